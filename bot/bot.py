@@ -15,11 +15,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.channel_tracker import ChannelTracker
-from bot.client.channels import DiscordChannelAccess, DmChannels
-from bot.client.commands import CommandRegistration, FluentTranslator
+from bot.client.channels import ChannelAccess, DmChannels
+from bot.client.commands import CommandRegistration, CommandTree, FluentTranslator
 from bot.client.components import CommandMentions
 from bot.client.http_limits import HttpLimiter, Limits
-from bot.client.intake import ClientCommandTree, InteractionIntake
+from bot.client.intake import InteractionIntake
 from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import Interaction, last_message_id, used_control
 from bot.client.layout import ApplicationEmojis
@@ -101,7 +101,7 @@ class TarocchinoBot(ExtensibleBot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            tree_cls=ClientCommandTree,
+            tree_cls=CommandTree,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
@@ -118,14 +118,14 @@ class TarocchinoBot(ExtensibleBot):
             lambda data: read(data=data), self._handle_interaction, limits.person
         )
         self.interactions = InteractionTracker()
-        self.router = ControlRouter(self.interactions)
+        self.router = ControlRouter()
         self.sessions = ShardSessions(self)
         self._session_starts = limits.starts
         self._has_said_ready = False
         self._another_at = float("-inf")
         self._command_store, self._clock = store.commands, tables.registry.clock
         self.registration = CommandRegistration(
-            cast(ClientCommandTree, self.tree), store.commands, lambda: self.application_id
+            cast(CommandTree, self.tree), store.commands, lambda: self.application_id
         )
         self._card_emojis = ApplicationEmojis()
         self._emoji_reading = CoalescingWorker("card emojis", partial(self._card_emojis.read, self))
@@ -135,7 +135,7 @@ class TarocchinoBot(ExtensibleBot):
         self.pictures = PicturePool(drawing, style.deck)
         self.renderer, self.deck = self.pictures, style.deck
         self.dm_channels = DmChannels(self, store.dm_channels, limits.dms)
-        self.channel_access = DiscordChannelAccess(self)
+        self.channel_access = ChannelAccess(self)
         self.messenger = DiscordMessenger(
             self, dm_channels=self.dm_channels, mentions=lambda: self.command_mentions
         )
@@ -220,13 +220,15 @@ class TarocchinoBot(ExtensibleBot):
             self.publisher.used_in_channel(table.id, last_message_id(interaction))
 
     async def _handle_interaction(self, interaction: Interaction) -> None:
-        """Do what an interaction requests. The custom_id of a control, also of a modal, says
-        everything, so that those shown before a restart work too."""
+        """Do what an interaction requests, once however often it is delivered. The custom_id of a
+        control, also of a modal, says everything, so that those shown before a restart work too."""
+        if not self.interactions.take(interaction.id):
+            return
         self.dispatch("interaction", interaction)
         if (used := used_control(interaction)) is not None:
             await self.router.dispatch(interaction, *used)
         else:
-            await cast(ClientCommandTree, self.tree).handle(interaction)
+            await cast(CommandTree, self.tree).carry_out(interaction)
 
     async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002 (discord.py's signature)
         """Keep the shards of this process connected until the client is closed.
@@ -286,7 +288,6 @@ class TarocchinoBot(ExtensibleBot):
         """End whatever the bot does, after finishing what people have asked for."""
         if self.is_closed():
             return
-        self.intake.close()
         await self.interactions.close()
         await self.maintenance.close()
         await self.registration.close()

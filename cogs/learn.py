@@ -9,14 +9,12 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.commands import Where, command, localised
-from bot.client.components import Panel
 from bot.client.custom_ids import BadCustomIdError, Verb, position_of
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
-from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.picture import Picture
 from bot.draw.style import Style
 from bot.features.lessons.course import (
@@ -36,45 +34,6 @@ from tarocchino.core.play.events import MattoPaid
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.piles import matto_debt
 from tarocchino.core.views.view import MatchView, view_for
-
-
-class LessonPanels:
-    """Makes the panels of lessons. The buttons hold the reader's position; none is kept here."""
-
-    def __init__(self, renderer: Renderer, preferences: PreferenceService) -> None:
-        self._renderer = renderer
-        self._preferences = preferences
-
-    async def panel(
-        self,
-        position: LessonPosition,
-        reader: int,
-        language: Language,
-        emojis: CardEmojis = NO_EMOJIS,
-    ) -> Panel:
-        """The position as the reader prefers to see it; `DeclinedError` where there is none."""
-        try:
-            # Computer players play out the last tricks, which takes a moment.
-            now = await asyncio.to_thread(_moment_today, position)
-        except LessonPositionError:
-            raise DeclinedError("lesson-gone") from None
-        preferred = await self._preferences.of(reader)
-        picture = (
-            await self._picture(now, language, preferred.style) if preferred.pictures else None
-        )
-        look = LessonContext(language, preferred.order, emojis)
-        return lesson_panel(now, picture, look)
-
-    async def _picture(self, now: Moment, language: Language, style: Style) -> Picture:
-        """The score sheet of a hand that was played out, else the turn as the student sees it."""
-        view, names = view_for(now.match, STUDENT), seat_names(language)
-        hand = hand_of(now.match)
-        if hand.phase is Phase.OVER:
-            sheet, score, rules = view.sheets[-1], view.score, view.rules
-            paid = _payment(hand)
-            return await self._renderer.sheet(sheet, names, score, language, rules, paid, style)
-        picked = tuple(map(card, now.picked))
-        return await self._renderer.turn(_unaided(view), names, language, style, picked)
 
 
 def _moment_today(position: LessonPosition) -> Moment:
@@ -117,16 +76,18 @@ _LESSONS = [
 
 
 class LearnCog(commands.Cog):
-    """The lessons, which the person alone sees, by the command or a button.
+    """The lessons, which only the person sees, by the command or a button.
 
-    ``publisher`` knows the cards' emojis.
+    The buttons hold the reader's position; none is kept here. ``publisher`` knows the cards'
+    emojis.
     """
 
     def __init__(
         self, publisher: DiscordPublisher, renderer: Renderer, preferences: PreferenceService
     ) -> None:
         self._publisher = publisher
-        self._panels = LessonPanels(renderer, preferences)
+        self._renderer = renderer
+        self._preferences = preferences
 
     @command("learn", choices={"lesson": _LESSONS}, where=Where.EVERYWHERE)
     async def learn(self, interaction: Interaction, lesson: str | None = None) -> None:
@@ -148,9 +109,30 @@ class LearnCog(commands.Cog):
         await self._show(interaction, lesson_start("".join(used.values)))
 
     async def _show(self, interaction: Interaction, position: LessonPosition) -> None:
-        reader, language = interaction.user.id, reader_language(interaction)
-        emojis = self._publisher.emojis
-        await edit_reply(interaction, await self._panels.panel(position, reader, language, emojis))
+        """Show the position as the reader prefers to see it."""
+        language = reader_language(interaction)
+        try:
+            # Computer players play out the last tricks, which takes a moment.
+            now = await asyncio.to_thread(_moment_today, position)
+        except LessonPositionError:
+            raise DeclinedError("lesson-gone") from None
+        preferred = await self._preferences.of(interaction.user.id)
+        picture = (
+            await self._picture(now, language, preferred.style) if preferred.pictures else None
+        )
+        look = LessonContext(language, preferred.order, self._publisher.emojis)
+        await edit_reply(interaction, lesson_panel(now, picture, look))
+
+    async def _picture(self, now: Moment, language: Language, style: Style) -> Picture:
+        """The score sheet of a hand that was played out, else the turn as the student sees it."""
+        view, names = view_for(now.match, STUDENT), seat_names(language)
+        hand = hand_of(now.match)
+        if hand.phase is Phase.OVER:
+            sheet, score, rules = view.sheets[-1], view.score, view.rules
+            paid = _payment(hand)
+            return await self._renderer.sheet(sheet, names, score, language, rules, paid, style)
+        picked = tuple(map(card, now.picked))
+        return await self._renderer.turn(_unaided(view), names, language, style, picked)
 
 
 async def setup(bot: ExtensibleBot) -> None:

@@ -17,7 +17,7 @@ from bot.client.messenger import Messenger
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.features.spectators.feeds import Farewell, SpectatorFeeds, farewell_panel
-from bot.features.spectators.spectator import Spectator
+from bot.features.spectators.store import Spectator
 from bot.services import TableService
 from bot.table.live.ports import Change
 from bot.table.messages.message_slot import MessageSlots

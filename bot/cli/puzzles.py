@@ -8,11 +8,23 @@ from pathlib import Path
 
 import click
 
-from bot.features.puzzles.generator import SECOND, puzzles_in, still_holds
-from bot.features.puzzles.hands import recorded_hands, simulated_hand
-from bot.features.puzzles.model import Puzzle, PuzzleKind
+from bot.features.puzzles.generator import (
+    SECOND,
+    puzzles_in,
+    recorded_hands,
+    simulated_hand,
+    still_holds,
+)
+from bot.features.puzzles.model import (
+    BadPuzzleError,
+    Puzzle,
+    PuzzleKind,
+    read_set,
+    write_set,
+)
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.library import new_match
+from tarocchino.core.records.replaying import RecordFaultError
 
 _SEEDS_A_HAND = 1000
 _HANDS_A_SEED = 100_000
@@ -139,9 +151,6 @@ def make(
     It takes some seconds of processor time a hand. Of a record nothing is kept but hands up to
     the moment of a puzzle: no names, no scores, nothing of how they went on.
     """
-    from bot.features.puzzles.model import BadPuzzleError, PuzzleKind, read_set, write_set
-    from tarocchino.core.records.replaying import RecordFaultError
-
     try:
         kept = read_set(file.read_bytes()).all() if add else []
     except (OSError, BadPuzzleError) as error:
@@ -168,8 +177,6 @@ def check(file: Path, every: int, seed: int) -> None:
 
     The exit status is 1 if it finds another choice best in any of them.
     """
-    from bot.features.puzzles.model import BadPuzzleError, read_set
-
     try:
         chosen = read_set(file.read_bytes()).all()[:: max(every, 1)]
         changed = list(puzzles_that_changed(chosen, seed))

@@ -6,7 +6,6 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Collection, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import Protocol
 
 import discord
 
@@ -28,24 +27,18 @@ from bot.storage.store_errors import StoreBusyError
 from bot.support.venue import Venue
 
 
-class ChannelAccess(Protocol):
-    """Answers who may see which channel."""
-
-    async def may_see(self, place: Venue, user_id: int) -> bool | None:
-        """Whether the person is in the server and may see the channel; None if the bot cannot know,
-        because it does not see the channel itself.
-
-        Raises `bot.client.worker.RetryLaterError` while Discord cannot be reached.
-        """
-
-
-class DiscordChannelAccess:
-    """The channel access of a discord.py client; each question costs a request or two."""
+class ChannelAccess:
+    """Answers who may see which channel, with a request or two each time."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
     async def may_see(self, place: Venue, user_id: int) -> bool | None:
+        """Return whether the person is in the server and may see the channel; None if the bot
+        cannot know, because it does not see the channel itself.
+
+        Raises `bot.client.worker.RetryLaterError` while Discord cannot be reached.
+        """
         guild = self._client.get_guild(place.guild_id)
         if guild is None or guild.unavailable:
             return None

@@ -12,7 +12,7 @@ from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 import discord
 from discord import app_commands
@@ -24,11 +24,12 @@ from discord.app_commands import (
     locale_str,
 )
 from discord.ext import commands
+from discord.http import Route
 
 from bot.client.components import NO_MENTIONS, CommandMentions
 from bot.client.errors import refusals, temporary_failures
 from bot.client.http_limits import answered_in_time
-from bot.client.interactions import Interaction
+from bot.client.interactions import Interaction, MalformedInteractionError
 from bot.client.replies import acknowledge
 from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError, Sleep
 from bot.storage.discord_stores import CommandStore
@@ -130,17 +131,79 @@ _log = logging.getLogger(__name__)
 _DIGEST_BYTES = 16
 
 
-class CommandTree(Protocol):
-    """What registering needs of a `discord.app_commands.CommandTree`."""
+_ENTRY_POINT = 4
+"""The type of an Entry Point command, which discord.py does not know."""
+_SENT = (
+    "id", "type", "name", "name_localizations", "description", "handler", "integration_types",
+    "contexts", "default_member_permissions",
+)  # fmt: skip
+"""What is sent of it."""
 
-    async def register(self, payload: Sequence[object]) -> Sequence[AppCommand]:
-        """Replace the registered commands by those of the `payload`."""
 
-    async def fetch_commands(self) -> Sequence[AppCommand]:
-        """The commands that are registered at present, with their names in every language."""
+class CommandTree(app_commands.CommandTree[discord.Client]):
+    """The slash commands.
 
-    async def payload(self) -> Sequence[object]:
-        """All that is sent of each command when they are registered, as JSON data."""
+    discord.py carries them out only in tasks of its own, in which it logs what goes wrong, hence
+    the private parts.
+    """
+
+    async def carry_out(self, interaction: Interaction) -> None:
+        """Carry out a command, or complete an option of it; raises whatever goes wrong."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            await self._complete(interaction)
+        else:
+            await self._call(interaction)
+
+    async def _complete(self, interaction: Interaction) -> None:
+        """Offer choices; in the way of discord.py it would log whatever goes wrong as its own."""
+        command, options = self._get_app_command_options(cast(Any, interaction.data))
+        typed = [option["name"] for option in options if option.get("focused")]
+        if not typed:
+            raise MalformedInteractionError("nothing to complete")
+        await command._invoke_autocomplete(interaction, typed[0], interaction.namespace)
+
+    async def fetch_commands(
+        self, *, guild: discord.abc.Snowflake | None = None
+    ) -> list[app_commands.AppCommand]:
+        """The registered commands with their names in all languages: discord.py leaves them out."""
+        if guild is not None or self.client.application_id is None:
+            return await super().fetch_commands(guild=guild)
+        found = await self._fetch(self.client.application_id)
+        return [app_commands.AppCommand(data=each, state=self._state) for each in found]
+
+    async def _fetch(self, application_id: int) -> list[Any]:
+        route = Route(
+            "GET", "/applications/{application_id}/commands", application_id=application_id
+        )
+        params = {"with_localizations": "true"}
+        found: list[Any] = await self.client.http.request(route, params=params)
+        return found
+
+    async def payload(self) -> list[object]:
+        """All that is sent of each command when they are registered, with its translations."""
+        assert self.translator is not None
+        translator, found = self.translator, self.get_commands()
+        return [await each.get_translated_payload(self, translator) for each in found]
+
+    async def register(self, payload: Sequence[object]) -> list[app_commands.AppCommand]:
+        """Replace the registered commands by those of the payload: discord.py's `sync` would
+        translate them all once more.
+
+        The Entry Point command of an application with an Activity stays: Discord makes it, and
+        refuses an update without it.
+        """
+        number = self.client.application_id
+        if number is None:
+            raise app_commands.MissingApplicationID
+        entry_points = [each for each in await self._fetch(number) if each["type"] == _ENTRY_POINT]
+        kept = [{key: each[key] for key in _SENT if key in each} for each in entry_points]
+        sent = [*cast(list[Any], payload), *kept]
+        found = await self.client.http.bulk_upsert_global_commands(number, payload=sent)
+        return [app_commands.AppCommand(data=each, state=self._state) for each in found]
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:  # noqa: ARG002 (discord.py's signature)
+        """Raise the error, which discord.py would log: the error boundary explains it."""
+        raise error
 
 
 class CommandRegistration:

@@ -164,6 +164,15 @@ def rows(buttons: Sequence[Button], width: int = MAX_IN_ROW) -> tuple[Buttons, .
     return tuple(cut)
 
 
+_ON_A_PHONE, _FEW = 4, 12
+"""The buttons that a phone shows side by side, and up to how many cards stand so."""
+
+
+def card_rows(buttons: Sequence[Button]) -> tuple[Buttons, ...]:
+    """Return rows of cards, which a phone shows as they are if they are few."""
+    return rows(buttons, _ON_A_PHONE if len(buttons) <= _FEW else MAX_IN_ROW)
+
+
 def around(places: Sequence[int], here: int) -> list[int]:
     """As many of the ascending ``places`` as fit into a menu, those nearest to ``here``."""
     before = sum(place <= here for place in places)

@@ -19,7 +19,6 @@ from types import SimpleNamespace
 import aiohttp
 from yarl import URL
 
-from bot.client.fair_queue import ALLOWANCE, Allowance
 from bot.client.limits import (
     CircuitBreaker,
     DmPace,
@@ -31,10 +30,6 @@ from bot.support.measures import NO_MEASURES, Measures
 
 ANSWER_SECONDS = 15.0
 """Seconds that Discord may take for one answer."""
-CALLBACKS_AT_ONCE = 128
-"""Answers to interactions that are on their way at a time. Each has a connection, and to open one
-costs more than to answer: when hundreds press at once, those that are open are used again. At a
-tenth of a second each this is more a second than the processor sends."""
 _ANSWERS_REMEMBERED = 1000
 DEFAULT_BAN = 60.0
 """Seconds without requests after a ban that does not tell its length."""
@@ -136,7 +131,6 @@ class HttpLimiter:
         self._measures = measures
         self._bucket = bucket or TokenBucket()
         self._breaker = breaker or CircuitBreaker()
-        self._callbacks = asyncio.Semaphore(CALLBACKS_AT_ONCE)
         self._answered: deque[int] = deque(maxlen=_ANSWERS_REMEMBERED)
         self.unauthorized = asyncio.Event()
 
@@ -155,11 +149,8 @@ class HttpLimiter:
         request: aiohttp.TraceRequestStartParams,
     ) -> None:
         kind = kind_of(request.url)
-        if kind is RequestKind.CALLBACK:
-            await self._callbacks.acquire()
-            context.is_callback = True
-            if (found := _CALLBACK.search(request.url.path)) is not None:
-                self._answered.append(int(found[1]))
+        if (found := _CALLBACK.search(request.url.path)) is not None:
+            self._answered.append(int(found[1]))
         slot = await self._bucket.acquire() if kind is RequestKind.OWN else None
         if kind in (RequestKind.OWN, RequestKind.WEBHOOK) and self._breaker.wait:
             raise TooManyInvalidError(self._breaker.wait)
@@ -222,11 +213,22 @@ class HttpLimiter:
 
     def _mark_done(self, context: SimpleNamespace) -> None:
         """Note that the request of this trace context is no longer in flight."""
-        if getattr(context, "is_callback", False):
-            context.is_callback = False
-            self._callbacks.release()
         if (slot := getattr(context, "slot", None)) is not None:
             self._bucket.mark_done(slot)
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """What one person may ask for: ``burst`` requests at once, then ``per_second``.
+
+    That is more than anybody does by hand. The same button pressed again ``repeated_after`` seconds
+    after a press that is still being handled is no second request; before, it may be meant twice,
+    as those of a lobby are.
+    """
+
+    burst: int = 20
+    per_second: float = 2.0
+    repeated_after: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +239,7 @@ class Limits:
     http_limiter: HttpLimiter
     starts: SessionStartLimiter
     dms: DmPace = field(default_factory=DmPace)
-    person: Allowance = ALLOWANCE
+    person: Allowance = Allowance()
 
 
 def seconds_of(header: str | None, default: float) -> float:

@@ -60,13 +60,13 @@ def last_message_id(interaction: Interaction) -> int | None:
 
 
 def note_stale(interaction: Interaction) -> None:
-    """Note that it is refused because what was used is of an earlier version, as it will be for
-    ever."""
+    """Note that the button is of an earlier version, so it will be refused however often it is
+    pressed."""
     interaction.extras[_STALE] = True
 
 
 def is_stale(interaction: Interaction) -> bool:
-    """Whether it is refused because what was used is of an earlier version."""
+    """Return whether the button is of an earlier version."""
     return _STALE in interaction.extras
 
 
@@ -119,7 +119,6 @@ _COMMANDS = (InteractionType.application_command, InteractionType.autocomplete)
 _LARGEST = 2**53
 """The largest number that Discord's clients send."""
 _LONG = re.compile(r"[0-9]{19,}")
-_NO_CONTENTS: Mapping[str, list[object]] = {"components": [], "embeds": [], "attachments": []}
 _HEAD = ("id", "application_id", "type", "token")
 
 
@@ -136,16 +135,6 @@ def requester_id(data: object) -> int:
             return _snowflake(text)
         case _:
             return 0
-
-
-def without_contents(data: Any) -> Any:
-    """An interaction without what its message shows, which nothing is read of: the custom_id says
-    everything, and discord.py would make a hundred objects of a panel."""
-    match data:
-        case {"message": {**message}, **rest}:
-            return {**rest, "message": {**message, **_NO_CONTENTS}}
-        case _:
-            return data
 
 
 def read_interaction(data: object, read: Read) -> Interaction:

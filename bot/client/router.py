@@ -17,9 +17,7 @@ from bot.client.custom_ids import (
     decode_custom_id,
     position_of,
 )
-from bot.client.error_boundary import report
 from bot.client.errors import DeclinedError
-from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import Interaction
 from bot.client.replies import acknowledge
 
@@ -114,12 +112,10 @@ class ControlRouter:
     """The handlers of all buttons, menus and modals, by the verb of their custom_id.
 
     Extensions register objects with methods marked by `control` while they are loaded;
-    `verify_complete` then shows that none is missing. ``interactions`` are all interactions of the
-    bot, commands included.
+    `verify_complete` then shows that none is missing.
     """
 
-    def __init__(self, interactions: InteractionTracker) -> None:
-        self._interactions = interactions
+    def __init__(self) -> None:
         self._handlers: dict[Verb, ControlHandler] = {}
 
     def register(self, owner: object) -> None:
@@ -143,14 +139,9 @@ class ControlRouter:
     async def dispatch(
         self, interaction: Interaction, custom_id: str, values: tuple[str, ...]
     ) -> None:
-        """Handle a used control, once however often it is delivered. Never raises: the person is
-        shown what went wrong."""
-        if not self._interactions.take(interaction.id):
-            return
-        try:
-            await self.handle(interaction, UsedControl(_known(custom_id), values))
-        except Exception as error:
-            await report(interaction, error)
+        """Handle a control that was used; raises what its handler raises, and `DeclinedError` for
+        one that this version does not have."""
+        await self.handle(interaction, UsedControl(_known(custom_id), values))
 
     async def handle(self, interaction: Interaction, used: UsedControl) -> None:
         """Call the verb's handler; raises what it raises."""

@@ -35,11 +35,10 @@ from bot.draw.style import Style
 from bot.draw.typeface import Face
 from bot.words import Language, say
 from bot.words.dates import day, period
-from bot.words.names import game_name, rule_set_name
+from bot.words.names import game_name
 from bot.words.numbers import decimals_of, difference, number
 from tarocchino.core.games import GameName
 from tarocchino.core.model.cards import card
-from tarocchino.core.model.rules import RuleSetName
 
 MOST_LINES = 10
 """The lines of a page, without the reader's own one below them."""
@@ -89,8 +88,7 @@ class LeaderboardLine:
 class Leaderboard:
     """A page of a leaderboard, from 1 to `MOST_LINES` lines.
 
-    Without ``game`` it is of all games, without ``season`` of all time, without ``family`` of all
-    rule sets. ``reader`` is the reader's
+    Without ``game`` it is of all games, without ``season`` of all time. ``reader`` is the reader's
     own line, whether or not it is on the page, or None. ``best`` is the value of the first page's
     first line, which bars of all pages are drawn to; without it the best of the page.
     """
@@ -99,7 +97,6 @@ class Leaderboard:
     lines: tuple[LeaderboardLine, ...]
     game: GameName | None = None
     season: str = ""
-    family: RuleSetName | None = None
     of_pairs: bool = False
     against_computers: bool = False
     reader: LeaderboardLine | None = None
@@ -207,7 +204,6 @@ def _board_detail(board: Leaderboard, language: Language) -> str:
     return joined(
         say(language, f"picture-club-by-{board.ranked_by.slug}"),
         board.season or say(language, "picture-club-all-time"),
-        rule_set_name(language, board.family) if board.family else "",
         computers,
     )
 

@@ -41,8 +41,6 @@ _OPEN = tuple(stage.value for stage in Stage if stage.is_open)
 class Queue(Enum):
     """Something that may have to wait for its turn."""
 
-    INTERACTIONS = "interactions"
-    """Of people who ask for too much at once."""
     REQUESTS = "requests"
     """To Discord, for its limit."""
     PICTURES = "pictures"
@@ -76,7 +74,6 @@ def read(bot: TarocchinoBot | None, config: Config) -> Readings:
     return Readings(
         tables={stage: stages[stage] for stage in _OPEN},
         queues={
-            Queue.INTERACTIONS: bot.intake.waiting,
             Queue.REQUESTS: bot.http_limiter.waiting,
             Queue.PICTURES: bot.pictures.waiting,
         },

@@ -4,9 +4,9 @@ Fluent files in ``en`` and ``it`` by its id."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from enum import Enum
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import chain
 
@@ -50,11 +50,6 @@ class _Catalogue:
         self._sources = _sources_of(language)
         self._bundle = FluentBundle([language.value], use_isolating=False)
 
-    @cached_property
-    def ids(self) -> frozenset[str]:
-        """The ids of all messages, attributes as ``message.attribute``; parses everything, once."""
-        return frozenset(self._all_ids())
-
     def said(self, text_id: str, arguments: dict[str, str | FluentType]) -> str:
         """The message with its variables filled in; raises `MessageError`."""
         pattern = self._pattern(text_id)
@@ -87,14 +82,6 @@ class _Catalogue:
             if other in self._sources:
                 self._load(other)
         self._bundle.add_resource(ast.Resource([entry]))
-
-    def _all_ids(self) -> Iterator[str]:
-        for name, source in self._sources.items():
-            entry = _entry(source)
-            if isinstance(entry, ast.Message):
-                if entry.value is not None:
-                    yield name
-                yield from (f"{name}.{attribute.id.name}" for attribute in entry.attributes)
 
 
 class _References(Visitor):
@@ -131,11 +118,6 @@ def _said(language: Language, text_id: str, *arguments: Argument) -> str:
     """The message; names and values of the arguments by turns, as one flat key takes the least."""
     named = zip(map(str, arguments[::2]), arguments[1::2], strict=True)
     return _catalogue(language).said(text_id, _fluent_arguments(dict(named)))
-
-
-def text_ids(language: Language) -> frozenset[str]:
-    """The ids of all messages of the language, attributes as ``message.attribute``."""
-    return _catalogue(language).ids
 
 
 def _fluent_arguments(arguments: Mapping[str, Argument]) -> dict[str, str | FluentType]:

@@ -44,6 +44,11 @@ def card_brief(language: Language, card: Card) -> str:
     return card_label(language, card) if is_named else card_short(language, card)
 
 
+def card_in_list(language: Language, card: Card) -> str:
+    """The card among others: a numbered trump by its number, all others as on a button."""
+    return (card_short if card in NUMBERED_TRUMPS else card_label)(language, card)
+
+
 def card_short(language: Language, card: Card) -> str:
     """The card without its suit, at most three characters, for columns: "K", "14", "Bé"."""
     if card.rank is None:

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from bot.words import Argument, Language, say
 from bot.words.declarations import spoken
 from bot.words.names import (
-    card_label,
-    card_short,
+    card_in_list,
     family_name,
     rank_name,
     saying_meaning,
@@ -78,10 +77,7 @@ GROUP_CASES = ("Kd 7c 05", "Kd Qc 7c 6c", "An Kd Qc Nb 07")
 
 def named_cards(language: Language, codes: str) -> str:
     """The names of the cards whose codes are given, in that order: "Angel · World · 16"."""
-    return " · ".join(
-        card_short(language, c) if c in NUMBERED_TRUMPS else card_label(language, c)
-        for c in cards(codes)
-    )
+    return " · ".join(card_in_list(language, c) for c in cards(codes))
 
 
 def cricca_line(language: Language, family: Family, rules: RuleSet) -> str:
@@ -316,8 +312,7 @@ def facts(language: Language, game: Game) -> Facts:
 
 def _pack(language: Language, rules: RuleSet) -> Facts:
     trumps = [c for c in rank_order(Suit.TRUMPS, rules) if c in (ANGELO, MONDO, SOLE, LUNA)]
-    order = [card_label(language, c) for c in trumps]
-    order += [card_short(language, c) for c in NUMBERED_TRUMPS]
+    order = [card_in_list(language, c) for c in (*trumps, *NUMBERED_TRUMPS)]
     order.append(say(language, "rules-moors"))
     return {
         "pack": len(PACK),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 
-from bot.features.puzzles.hands import simulated_hand
+from bot.features.puzzles.generator import simulated_hand
 from bot.features.puzzles.model import (
     Puzzle,
     PuzzleChoice,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.client.channels import DiscordChannelAccess
+from bot.client.channels import ChannelAccess
 from bot.support.venue import Venue
 from localcord.people.person import Person
 from localcord.world.permissions import Permission
@@ -19,15 +19,15 @@ def place(local_discord: ScriptedDiscord, channel: int) -> Venue:
 
 
 async def test_a_member_sees_the_channel(bot: QuickBot, place: Venue, anna: Person) -> None:
-    assert await DiscordChannelAccess(bot).may_see(place, anna.id)
+    assert await ChannelAccess(bot).may_see(place, anna.id)
 
 
 async def test_a_removed_person_and_a_stranger_do_not(
     bot: QuickBot, local_discord: ScriptedDiscord, place: Venue, anna: Person
 ) -> None:
     local_discord.moderator.kick(place.guild_id, anna.id)
-    assert not await DiscordChannelAccess(bot).may_see(place, anna.id)
-    assert not await DiscordChannelAccess(bot).may_see(place, 1)
+    assert not await ChannelAccess(bot).may_see(place, anna.id)
+    assert not await ChannelAccess(bot).may_see(place, 1)
 
 
 async def test_a_private_channel_is_seen_by_few(
@@ -38,7 +38,7 @@ async def test_a_private_channel_is_seen_by_few(
     for each in (world.bot.id, bruno.id):
         world.overwrite(place.channel_id, each, allow=Permission.VIEW_CHANNEL)
     await bot.settled()
-    access = DiscordChannelAccess(bot)
+    access = ChannelAccess(bot)
     # The first person owns the server, and sees everything.
     others = [p for p in local_discord.people if p.id not in (anna.id, bruno.id)]
     assert await access.may_see(place, bruno.id)
@@ -48,7 +48,7 @@ async def test_a_private_channel_is_seen_by_few(
 async def test_where_the_bot_itself_sees_nothing_it_knows_nothing_of_others(
     bot: QuickBot, local_discord: ScriptedDiscord, place: Venue, anna: Person
 ) -> None:
-    access, world = DiscordChannelAccess(bot), local_discord.world
+    access, world = ChannelAccess(bot), local_discord.world
     assert await access.may_see(Venue(1, place.channel_id), anna.id) is None
     thread = world.add_thread(world.channels[place.channel_id], "Ottocento", world.bot.id)
     local_discord.moderator.archive(thread.id)
@@ -63,4 +63,4 @@ async def test_a_channel_that_is_gone_is_seen_by_nobody(
 ) -> None:
     local_discord.moderator.delete_channel(place.channel_id)
     await bot.settled()
-    assert not await DiscordChannelAccess(bot).may_see(place, anna.id)
+    assert not await ChannelAccess(bot).may_see(place, anna.id)

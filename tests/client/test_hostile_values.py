@@ -40,13 +40,13 @@ Json = dict[str, Any]
 
 
 @pytest.fixture
-def store(sqlite_store: Store) -> Store:
-    return sqlite_store
+def discord_observer() -> None:
+    """Requests are not checked: answers to nonsense go to nonsensical places."""
 
 
 @pytest.fixture
-def discord_observer() -> None:
-    """Requests are not checked: answers to nonsense go to nonsensical places."""
+def store(sqlite_store: Store) -> Store:
+    return sqlite_store
 
 
 @pytest.fixture

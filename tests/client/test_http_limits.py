@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 from collections.abc import AsyncIterator
 
 import aiohttp
@@ -12,7 +11,6 @@ from aiohttp import web
 from yarl import URL
 
 from bot.client.http_limits import (
-    CALLBACKS_AT_ONCE,
     HttpLimiter,
     RequestKind,
     TooManyInvalidError,
@@ -118,31 +116,3 @@ async def test_a_task_started_inside_does_not_count_towards_the_deadline(address
         async with answered_in_time(0.05):
             later = asyncio.create_task(get(session, address + "/users/1"))
         assert await later == 200
-
-
-async def test_so_many_answers_are_on_their_way_at_a_time(address: str) -> None:
-    callback = address + "/interactions/1/aW50/callback"
-    connector = aiohttp.TCPConnector(limit=0)
-    started, all_started = itertools.count(1), asyncio.Event()
-    counting = aiohttp.TraceConfig()
-
-    async def count(*_: object) -> None:
-        if next(started) == CALLBACKS_AT_ONCE:
-            all_started.set()
-
-    counting.on_request_headers_sent.append(count)
-    traced = [HttpLimiter().trace(), counting]
-    async with aiohttp.ClientSession(connector=connector, trace_configs=traced) as session:
-        hanging = [
-            asyncio.create_task(get(session, callback, hang="1")) for _ in range(CALLBACKS_AT_ONCE)
-        ]
-        await all_started.wait()
-        waiting = asyncio.create_task(get(session, callback))
-        assert await get(session, address + "/users/1") == 200, "other requests wait for nothing"
-        assert not waiting.done()
-        # One that is given up leaves its place to the next.
-        hanging.pop().cancel()
-        assert await waiting == 200
-        for task in hanging:
-            task.cancel()
-        assert [await get(session, callback) for _ in range(3)] == [200] * 3

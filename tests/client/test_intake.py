@@ -1,25 +1,28 @@
-"""Where interactions come in: a few of one person at a time, whatever they are."""
+"""Where interactions come in: who asks for too much is told so, and nobody else waits."""
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from concurrent.futures import Executor
 
 import pytest
 
-from bot.client.fair_queue import Allowance
-from bot.client.intake import InteractionIntake
+from bot.client.http_limits import Allowance, HttpLimiter, Limits
+from bot.client.intake import PersonalPace
+from bot.client.limits import SessionStartLimiter
 from bot.words import Language, say
 from localcord.people.outcomes import Outcome
 from localcord.people.person import Person
 from localcord.world.interactions import Interaction as Sent
 from localcord.world.interactions import InteractionType
-from tests.drivers.bot import QuickBot
+from tests.drivers.bot import new_bot
 from tests.drivers.controls import command, table_message
 from tests.fakes.scripted_discord import ScriptedDiscord
+from tests.fakes.store import MemoryStore
+from tests.fixtures.local_discord import StartClient
 
 AT_ONCE = 12
-ALLOWED = Allowance()
-"""Two at work, four that wait, three refusals in words."""
+BURST, TOLD = 6, 3
+"""So many requests are answered, then so many refusals are said in words."""
 
 
 @pytest.fixture
@@ -30,14 +33,20 @@ def discord_observer() -> None:
 @pytest.mark.parametrize("kind", ["clicks", "commands", "completions", "windows"])
 async def test_too_much_at_once_is_refused_in_words_and_nobody_else_waits(
     kind: str,
-    bot: QuickBot,
+    store: MemoryStore,
+    drawing: Executor,
+    start_client: StartClient,
     anna: Person,
     bruno: Person,
     channel: int,
     local_discord: ScriptedDiscord,
 ) -> None:
-    await command(bot, anna, channel, "table open")
-    world, message = local_discord.world, table_message(anna, channel)
+    paced = Allowance(burst=BURST, per_second=0.5)
+    limits = Limits(HttpLimiter(), SessionStartLimiter(), person=paced)
+    bot = new_bot(store, drawing, limits=limits)
+    await start_client(local_discord, bot)
+    await command(bot, bruno, channel, "table open")
+    world, message = local_discord.world, table_message(bruno, channel)
     known = {each["name"]: str(each["id"]) for each in world.commands[None].values()}
     card = {"name": "card", "type": 3, "value": "K", "focused": True}
     row = {"type": 18, "id": 1, "component": {"type": 4, "custom_id": "text", "value": "lune"}}
@@ -71,50 +80,21 @@ async def test_too_much_at_once_is_refused_in_words_and_nobody_else_waits(
     await bot.settled()
     refused = say(Language.ITALIAN, "problem-one-at-a-time")
     answered = [each for each in sent if each.answered_at is not None]
-    assert ALLOWED.at_work + ALLOWED.waiting <= len(answered) < AT_ONCE
+    assert len(answered) == BURST + TOLD
     if kind == "completions":
         empty = [each for each in answered if not each.choices]
     else:
         empty = [each for each in answered if refused in Outcome(world, each, None).text]
-    assert len(empty) == ALLOWED.told
-    again = await anna.slash(channel, "help")
-    assert again.acknowledged
-    assert refused not in (await again.finished()).text
+    assert len(empty) == TOLD
+    await bot.close()
 
 
-def click_on_lobby(local: ScriptedDiscord, person: Person, channel: int) -> dict[str, Any]:
-    """A click on the lobby's message, as it would come from the gateway."""
-    world, message = local.world, table_message(person, channel)
-    with local.faults.gateway_delay() as held:
-        local.interactions.open(
-            InteractionType.COMPONENT,
-            world.users[person.id],
-            world.channels[channel],
-            {"component_type": 2, "custom_id": message.buttons[0].custom_id, "id": 1},
-            source=world.messages[message.id],
-        )
-        event: dict[str, Any] = held.pop()["d"]
-    return event
-
-
-async def test_what_the_clicked_message_shows_is_neither_read_nor_kept(
-    bot: QuickBot, anna: Person, channel: int, local_discord: ScriptedDiscord
-) -> None:
-    await command(bot, anna, channel, "table open")
-    event = click_on_lobby(local_discord, anna, channel)
-    seen: list[Any] = []
-
-    def read(data: Any) -> NoReturn:
-        seen.append(data)
-        raise ValueError
-
-    async def handle(_: object) -> None:
-        """Nothing is read, so nothing is handled."""
-
-    intake = InteractionIntake(read, handle, ALLOWED)
-    intake.receive(event)
-    await bot.settled()
-    assert event["message"]["components"]
-    bare = {**event["message"], "attachments": [], "components": [], "embeds": []}
-    read_in_full = [data for data in seen if "message" in data]
-    assert read_in_full == [{**event, "message": bare}]
+def test_a_person_goes_on_at_the_pace_after_a_burst_and_others_have_their_own() -> None:
+    now = 100.0
+    pace = PersonalPace(3, 2.0, lambda: now)
+    assert [pace.take(1) for _ in range(4)] == [True, True, True, False]
+    assert pace.take(2)
+    now += 0.5
+    assert [pace.take(1) for _ in range(2)] == [True, False]
+    now += 60
+    assert [pace.take(1) for _ in range(4)] == [True, True, True, False]

@@ -12,8 +12,6 @@ from bot.client.components import Button, Buttons, Image, Menu, Option, Panel, T
 from bot.client.custom_ids import CustomId, Verb
 from bot.client.layout import layout
 from bot.draw.picture import Picture
-from bot.words import Language, say
-from localcord.people.outcomes import Outcome
 from localcord.people.person import Person
 from localcord.world.interactions import InteractionType
 from tests.drivers.bot import QuickBot
@@ -70,8 +68,6 @@ async def test_no_view_is_kept_of_what_one_person_alone_is_told(
         for _ in range(12)
     ]
     await command(bot, bruno, channel, "help")
-    told = say(Language.ITALIAN, "problem-one-at-a-time")
-    answered = [each for each in asked if each.answered_at is not None]
-    assert any(told in Outcome(world, each, None).text for each in answered)
+    assert all(each.answered_at is not None for each in asked)
     gc.collect()
     assert _in_memory() == []

@@ -8,9 +8,8 @@ from importlib import import_module
 from typing import Any, cast
 
 from bot.bot import TarocchinoBot
-from bot.client.fair_queue import Allowance
-from bot.client.http_limits import HttpLimiter, Limits
-from bot.client.intake import ClientCommandTree
+from bot.client.commands import CommandTree
+from bot.client.http_limits import Allowance, HttpLimiter, Limits
 from bot.client.limits import DmPace, SessionStartLimiter
 from bot.features.reviews.service import Reviewer
 from bot.services import TableService
@@ -35,7 +34,7 @@ class QuickBot(TarocchinoBot):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        tree = cast(ClientCommandTree, self.tree)
+        tree = cast(CommandTree, self.tree)
         translated = tree.payload
 
         async def payload() -> list[object]:

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from bot.client.custom_ids import decode_custom_id
-from bot.words import Language, MessageError, say, text_ids
+from bot.words import Language, MessageError, say
 from localcord.people.person import Outcome, Person
 from localcord.world.changes import Change, ChangeKind
 from localcord.world.components import ComponentType
 from localcord.world.entities import Message, MessageFlag
 from tests.storage.databases.changes import changes, kept
 from tests.storage.databases.house import StoredHouse, controls
+from tests.text.fluent_files import defined
 
 _KINDS = {
     "button": ComponentType.BUTTON,
@@ -173,7 +174,7 @@ def _sentences() -> dict[str, str]:
     """The ids of all texts without variables, by `_unnamed` text."""
     found = {}
     for language in Language:
-        for text_id in text_ids(language):
+        for text_id in defined(language):
             try:
                 found[_unnamed(say(language, text_id))] = text_id
             except MessageError:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.features.evenings.actions import LoggedEveningAction, Move, Open
 from bot.features.evenings.state import EveningStage, UnreadableEveningError
-from bot.features.evenings.store import NewEvening, StoredEvening
+from bot.features.evenings.store import EveningStore, NewEvening, StoredEvening
 from bot.storage.ports import Posted
 from bot.storage.store_errors import (
     ChannelTakenError,
@@ -17,6 +17,7 @@ from bot.storage.store_errors import (
 )
 from bot.table.state.table import DailyOccasion, EveningOccasion, Occasion
 from bot.table.store.ports import NewTable
+from bot.table.store.tables import SealedStore
 from tarocchino.dealing.chain import SeedChain
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def _key(occasion: Occasion, host_id: int) -> tuple[Occasion, int | None]:
 
 
 @dataclass
-class MemoryEvenings:
+class MemoryEvenings(EveningStore):
     """An `EveningStore`."""
 
     rows: Rows
@@ -184,7 +185,7 @@ class MemoryEvenings:
 
 
 @dataclass
-class MemorySealed:
+class MemorySealed(SealedStore):
     """A `SealedStore`."""
 
     rows: Rows

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.features.privacy.evening_mentions import forgotten
 from bot.features.privacy.personal_data import ForgottenTable, Sections
+from bot.features.privacy.store import PrivacyStore
 from bot.table.state.seats import Pseudonym
 from bot.table.store.ports import StoredTable
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from tests.fakes.store import Rows
 
 
-class MemoryPrivacy:
+class MemoryPrivacy(PrivacyStore):
     """A `PrivacyStore` over the rows of a `MemoryStore`; its export has tables and preferences."""
 
     def __init__(self, rows: Rows) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.features.puzzles.answers import DayCount, PuzzlePost, ServerDay, StoredAnswer
+from bot.features.puzzles.store import PuzzleStore
 
 
 @dataclass
-class MemoryPuzzles:
+class MemoryPuzzles(PuzzleStore):
     """A `PuzzleStore`, whose contents tests read and write."""
 
     given: dict[int, list[StoredAnswer]] = field(default_factory=dict)

@@ -11,10 +11,12 @@ from bot.features.books.leaderboards import EMPTY_PAGE, BoardPage, HallRecord, S
 from bot.features.books.match_facts import MatchFacts
 from bot.features.books.par import MatchPar
 from bot.features.books.player_statistics import Encounter, MatchPage, PersonSums
-from bot.features.spectators.spectator import Spectator
+from bot.features.spectators.store import Spectator, SpectatorStore
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.settings.server_policy import CALL_EVERY, BlockList, MaintenanceStatus, TableAlert
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting
+from bot.settings.store import AlertStore, PreferenceStore, ServerPolicyStore
+from bot.storage.discord_stores import CommandStore, DmChannelStore
 from bot.storage.ports import RESULT_MESSAGE, Posted, RegisteredCommands
 from bot.storage.store_errors import (
     ChannelTakenError,
@@ -33,7 +35,9 @@ from bot.table.state.table import (
     Table,
     participations,
 )
+from bot.table.store.outages import OutageStore
 from bot.table.store.ports import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
+from bot.table.store.tables import MessageStore, PreselectionStore, TableStore
 from tests.fakes.daily import NoDays
 from tests.fakes.evenings import EveningRows, MemoryEvenings, MemorySealed
 from tests.fakes.privacy import MemoryPrivacy
@@ -89,7 +93,7 @@ class Rows:
 
 
 @dataclass
-class MemoryTables:
+class MemoryTables(TableStore):
     """A `TableStore`, for tests to override."""
 
     rows: Rows = field(default_factory=Rows)
@@ -204,7 +208,7 @@ class MemoryTables:
 
 
 @dataclass
-class MemoryMessages:
+class MemoryMessages(MessageStore):
     """A `PostedStore`."""
 
     rows: Rows
@@ -221,7 +225,7 @@ class MemoryMessages:
 
 
 @dataclass
-class MemoryPreferences:
+class MemoryPreferences(PreferenceStore):
     """A `PreferenceStore`."""
 
     rows: Rows
@@ -238,7 +242,7 @@ class MemoryPreferences:
 
 
 @dataclass
-class MemoryPreselections:
+class MemoryPreselections(PreselectionStore):
     """A `PreselectionStore`."""
 
     rows: Rows
@@ -263,7 +267,7 @@ class MemoryPreselections:
 
 
 @dataclass
-class MemoryOutages:
+class MemoryOutages(OutageStore):
     """An `OutageStore`."""
 
     rows: Rows
@@ -292,7 +296,7 @@ class MemoryOutages:
 
 
 @dataclass
-class MemoryPolicy:
+class MemoryPolicy(ServerPolicyStore):
     """A `ServerPolicyStore`."""
 
     rows: Rows
@@ -328,7 +332,7 @@ class MemoryPolicy:
 
 
 @dataclass
-class MemorySpectators:
+class MemorySpectators(SpectatorStore):
     """A `SpectatorStore`."""
 
     rows: Rows
@@ -346,7 +350,7 @@ class MemorySpectators:
 
 
 @dataclass
-class MemoryDmChannels:
+class MemoryDmChannels(DmChannelStore):
     """A `DmChannelStore`."""
 
     rows: Rows
@@ -386,7 +390,7 @@ class MemoryDmChannels:
 
 
 @dataclass
-class MemoryCommands:
+class MemoryCommands(CommandStore):
     """A `CommandStore`."""
 
     rows: Rows
@@ -403,7 +407,7 @@ class MemoryCommands:
 
 
 @dataclass
-class MemoryAlerts:
+class MemoryAlerts(AlertStore):
     """An `AlertStore`."""
 
     rows: Rows

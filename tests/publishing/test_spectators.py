@@ -12,7 +12,7 @@ from bot.client.errors import DmsClosedError
 from bot.client.worker import RetryLaterError
 from bot.draw.style import Theme
 from bot.features.spectators.feeds import SpectatorContext, SpectatorFeeds
-from bot.features.spectators.spectator import Spectator
+from bot.features.spectators.store import Spectator
 from bot.publisher import DiscordPublisher
 from bot.settings.preferences import Preferences
 from bot.settings.service import PreferenceService

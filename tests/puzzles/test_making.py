@@ -13,10 +13,10 @@ from bot.features.puzzles.generator import (
     offered,
     payments,
     puzzles_in,
+    simulated_hand,
     still_holds,
     verdicts_on,
 )
-from bot.features.puzzles.hands import simulated_hand
 from bot.features.puzzles.model import PuzzleChoice, PuzzleKind, verify_puzzle
 from tarocchino import Discard, MatchState, Phase, Play, cards, new_match, view_for
 from tarocchino.core.games import GameName

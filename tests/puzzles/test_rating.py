@@ -9,17 +9,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.features.puzzles.answers import NEW_RATING, Answer, PuzzleRating, rated, rating_of
+from bot.features.puzzles.answers import NEW_RATING, PuzzleRating, StoredAnswer, rated, rating_of
 from tests.fixtures.laws import tried
 
-answers = st.builds(Answer, st.integers(900, 2300), st.booleans())
+answers = st.builds(
+    StoredAnswer,
+    st.just("0a1b2c3d4e"),
+    st.just(0),
+    st.integers(900, 2300),
+    st.booleans(),
+    st.just(0.0),
+)
 
 
 @tried(200)
 @given(st.lists(answers, max_size=30), answers)
-def test_to_find_raises_and_to_miss_lowers(before: list[Answer], last: Answer) -> None:
+def test_to_find_raises_and_to_miss_lowers(before: list[StoredAnswer], last: StoredAnswer) -> None:
     rating = rating_of(before)
-    after = rated(rating, last)
+    after = rated(rating, last.difficulty, found=last.found)
     assert (after.mean > rating.mean) is last.found
     assert after.mean != rating.mean
     assert after.answers == len(before) + 1
@@ -27,7 +34,7 @@ def test_to_find_raises_and_to_miss_lowers(before: list[Answer], last: Answer) -
 
 
 def test_a_harder_puzzle_found_raises_more() -> None:
-    gains = [rated(NEW_RATING, Answer(d, found=True)).mean for d in (1200, 1500, 1800)]
+    gains = [rated(NEW_RATING, d, found=True).mean for d in (1200, 1500, 1800)]
     assert gains == sorted(gains)
 
 
@@ -37,7 +44,7 @@ def test_the_rating_comes_to_the_strength(strength: int) -> None:
     for _ in range(150):
         difficulty = round(rating.mean)
         found = chance.random() < 1 / (1 + 10 ** ((difficulty - strength) / 400))
-        rating = rated(rating, Answer(difficulty, found))
+        rating = rated(rating, difficulty, found=found)
     assert abs(rating.mean - strength) < 130
     assert rating.deviation < 70
 

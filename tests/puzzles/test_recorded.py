@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from bot.cli.puzzles import puzzles
-from bot.features.puzzles.hands import recorded_hands, simulated_hand
+from bot.features.puzzles.generator import recorded_hands, simulated_hand
 from bot.features.puzzles.model import PuzzleKind, read_set, verify_puzzle
 from tarocchino import MatchState, new_match, view_for, write_record
 from tarocchino.core.model.actions import Action

@@ -10,10 +10,12 @@ from typing import Annotated
 
 from bot.client.components import Menu, Option
 from bot.client.custom_ids import (
+    NUMBER,
     BadCustomIdError,
     CustomId,
     Verb,
     Word,
+    chosen_in,
     control_id,
     member_of,
     or_none,
@@ -29,6 +31,10 @@ from tarocchino.core.model.rules import RuleSetName
 
 ALL = "all"
 """The option of a menu for all games, or all rule sets."""
+
+GAME_OR_ALL = or_none(member_of(GameName), ALL)
+"""A game, or all of them: None."""
+_FAMILY_OR_ALL = or_none(member_of(RuleSetName), ALL)
 
 _LETTERS = {
     Order.RATING: "r", Order.WINS: "w", Order.POINTS: "p", Order.DECLARATIONS: "d",
@@ -80,36 +86,27 @@ def board_id(
     return control_id(verb, leads_to)
 
 
-def board_meant(custom_id: CustomId, values: Sequence[str] = ()) -> tuple[BoardQuery, int]:
+def board_meant(custom_id: CustomId, values: tuple[str, ...] = ()) -> tuple[BoardQuery, int]:
     """The page that a control, or the option chosen in it, leads to; `BadCustomIdError`."""
     at = position_of(BoardPosition, custom_id)
     query = BoardQuery(at.order, at.game, at.family, at.season, at.pairs, at.with_computers)
-    try:
-        return _chosen(query, at.control, values), max(1, at.page)
-    except ValueError:
-        raise BadCustomIdError(str(custom_id)) from None
+    return _chosen(query, at.control, values) if values else query, max(1, at.page)
 
 
-def _chosen(query: BoardQuery, control: BoardControl, values: Sequence[str]) -> BoardQuery:
+def _chosen(query: BoardQuery, control: BoardControl, values: tuple[str, ...]) -> BoardQuery:
     """The leaderboard after a choice in a menu."""
-    match control, values:
-        case BoardControl.ORDER, [order]:
-            return replace(query, order=Order(order))
-        case BoardControl.GAME, [game]:
+    match control:
+        case BoardControl.ORDER:
+            return replace(query, order=chosen_in(values, member_of(Order)))
+        case BoardControl.GAME:
             # Another game has other rule sets.
-            return replace(query, game=None if game == ALL else GameName(game), family=None)
-        case BoardControl.FAMILY, [family]:
-            return replace(query, family=None if family == ALL else RuleSetName(family))
-        case BoardControl.SEASON, [season]:
-            return replace(query, season=int(season))
-        case _, []:
-            return query
+            return replace(query, game=chosen_in(values, GAME_OR_ALL), family=None)
+        case BoardControl.FAMILY:
+            return replace(query, family=chosen_in(values, _FAMILY_OR_ALL))
+        case BoardControl.SEASON:
+            return replace(query, season=chosen_in(values, NUMBER))
         case _:
-            raise ValueError(values)
-
-
-ALL_GAMES = "all"
-"""The value of the option that stands for every game."""
+            raise BadCustomIdError(str(values))
 
 
 class StatisticsPage(Enum):
@@ -129,9 +126,6 @@ def _read_user(written: str) -> int:
 
 USER = Word[int]("{:x}".format, _read_user)
 """A user's id, so short that two of them have room."""
-
-GAME_OR_ALL = or_none(member_of(GameName), ALL_GAMES)
-"""A game, or all of them: None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +149,7 @@ def game_options(
     games: Sequence[GameName], chosen: GameName | None, language: Language
 ) -> tuple[Option, ...]:
     """All games, then each of these."""
-    every = Option(ALL_GAMES, say(language, "option-all-games"), chosen=chosen is None)
+    every = Option(ALL, say(language, "option-all-games"), chosen=chosen is None)
     named = (Option(g.value, game_name(language, g), chosen=g is chosen) for g in games)
     return (every, *named)
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import cache
 
 from bot.client.components import (
-    MAX_IN_ROW,
     MAX_LABEL,
     AccentColour,
     Button,
@@ -22,6 +21,7 @@ from bot.client.components import (
     Panel,
     Part,
     Text,
+    card_rows,
     rows,
     shortened,
 )
@@ -159,9 +159,6 @@ def _worded(language: Language, fact: Fact) -> Argument:
 CardName = Callable[[Language, Card], str]
 """How a card is named on its button."""
 
-_ON_A_PHONE, _FEW = 4, 12
-"""The buttons that a phone shows side by side, and up to how many cards stand so."""
-
 
 @dataclass(frozen=True, slots=True)
 class LessonContext:
@@ -274,10 +271,7 @@ def _answers(moment: Moment, context: LessonContext, named: CardName) -> list[Pa
         told = _points if task.kind.counts else _words
         return list(rows([_answer(moment, key, told(language, key)) for key in moment.offered]))
     held = sorted_cards(map(card, moment.offered), moment.match.rules, context.order)
-    buttons = rows(
-        [_card_button(moment, c, context, named) for c in held],
-        _ON_A_PHONE if len(held) <= _FEW else MAX_IN_ROW,
-    )
+    buttons = card_rows([_card_button(moment, c, context, named) for c in held])
     if not moment.picked:
         return list(buttons)
     chosen = listed(language, [card_label(language, card(key)) for key in moment.picked])

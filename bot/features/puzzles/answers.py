@@ -18,11 +18,15 @@ _LEAST_DEVIATION = 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """How somebody answered a puzzle of a ``difficulty``."""
+class StoredAnswer:
+    """Somebody's one answer to a puzzle, by the place of their choice; ``at`` is in seconds since
+    the epoch. The ``difficulty`` is the puzzle's, which may be in no set any more."""
 
+    puzzle: str
+    choice: int
     difficulty: int
     found: bool
+    at: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,28 +48,24 @@ NEW_RATING = PuzzleRating()
 """The rating of everybody before their first puzzle."""
 
 
-def rated(rating: PuzzleRating, answer: Answer) -> PuzzleRating:
-    """The rating after one more answer."""
+def rated(rating: PuzzleRating, difficulty: int, *, found: bool) -> PuzzleRating:
+    """Return the rating after an answer to one more puzzle."""
     g = 1 / sqrt(1 + 3 * (_Q * _OF_PUZZLES / pi) ** 2)
-    expected = 1 / (1 + 10 ** (-g * (rating.mean - answer.difficulty) / 400))
+    expected = 1 / (1 + 10 ** (-g * (rating.mean - difficulty) / 400))
     information = (_Q * g) ** 2 * expected * (1 - expected)
     variance = 1 / (1 / rating.deviation**2 + information)
     return PuzzleRating(
-        mean=rating.mean + _Q * variance * g * (answer.found - expected),
+        mean=rating.mean + _Q * variance * g * (found - expected),
         deviation=max(sqrt(variance), _LEAST_DEVIATION),
         answers=rating.answers + 1,
     )
 
 
-def rating_of(answers: Iterable[Answer]) -> PuzzleRating:
-    """The rating that follows from all answers.
-
-    >>> rating_of([Answer(1500, found=True), Answer(1600, found=True)]).rounded
-    (1739, 194)
-    """
+def rating_of(answers: Iterable[StoredAnswer]) -> PuzzleRating:
+    """Return the rating that follows from all answers."""
     rating = NEW_RATING
     for answer in answers:
-        rating = rated(rating, answer)
+        rating = rated(rating, answer.difficulty, found=answer.found)
     return rating
 
 
@@ -109,18 +109,6 @@ class PuzzleMoment:
     def found(self) -> bool:
         """Whether the reader's choice is a right one."""
         return self.chosen in self.puzzle.right
-
-
-@dataclass(frozen=True, slots=True)
-class StoredAnswer:
-    """Somebody's one answer to a puzzle, by the place of their choice; ``at`` is in seconds since
-    the epoch. The ``difficulty`` is the puzzle's, which may be in no set any more."""
-
-    puzzle: str
-    choice: int
-    difficulty: int
-    found: bool
-    at: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ from bot.client.components import (
     Panel,
     Part,
     Text,
+    card_rows,
     fitting,
-    rows,
     shortened,
 )
 from bot.client.custom_ids import CustomId, Verb, Word, control_id, or_none
@@ -192,7 +192,6 @@ class PuzzleContext:
     language: Language
     order: HandOrder = HandOrder()
     emojis: CardEmojis = NO_EMOJIS
-    in_server: bool = False
 
 
 def player_names(puzzle: Puzzle) -> tuple[str, ...]:
@@ -295,10 +294,6 @@ def count_line(count: DayCount, language: Language) -> str:
     return say(language, "puzzle-day-count", tried=count.tried, found=count.found)
 
 
-_ON_A_PHONE, _FEW = 4, 12
-"""The buttons that a phone shows side by side, and up to how many cards stand so."""
-
-
 def puzzle_panel(
     moment: PuzzleMoment,
     picture: Picture | None,
@@ -364,7 +359,7 @@ def _answers(puzzle: Puzzle, context: PuzzleContext, *, has_picture: bool) -> Se
             )
             for card in held
         ]
-        return rows(buttons, _ON_A_PHONE if len(held) <= _FEW else MAX_IN_ROW)
+        return card_rows(buttons)
     labels = [choice_named(language, puzzle, choice.action) for choice in puzzle.choices]
     if len(labels) <= MAX_IN_ROW and all(len(label) <= MAX_LABEL for label in labels):
         return [

@@ -12,7 +12,6 @@ from typing import Final
 
 from bot.features.puzzles.answers import (
     NEW_RATING,
-    Answer,
     DayCount,
     PuzzleMoment,
     PuzzleRating,
@@ -60,7 +59,7 @@ class PuzzleService:
         Until they answer it, it is the same.
         """
         puzzles, answers = await self._known(user_id)
-        rating = _rating(answers)
+        rating = rating_of(answers)
         found = puzzles.next_for(rating.mean, {answer.puzzle for answer in answers})
         if found is None:
             return None
@@ -77,7 +76,7 @@ class PuzzleService:
 
     async def rating_of(self, user_id: int) -> PuzzleRating:
         """The person's puzzle rating."""
-        return _rating(await self._store.answers(user_id))
+        return rating_of(await self._store.answers(user_id))
 
     async def answer(
         self, user_id: int, guild_id: int | None, puzzle_id: str, choice: int
@@ -157,13 +156,13 @@ class PuzzleService:
             count = await self._store.count(ServerDay(guild_id, day))
         left = len(puzzles.entries.keys() - {answer.puzzle for answer in answers})
         if place is None:
-            return PuzzleMoment(puzzle, _rating(answers), left, day=day)
+            return PuzzleMoment(puzzle, rating_of(answers), left, day=day)
         return PuzzleMoment(
             puzzle,
-            _rating(answers[: place + 1]),
+            rating_of(answers[: place + 1]),
             left,
             chosen=answers[place].choice,
-            before=_rating(answers[:place]),
+            before=rating_of(answers[:place]),
             day=day,
             count=count,
         )
@@ -174,12 +173,6 @@ def _puzzle(puzzles: PuzzleSet, puzzle_id: str) -> Puzzle:
     if puzzle is None:
         raise PuzzleGoneError(puzzle_id)
     return puzzle
-
-
-def _rating(answers: Sequence[StoredAnswer]) -> PuzzleRating:
-    if not answers:
-        return NEW_RATING
-    return rating_of(Answer(answer.difficulty, answer.found) for answer in answers)
 
 
 _log = logging.getLogger(__name__)

@@ -12,9 +12,9 @@ from itertools import combinations
 
 from bot.words import Language, say
 from bot.words.names import (
+    card_in_list,
     card_label,
     card_name,
-    card_short,
     family_name,
     game_name,
     rank_name,
@@ -289,13 +289,8 @@ def _rank(language: Language, c: Card, game: Game, rules: RuleSet) -> Sequence[s
 
 
 def _in_order(language: Language, c: Card, other: Card) -> str:
-    name = _trump(language, other) if other.rank is None else rank_name(language, other.rank)
+    name = card_in_list(language, other) if other.rank is None else rank_name(language, other.rank)
     return f"**{name}**" if other is c else name
-
-
-def _trump(language: Language, c: Card) -> str:
-    """A numbered trump by its number, the others by their names."""
-    return card_short(language, c) if c.code.isdecimal() else card_label(language, c)
 
 
 def _elsewhere(language: Language, c: Card, place: RankPlace) -> Sequence[str]:

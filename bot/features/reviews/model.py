@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -211,15 +211,6 @@ class TableHand:
 
     hand: PlayedHand
     by: tuple[int | None, ...]
-
-    @property
-    def of_people(self) -> Mapping[int, tuple[int, ...]]:
-        """The places of each person's actions, by user."""
-        users = dict.fromkeys(user_id for user_id in self.by if user_id is not None)
-        return {
-            user_id: tuple(place for place, who in enumerate(self.by) if who == user_id)
-            for user_id in users
-        }
 
 
 def table_hand(table: Table, number: int) -> TableHand:

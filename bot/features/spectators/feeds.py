@@ -16,8 +16,7 @@ from bot.client.limits import low_priority
 from bot.client.worker import CoalescingWorker
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.picture import Picture
-from bot.features.spectators.spectator import Spectator
-from bot.features.spectators.store import SpectatorStore
+from bot.features.spectators.store import Spectator, SpectatorStore
 from bot.table.live.ports import Change, Freshness
 from bot.table.live.restore import restored
 from bot.table.messages.announcements import draw_sheet

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import sqlalchemy as sa
 
-from bot.features.spectators.spectator import Spectator
 from bot.storage.schema import WATCHERS
 from bot.storage.transactions import Transactions
 from bot.support.tasks import uncancelled
+
+
+@dataclass(frozen=True, slots=True)
+class Spectator:
+    """Somebody who follows a table: snowflakes of the person and of the DM channel, and the
+    person's Discord locale."""
+
+    table_id: int
+    user_id: int
+    channel_id: int
+    locale: str = "en-US"
 
 
 class SpectatorStore:

@@ -42,9 +42,7 @@ async def change_seating(
     change: Callable[[Table], Table],
 ) -> Table:
     """Store and show what ``change`` makes of a table, if the actor may make this request."""
-    async with registry.changing(table_id) as live:
-        live.verify_new(actor)
-        verify_may(actor, request, live.table)
+    async with registry.changing_for(actor, request, table_id) as live:
         await live.save(change(live.table), actor)
         return live.table
 
@@ -77,9 +75,7 @@ class SeatService:
     @uncancelled
     async def leave(self, table_id: int, actor: Actor) -> Table:
         """Get up; a computer player takes over a hand in play."""
-        async with self._registry.changing(table_id) as live:
-            live.verify_new(actor)
-            verify_may(actor, Request.LEAVE, live.table)
+        async with self._registry.changing_for(actor, Request.LEAVE, table_id) as live:
             if live.table.stage is Stage.LOBBY:
                 await live.save(lobby.leave(live.table, actor.user_id), actor)
             else:
@@ -255,9 +251,7 @@ class LobbyService:
     @uncancelled
     async def close(self, table_id: int, actor: Actor) -> Table:
         """End the table without a result."""
-        async with self._registry.changing(table_id) as live:
-            live.verify_new(actor)
-            verify_may(actor, Request.CLOSE, live.table)
+        async with self._registry.changing_for(actor, Request.CLOSE, table_id) as live:
             seat = live.table.seat_of(actor.user_id)
             if live.table.stage is Stage.LOBBY:
                 ending = Ending(EndingKind.ABORTED, seat, actor.user_id)
@@ -337,9 +331,7 @@ class RematchService:
     async def _join(self, table_id: int, actor: Actor) -> Table:
         """Mark the actor as ready, and start once everybody is."""
         registry = self._registry
-        async with registry.changing(table_id) as live:
-            live.verify_new(actor)
-            verify_may(actor, Request.READY, live.table)
+        async with registry.changing_for(actor, Request.READY, table_id) as live:
             table = make_ready(live.table, actor.user_id, is_ready=True)
             if not table.unready:
                 await registry.policy.verify_may_begin()

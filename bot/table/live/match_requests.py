@@ -41,9 +41,7 @@ class PlayService:
 
         ``version`` is the one that the person saw, None for the present one.
         """
-        async with self._registry.changing(table_id) as live:
-            live.verify_new(actor)
-            verify_may(actor, Request.ACT, live.table)
+        async with self._registry.changing_for(actor, Request.ACT, table_id) as live:
             if live.table.seat_of(actor.user_id) != action.seat:
                 raise TableRefusedError(RefusalReason.NOT_SEATED)
             if version is not None and version != live.table.version:
@@ -68,9 +66,7 @@ class PlayService:
 
         ``hand`` is the one that the player saw, counted from 1; None is the next.
         """
-        async with self._registry.changing(table_id) as live:
-            live.verify_new(actor)
-            verify_may(actor, Request.CUT, live.table)
+        async with self._registry.changing_for(actor, Request.CUT, table_id) as live:
             if live.table.occasion is not None and text:
                 raise refused_by(live.table.occasion)
             if not live.table.awaits_deal or hand not in (None, live.table.next_hand):
@@ -95,9 +91,7 @@ class PlayService:
         of the proposal that is answered (`bot.table.state.session.Proposal.name`), None for
         whichever is open.
         """
-        async with self._registry.changing(table_id) as live:
-            live.verify_new(actor)
-            verify_may(actor, Request.TABLE_ACTION, live.table)
+        async with self._registry.changing_for(actor, Request.TABLE_ACTION, table_id) as live:
             if live.table.seat_of(actor.user_id) != action.seat:
                 raise TableRefusedError(RefusalReason.NOT_SEATED)
             if version is not None and version != live.table.version:
@@ -110,9 +104,7 @@ class PlayService:
     @uncancelled
     async def mute(self, table_id: int, actor: Actor, user_id: int, muted: bool) -> Table:
         """Stop a player from speaking at the table, or let them speak again."""
-        async with self._registry.changing(table_id) as live:
-            live.verify_new(actor)
-            verify_may(actor, Request.MUTE, live.table)
+        async with self._registry.changing_for(actor, Request.MUTE, table_id) as live:
             seat = live.table.seat_of(user_id)
             if seat is None:
                 raise TableRefusedError(RefusalReason.NO_SUCH_PLAYER)
@@ -206,9 +198,7 @@ class HandoverService:
     @uncancelled
     async def keep_seat(self, table_id: int, actor: Actor) -> Table:
         """Withdraw the offer of the actor's seat: they stay."""
-        async with self._registry.changing(table_id) as live:
-            live.verify_new(actor)
-            verify_may(actor, Request.OFFER_SEAT, live.table)
+        async with self._registry.changing_for(actor, Request.OFFER_SEAT, table_id) as live:
             seat = live.table.seat_of(actor.user_id)
             if seat is None:
                 raise TableRefusedError(RefusalReason.NOT_SEATED)
@@ -228,9 +218,7 @@ class HandoverService:
 
     @uncancelled
     async def _take_over(self, table_id: int, actor: Actor, person: Person, seat: int) -> Table:
-        async with self._registry.changing(table_id) as live:
-            live.verify_new(actor)
-            verify_may(actor, Request.TAKE_OVER, live.table)
+        async with self._registry.changing_for(actor, Request.TAKE_OVER, table_id) as live:
             verify_take_over(live.table, actor.user_id, actor.roles, seat)
             await live.append(TakeOver(seat, person, live.table.seats[seat]), actor)
             return live.table
@@ -271,9 +259,7 @@ class VenueService:
         """
         registry = self._registry
         await registry.wake(channel_id=venue.channel_id)
-        async with registry.channels, registry.changing(table_id) as live:
-            live.verify_new(actor)
-            verify_may(actor, Request.MOVE, live.table)
+        async with registry.channels, registry.changing_for(actor, Request.MOVE, table_id) as live:
             self._verify_free(live, venue)
             await registry.policy.verify_may_move(
                 actor, live.table.venue, RequestedVenue(venue, parent_id)

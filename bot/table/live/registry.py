@@ -305,6 +305,16 @@ class TableRegistry:
             opened.runner.go_on()
 
     @asynccontextmanager
+    async def changing_for(
+        self, actor: Actor, request: Request, table_id: int
+    ) -> AsyncIterator[LiveTable]:
+        """`changing`, if the actor may make this request and its interaction is a new one."""
+        async with self.changing(table_id) as live:
+            live.verify_new(actor)
+            verify_may(actor, request, live.table)
+            yield live
+
+    @asynccontextmanager
     async def holding(self, table_ids: Iterable[int]) -> AsyncIterator[list[LiveTable]]:
         """Those of these tables that are open; nobody changes them meanwhile."""
         async with AsyncExitStack() as stack:

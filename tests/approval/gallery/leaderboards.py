@@ -39,7 +39,7 @@ def of_a_club(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 
     yield "season/archive", "/season archive", over
     yield "season/running", "One that is running", archive_panel([WINTER], WINTER, {}, language)
     everything, none = HallQuery(), HallQuery(with_computers=True)
-    picture = _picture(records_drawn(everything, hall(), _BY_USER), language)
+    picture = _picture(records_drawn(everything, hall(), _BY_USER, language), language)
     panel = records_panel(everything, hall(), _BY_USER, language, picture)
     yield "records/drawn", "/records", panel
     panel = records_panel(everything, hall(), _BY_USER, language)

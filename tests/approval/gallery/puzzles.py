@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.picture import Picture
 from bot.draw.turn import turn_picture
-from bot.features.puzzles.answers import NEW_RATING, Answer, DayCount, PuzzleMoment, rated
+from bot.features.puzzles.answers import NEW_RATING, DayCount, PuzzleMoment, rated
 from bot.features.puzzles.model import Puzzle, PuzzleKind
 from bot.features.puzzles.panels import PuzzleContext, no_puzzle_panel, player_names, puzzle_panel
 from bot.features.puzzles.posts import explained_panel, post_panel
@@ -18,7 +18,7 @@ DAY = 20_780
 
 def of_puzzles(language: Language, emojis: CardEmojis) -> Named:
     context = PuzzleContext(language, emojis=emojis)
-    experienced = rated(rated(NEW_RATING, Answer(1500, found=True)), Answer(1600, found=False))
+    experienced = rated(rated(NEW_RATING, 1500, found=True), 1600, found=False)
     discard = a_puzzle(PuzzleKind.DISCARD)
     lead = a_puzzle(PuzzleKind.LEAD, tricks=3)
     declare = a_puzzle(PuzzleKind.DECLARE)
@@ -69,5 +69,5 @@ def answered(
     day: int | None = None,
     count: DayCount | None = None,
 ) -> PuzzleMoment:
-    after = rated(NEW_RATING, Answer(puzzle.difficulty, chosen in puzzle.right))
+    after = rated(NEW_RATING, puzzle.difficulty, found=chosen in puzzle.right)
     return PuzzleMoment(puzzle, after, left, chosen, NEW_RATING, day, count)

@@ -11,6 +11,7 @@ from PIL import Image
 
 from bot.client.components import Button, Buttons, ButtonStyle, Menu, Option, Panel, Text
 from bot.client.custom_ids import CustomId, Verb
+from bot.draw.canvas import Canvas
 from bot.draw.card_emojis import NO_EMOJIS
 from bot.words import Language
 from tests.approval.gallery.approved_messages import approved, differences, files_of
@@ -32,7 +33,10 @@ If it is as it should be: python -m tests.approval.gallery --approve, then commi
 
 @cache
 def messages(language: Language) -> tuple[Message, ...]:
-    return tuple(messages_in(language, undrawn_emojis()))
+    """The messages, their pictures without cards, which takes half as long."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Canvas, "card", lambda *_, **__: None)
+        return tuple(messages_in(language, undrawn_emojis()))
 
 
 def test_messages_are_as_approved(only_first: Thinning) -> None:

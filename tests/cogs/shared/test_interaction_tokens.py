@@ -11,7 +11,6 @@ import pytest
 from discord import InteractionResponseType, ui
 
 from bot.client.custom_ids import CustomId, Verb
-from bot.client.interaction_tracker import InteractionTracker
 from bot.client.router import ControlRouter, UsedControl
 from bot.draw.style import Style
 from bot.publisher import DiscordPublisher
@@ -101,7 +100,7 @@ async def test_a_click_whose_answer_was_lost_lends_no_token(lost: bool, edits: i
     table = await service.lobby.open_table(PLACE, ANNA, GAME, default_rules(GAME))
     await publisher.settled()
     (message_id,) = messenger.messages
-    router = ControlRouter(InteractionTracker())
+    router = ControlRouter()
     alerts = store.alerts
     router.register(SeatButtons(service, publisher, PlayerCalls(service, alerts, messenger)))
     interaction = FakeInteraction(message_id, lost=lost)
@@ -125,7 +124,7 @@ async def test_a_look_at_the_score_lends_the_table_message() -> None:
         await service.seats.add_computer(table.id, by(ANNA))
     await publisher.settled()
     (message_id,) = messenger.messages
-    router = ControlRouter(InteractionTracker())
+    router = ControlRouter()
     router.register(ScoreCog(service, publisher, renderer, preferences, Style().deck))
     interaction = FakeInteraction(message_id)
     click = cast(discord.Interaction[Any], interaction)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from bot.table.panels.daily_hand import points_made
 
+from bot.features.daily.state import points_made
 from bot.settings.preferences import Preferences
 from bot.settings.servers import Setting
 from bot.stores import Store

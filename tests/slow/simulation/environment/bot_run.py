@@ -103,7 +103,7 @@ class BotRun:
         )
         self.tables.show_by(_Watched(self.publisher, witness))
         self._deliveries = InteractionTracker()
-        self._router = ControlRouter(self._deliveries)
+        self._router = ControlRouter()
         alerts = store.alerts
         calls = PlayerCalls(self.tables, alerts, messenger)
         self._preferences = PreferencesCog(self.tables, self.publisher, preferences)

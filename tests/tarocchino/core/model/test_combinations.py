@@ -227,34 +227,6 @@ def test_the_head_of_the_grande(held: str, by_angelo: int, by_mondo: int) -> Non
 
 
 @pytest.mark.parametrize(
-    ("held", "standard", "parlour"),
-    [
-        ("An Mo Be Ma", 36, 36),
-        ("An Mo Be", 18, 18),
-        ("An Mo Ma", 18, 18),
-        ("Mo Be Ma", 18, 18),
-        ("An Mo", 0, 0),
-        ("Ks Kb Kc Kd", 34, 24),
-        ("Ks Kb Kd", 17, 17),
-        ("Qs Qb Qc Qd", 28, 28),
-        ("Qb Qc Qd", 14, 14),
-        ("Ns Nb Nc Nd", 26, 26),
-        ("Ns Nc Nd", 13, 12),
-        ("Js Jb Jc Jd", 24, 24),
-        ("Js Jb Jc", 12, 12),
-        ("Js Jb Be Ma", 0, 0),  # no wild cards
-        ("As Ab Ac Ad", 0, 0),  # aces are a sequence, not a cricca
-    ],
-)
-def test_prices_of_cricche(held: str, standard: int, parlour: int) -> None:
-    def price(by_knob: RuleSet) -> int:
-        return sum(c.points for c in cricche(cards(held), by_knob))
-
-    assert price(TORNEO) == standard
-    assert price(PARLOUR_PRICES) == parlour
-
-
-@pytest.mark.parametrize(
     ("held", "sequences_points", "cricche_points"),
     [
         ("Ks Qs Ns Kb Qb Nb", 20, 0),  # two sequences: not doubled
