@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 from typing import ClassVar, TypeVar
 
 from bot.support.refusals import RefusalReason, TableRefusedError
@@ -61,15 +60,6 @@ class UnreadableTableError(StoreRefusalError):
     def __init__(self, table_id: int, why: str = "it is stored in another form") -> None:
         super().__init__(f"table {table_id} cannot be read: {why}")
         self.table_id = table_id
-
-
-@contextmanager
-def store_refusals() -> Iterator[None]:
-    """Raise the store's errors as a plain `TableRefusedError` of the same reason."""
-    try:
-        yield
-    except StoreRefusalError as error:
-        raise TableRefusedError(error.reason) from error
 
 
 async def retry_while_busy(

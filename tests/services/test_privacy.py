@@ -17,6 +17,11 @@ from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 
 
+def everywhere(guild_id: int) -> bool:  # noqa: ARG001 (a server's id)
+    """The bot has been told of every server."""
+    return True
+
+
 async def test_whoever_sits_at_a_table_or_hosts_it_leaves_it_first() -> None:
     service = table_service()
     table = await full_table(service)
@@ -66,9 +71,14 @@ async def test_a_server_is_deleted_a_while_after_the_bot_was_removed_from_it() -
     table = await full_table(service)
     guild_id, month = table.venue.guild_id, 30 * 24 * 3600.0
     departed = DepartedServers(
-        service.registry, service.lobby, store.privacy, service.privacy, month
+        service.registry,
+        service.lobby,
+        store.privacy,
+        service.privacy,
+        month,
+        service.evenings.break_off_in,
     )
-    await departed.is_in([guild_id])
+    await departed.is_in([guild_id], everywhere)
     await departed.left(guild_id + 1)
     assert store.rows.departures == {}
 
@@ -81,7 +91,7 @@ async def test_a_server_is_deleted_a_while_after_the_bot_was_removed_from_it() -
     await departed.delete_due()
     assert store.rows.tables
 
-    await departed.is_in([])
+    await departed.is_in([], everywhere)
     clock.set(clock.now() + month)
     await departed.delete_due()
     assert store.rows.tables == {}
@@ -117,7 +127,9 @@ async def test_a_busy_store_hides_no_server_that_the_bot_left_or_is_in_again() -
     service = table_service(store)
     guild_id = (await full_table(service)).venue.guild_id
     busy = BusyPrivacy(store.rows)
-    departed = DepartedServers(service.registry, service.lobby, busy, service.privacy, 0)
+    departed = DepartedServers(
+        service.registry, service.lobby, busy, service.privacy, 0, service.evenings.break_off_in
+    )
     busy.busy = 1
     await departed.left(guild_id)
     assert guild_id in store.rows.departures
@@ -125,7 +137,7 @@ async def test_a_busy_store_hides_no_server_that_the_bot_left_or_is_in_again() -
     await departed.back(guild_id)
     assert store.rows.departures == {}
     busy.busy = 2
-    await departed.is_in([])
+    await departed.is_in([], everywhere)
     assert guild_id in store.rows.departures
 
 
@@ -135,7 +147,9 @@ async def test_servers_that_are_told_of_at_once_are_looked_up_together() -> None
     guild_id = (await full_table(service)).venue.guild_id
     store.rows.departures[guild_id] = 5.0
     counted = BusyPrivacy(store.rows)
-    departed = DepartedServers(service.registry, service.lobby, counted, service.privacy, 0)
+    departed = DepartedServers(
+        service.registry, service.lobby, counted, service.privacy, 0, service.evenings.break_off_in
+    )
     await asyncio.gather(*(departed.back(number) for number in range(guild_id - 99, guild_id + 1)))
     assert store.rows.departures == {}
     assert counted.reads <= 2

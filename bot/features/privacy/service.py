@@ -157,10 +157,6 @@ class Evenings(Protocol):
         """Take over the logs of those that are suspended, which were rewritten."""
 
 
-async def no_evenings(guild_id: int) -> None:
-    """There are none in the server."""
-
-
 class PrivacyService:
     """Exports and forgets; each method raises `TableRefusedError` while the store is busy.
 
@@ -287,11 +283,6 @@ _EVERY = 24 * 60 * 60.0
 """Seconds between two looks for servers whose time is over."""
 
 
-def _every_server(guild_id: int) -> bool:  # noqa: ARG001 (a server's id, like the others)
-    """A bot of one process is told of every server."""
-    return True
-
-
 class DepartedServers:
     """Notes when the bot was removed from a server, and deletes what is kept of it ``after`` that
     many seconds; never for 0. A server that it is invited to again is kept. ``end_evenings`` breaks
@@ -304,7 +295,7 @@ class DepartedServers:
         store: PrivacyStore,
         privacy: PrivacyService,
         after: float,
-        end_evenings: Callable[[int], Awaitable[None]] = no_evenings,
+        end_evenings: Callable[[int], Awaitable[None]],
     ) -> None:
         self._registry = registry
         self._lobby = lobby
@@ -335,9 +326,7 @@ class DepartedServers:
                 if departed in came_back:
                     await retry_while_busy(partial(self._store.note_departure, departed, None))
 
-    async def is_in(
-        self, guild_ids: Collection[int], told_of: Callable[[int], bool] = _every_server
-    ) -> None:
+    async def is_in(self, guild_ids: Collection[int], told_of: Callable[[int], bool]) -> None:
         """The bot is in these servers and in no others of those that it has been ``told_of``; now
         that this is known, servers whose time is over are deleted, and looked for each day."""
         departed = await retry_while_busy(self._store.departures)

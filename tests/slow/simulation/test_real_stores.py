@@ -20,7 +20,7 @@ from tests.slow.crash.server_line import Stop, StopAt, server_line
 from tests.slow.simulation.history import Asked, asked_in
 from tests.slow.simulation.real_store import AskedStore, DifferentAnswerError, Strike
 
-SEEDS = range(100) if EVERY else (3, 17, 36)
+SEEDS = range(100) if EVERY else (3, 7, 11, 17, 36)
 FAULTS = 0.2
 """In how many of the requests the database fails, or so."""
 
@@ -80,7 +80,7 @@ async def carried_out(
 
 def verify_much_was_asked(came_of: Counter[str]) -> None:
     print(dict(came_of))
-    assert came_of["asked"] > 300
+    assert came_of["asked"] > 400
     assert came_of["refused"] > 20
 
 
