@@ -9,29 +9,24 @@ from hashlib import sha256
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
-from bot.client.channels import ChannelAccess
 from bot.client.commands import Where, command
 from bot.client.components import Panel, plain_name
 from bot.client.custom_ids import NUMBER, Verb
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
-from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import control
 from bot.draw.narrator import Narrator
 from bot.draw.open_hand import OpenHands
 from bot.features.reviews.replay import ReplayContext, replay_panel
-from bot.services import TableService
-from bot.settings.service import PreferenceService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.replay_controls import ReplayPosition
 from bot.table.rules.permissions import Actor
 from bot.table.state.table import Table
 from bot.words import Language
 from bot.words.hints import refusal
-from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
 from cogs.shared.lookup import FinishedHands, actor_of, venue_of
 from tarocchino.core.model.actions import Action
 from tarocchino.core.play.match import MatchState
@@ -55,23 +50,16 @@ class _Played:
     table: Table | None = None
 
 
-class ReplayCog(commands.Cog):
+class ReplayCog(ReaderCog):
     """Shows finished hands. The buttons hold the reader's position; the bot keeps none of it.
 
     The last few uploaded records are cached, so that they are not read again for each card.
     """
 
-    def __init__(
-        self,
-        tables: TableService,
-        renderer: Renderer,
-        preferences: PreferenceService,
-        access: ChannelAccess,
-    ) -> None:
-        self._tables = tables
-        self._finished = FinishedHands(tables, access)
-        self._renderer = renderer
-        self._preferences = preferences
+    def __init__(self, bot: ExtensibleBot) -> None:
+        super().__init__(bot)
+        self._tables = bot.tables
+        self._finished = FinishedHands(bot.tables, bot.channel_access)
         self._records: OrderedDict[str, RecordedMatch] = OrderedDict()
 
     @command("replay", where=Where.EVERYWHERE)
@@ -117,7 +105,7 @@ class ReplayCog(commands.Cog):
     async def _panel(self, interaction: Interaction, position: ReplayPosition) -> Panel:
         played = await self._played(actor_of(interaction), position)
         language = reader_language(interaction)
-        preferences = await self._preferences.of(interaction.user.id)
+        preferences = await self.preferences.of(interaction.user.id)
         try:
             hand = open_hand(played.match, played.actions, position.hand)
         except HandNotOverError:
@@ -134,7 +122,7 @@ class ReplayCog(commands.Cog):
         replaying = ReplayContext(position, hand, narrator)
         picture = None
         if preferences.pictures:
-            picture = await self._renderer.draw(
+            picture = await self.renderer.draw(
                 OpenHands(replaying.view, played.names), language, preferences.style
             )
         return replay_panel(replaying, picture)
@@ -194,4 +182,4 @@ def _declined(fault: RecordFaultError, language: Language) -> DeclinedError:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(ReplayCog(bot.tables, bot.renderer, bot.preferences, bot.channel_access))
+    await bot.add_cog(ReplayCog(bot))

@@ -8,15 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from discord.ext import commands
-
-from bot.client.channels import ChannelAccess
 from bot.client.commands import Where, command
 from bot.client.components import Panel
 from bot.client.custom_ids import NUMBER, Verb
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
-from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import control
 from bot.draw.turn import Turn
@@ -30,15 +26,13 @@ from bot.features.reviews.panels import (
     why_panel,
     with_worth,
 )
-from bot.features.reviews.service import AlreadyReviewingError, ReviewFailedError, ReviewService
-from bot.services import TableService
-from bot.settings.service import PreferenceService
+from bot.features.reviews.service import AlreadyReviewingError, ReviewFailedError
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.replay_controls import HandPosition
 from bot.table.panels.words import narrator_of
 from bot.table.rules.permissions import Request, may_ask_in_play, verify_may
 from bot.table.state.table import Stage, Table
-from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
 from cogs.shared.lookup import FinishedHands, actor_of, tables_of, venue_of
 from tarocchino.core.views.open_hand import hands_over
 from tarocchino.core.views.view import MatchView, view_for
@@ -64,25 +58,17 @@ class _OwnChoices:
         return {place: view for place, view in self.views.items() if place < len(self.hand.actions)}
 
 
-class ReviewCog(commands.Cog):
+class ReviewCog(ReaderCog):
     """Answers about one's own decisions. The buttons hold the position; the bot keeps none of it.
 
     Whoever asks gets answers about what they decided themselves, and sees them alone.
     """
 
-    def __init__(
-        self,
-        tables: TableService,
-        reviews: ReviewService,
-        renderer: Renderer,
-        preferences: PreferenceService,
-        access: ChannelAccess,
-    ) -> None:
-        self._tables = tables
-        self._reviews = reviews
-        self._finished = FinishedHands(tables, access)
-        self._renderer = renderer
-        self._preferences = preferences
+    def __init__(self, bot: ExtensibleBot) -> None:
+        super().__init__(bot)
+        self._tables = bot.tables
+        self._reviews = bot.tables.reviews
+        self._finished = FinishedHands(bot.tables, bot.channel_access)
 
     @command("why", where=Where.EVERYWHERE)
     async def why(self, interaction: Interaction) -> None:
@@ -151,7 +137,7 @@ class ReviewCog(commands.Cog):
         view, user_id = own.views[place], interaction.user.id
         with _declining():
             review = await self._reviews.decision(user_id, own.hand, place)
-        preferences, picture = await self._preferences.of(user_id), None
+        preferences, picture = await self.preferences.of(user_id), None
         context = WhyContext(
             narrator=narrator_of(own.table, reader_language(interaction)),
             position=DecisionPosition(position.table, position.hand, place),
@@ -166,7 +152,7 @@ class ReviewCog(commands.Cog):
         if preferences.pictures:
             names, computers = own.table.names, own.table.computer_seats
             turn = Turn(view, names, computers=computers, is_cleared=True)
-            picture = await self._renderer.draw(turn, context.language, preferences.style)
+            picture = await self.renderer.draw(turn, context.language, preferences.style)
         return why_panel(context, picture)
 
     async def _post_mortem(self, interaction: Interaction, table_id: int, number: int) -> Panel:
@@ -269,6 +255,4 @@ def _own_choices(table: Table, number: int, user_id: int) -> _OwnChoices | None:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(
-        ReviewCog(bot.tables, bot.tables.reviews, bot.renderer, bot.preferences, bot.channel_access)
-    )
+    await bot.add_cog(ReviewCog(bot))

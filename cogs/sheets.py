@@ -2,40 +2,27 @@
 
 from __future__ import annotations
 
-from discord.ext import commands
-
-from bot.client.channels import ChannelAccess
 from bot.client.custom_ids import Verb
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
-from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import control
 from bot.draw.score_sheet import SheetSide
-from bot.services import TableService
-from bot.settings.service import PreferenceService
 from bot.table.panels.replay_controls import HandPosition
 from bot.table.panels.scores import SidePosition, side_panel, words_panel
 from bot.table.rules.permissions import Request
 from bot.table.state.table import Table
-from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
 from cogs.shared.lookup import FinishedHands, actor_of, payment_of
 from tarocchino.core.play.match import MatchState
 
 
-class SheetCog(commands.Cog):
+class SheetCog(ReaderCog):
     """Shows what is behind a score sheet, to whoever asks alone."""
 
-    def __init__(
-        self,
-        tables: TableService,
-        renderer: Renderer,
-        preferences: PreferenceService,
-        access: ChannelAccess,
-    ) -> None:
-        self._finished = FinishedHands(tables, access)
-        self._renderer = renderer
-        self._preferences = preferences
+    def __init__(self, bot: ExtensibleBot) -> None:
+        super().__init__(bot)
+        self._finished = FinishedHands(bot.tables, bot.channel_access)
 
     @control(Verb.SHEET_WORDS, at=HandPosition, thinking=True)
     async def _show_words(self, interaction: Interaction, about: HandPosition) -> None:
@@ -79,14 +66,14 @@ class SheetCog(commands.Cog):
         sheet, language = match.sheets[number], reader_language(interaction)
         if side >= len(sheet.sides):
             raise DeclinedError("sheet-not-counted")
-        preferences, picture = await self._preferences.of(interaction.user.id), None
+        preferences, picture = await self.preferences.of(interaction.user.id), None
         if preferences.pictures:
             paid = payment_of(table, match, number)
             drawn = SheetSide(sheet, side, table.names, match.rules, paid)
-            picture = await self._renderer.draw(drawn, language, preferences.style)
+            picture = await self.renderer.draw(drawn, language, preferences.style)
         panel = side_panel(table, number, side, sheet, language, picture)
         await edit_reply(interaction, panel)
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(SheetCog(bot.tables, bot.renderer, bot.preferences, bot.channel_access))
+    await bot.add_cog(SheetCog(bot))
