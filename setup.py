@@ -21,8 +21,8 @@ DATA = {
     "bot.features.lessons": ["*.toml"],
     "bot.features.puzzles": ["*.jsonl"],
     "bot.words": ["*/*.ftl"],
-    "bot.draw": ["fonts/*", "page/*", "sprites/*"],
-    "bot.draw.artwork": ["*.svg", "parts/*.svg"],
+    "bot.draw": ["fonts/*", "page/*", "sprites/*.png", "sprites/emblems/*.png"],
+    "bot.draw.artwork": ["*.svg", "emblems/*.svg", "parts/*.svg"],
     "localcord.page": ["static/*"],
 }
 

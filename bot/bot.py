@@ -25,7 +25,7 @@ from bot.client.interactions import Interaction, last_message_id, used_control
 from bot.client.layout import ApplicationEmojis
 from bot.client.limits import SessionStartLimiter
 from bot.client.messenger import DiscordMessenger
-from bot.client.pictures import PicturePool
+from bot.client.pictures import Renderer
 from bot.client.router import ControlRouter
 from bot.client.sessions import (
     HEARTBEAT_TIMEOUT,
@@ -132,8 +132,7 @@ class TarocchinoBot(ExtensibleBot):
         self.tables, self.preferences = tables, tables.preferences
         self.alerts = store.alerts
         self.message_store = store.messages
-        self.pictures = PicturePool(drawing, style.deck)
-        self.renderer, self.deck = self.pictures, style.deck
+        self.renderer, self.deck = Renderer(drawing, style.deck), style.deck
         self.dm_channels = DmChannels(self, store.dm_channels, limits.dms)
         self.channel_access = ChannelAccess(self)
         self.messenger = DiscordMessenger(

@@ -13,6 +13,7 @@ from bot.client.interactions import Interaction, reader_language
 from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import control
+from bot.draw.card_picture import LargeCard
 from bot.features.reference.card_guide import card_page, cards_called
 from bot.features.reference.panels import CardId, card_id, card_panel
 from bot.services import TableService
@@ -60,8 +61,8 @@ class CardCog(commands.Cog):
         page = card_page(language, asked.card, asked.game, rules)
         picture, preferences = None, await self._preferences.of(interaction.user.id)
         if preferences.pictures:
-            picture = await self._renderer.card(
-                asked.card, rules, language, page.alt, preferences.style
+            picture = await self._renderer.draw(
+                LargeCard(asked.card, rules, page.alt), language, preferences.style
             )
         await edit_reply(interaction, card_panel(asked, page, picture, language))
 

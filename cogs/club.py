@@ -19,9 +19,8 @@ from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.client.worker import RetryLaterError
-from bot.draw.club_picture import ClubFacts
 from bot.draw.leaderboards import Order
-from bot.draw.picture import Picture
+from bot.draw.picture import Drawable, Picture
 from bot.features.books.controls import board_meant
 from bot.features.books.leaderboard_panels import (
     ShownBoard,
@@ -83,17 +82,17 @@ class ClubPresenter:
         """Whether the person who asked may be on leaderboards."""
         return (await self._preferences.of(interaction.user.id)).listed
 
-    async def picture(self, interaction: Interaction, facts: ClubFacts | None) -> Picture | None:
+    async def picture(self, interaction: Interaction, facts: Drawable | None) -> Picture | None:
         """The picture of the facts for whoever asked; None without facts, or for those who prefer
         words."""
         preferences = await self._preferences.of(interaction.user.id)
         if facts is None or not preferences.pictures:
             return None
-        return await self._renderer.club(facts, reader_language(interaction), preferences.style)
+        return await self._renderer.draw(facts, reader_language(interaction), preferences.style)
 
-    async def public_picture(self, facts: ClubFacts | None, language: Language) -> Picture | None:
+    async def public_picture(self, facts: Drawable | None, language: Language) -> Picture | None:
         """The picture of the facts for everybody in a channel; None without facts."""
-        return None if facts is None else await self._renderer.club(facts, language)
+        return None if facts is None else await self._renderer.draw(facts, language)
 
 
 _PEOPLE, _PAIRS = "people", "pairs"

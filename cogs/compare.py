@@ -78,7 +78,7 @@ class CompareCog(commands.Cog):
         preferences, picture = await self._preferences.of(interaction.user.id), None
         if context.games and preferences.pictures:
             drawn = comparison_drawn(context, language)
-            picture = await self._renderer.club(drawn, language, preferences.style)
+            picture = await self._renderer.draw(drawn, language, preferences.style)
         await edit_reply(interaction, comparison_panel(context, language, picture))
 
 

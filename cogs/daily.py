@@ -106,7 +106,7 @@ class DailyCog(ReaderCog):
         preferences = await self.preferences.of(user_id)
         drawn, picture = field_drawn(result, named, user_id, language), None
         if drawn is not None and preferences.pictures:
-            picture = await self.renderer.club(drawn, language, preferences.style)
+            picture = await self.renderer.draw(drawn, language, preferences.style)
         table_id = await self._daily.table_of(day, user_id)
         panel = result_panel(result, named, user_id, language, picture, table_id)
         await tell_panel(interaction, panel)

@@ -15,6 +15,7 @@ from bot.client.interactions import Interaction, reader_language
 from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
+from bot.draw.rubber import Rubber
 from bot.draw.style import Deck
 from bot.features.books.controls import GAME_OR_ALL
 from bot.features.books.history_panels import (
@@ -105,7 +106,8 @@ class HistoryCog(commands.Cog):
         view, language, picture = view_for(match, None), reader_language(interaction), None
         preferences = await self._preferences.of(interaction.user.id)
         if view.sheets and preferences.pictures:
-            picture = await self._renderer.rubber(view, table.names, language, preferences.style)
+            rubber = Rubber(view, table.names)
+            picture = await self._renderer.draw(rubber, language, preferences.style)
         par = await self._tables.statistics.par(table_id)
         ended_at, reader = table.history[-1].at, interaction.user.id
         panel = match_panel(table, view, ended_at, language, picture, par, reader)

@@ -16,13 +16,10 @@ from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.draw.picture import Picture
+from bot.draw.score_sheet import ScoreSheet
 from bot.draw.style import Style
-from bot.features.lessons.course import (
-    LESSONS,
-    Moment,
-    first_position,
-    moment,
-)
+from bot.draw.turn import Turn
+from bot.features.lessons.course import LESSONS, Moment, first_position, moment
 from bot.features.lessons.model import STUDENT, LessonPosition, LessonPositionError, hand_of
 from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
 from bot.publisher import DiscordPublisher
@@ -128,11 +125,10 @@ class LearnCog(commands.Cog):
         view, names = view_for(now.match, STUDENT), seat_names(language)
         hand = hand_of(now.match)
         if hand.phase is Phase.OVER:
-            sheet, score, rules = view.sheets[-1], view.score, view.rules
-            paid = _payment(hand)
-            return await self._renderer.sheet(sheet, names, score, language, rules, paid, style)
-        picked = tuple(map(card, now.picked))
-        return await self._renderer.turn(_unaided(view), names, language, style, picked)
+            sheet = ScoreSheet(view.sheets[-1], names, view.score, view.rules, _payment(hand))
+            return await self._renderer.draw(sheet, language, style)
+        turn = Turn(_unaided(view), names, tuple(map(card, now.picked)))
+        return await self._renderer.draw(turn, language, style)
 
 
 async def setup(bot: ExtensibleBot) -> None:

@@ -15,6 +15,7 @@ from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.draw.picture import Picture
+from bot.draw.turn import Turn
 from bot.features.puzzles.answers import PuzzleMoment
 from bot.features.puzzles.panels import (
     PostedPuzzle,
@@ -95,9 +96,8 @@ class PuzzleCog(ReaderCog):
         preferred = await self.preferences.of(interaction.user.id)
         picture: Picture | None = None
         if preferred.pictures:
-            names = player_names(moment.puzzle)
-            view = moment.puzzle.view
-            picture = await self.renderer.turn(view, names, language, preferred.style)
+            turn = Turn(moment.puzzle.view, player_names(moment.puzzle))
+            picture = await self.renderer.draw(turn, language, preferred.style)
         context = PuzzleContext(language, preferred.order, self.publisher.emojis)
         # A position is told by going through the rules, which takes a moment.
         if moment.chosen is None:

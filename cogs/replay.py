@@ -21,6 +21,7 @@ from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import control
 from bot.draw.narrator import Narrator
+from bot.draw.open_hand import OpenHands
 from bot.features.reviews.replay import ReplayContext, replay_panel
 from bot.services import TableService
 from bot.settings.service import PreferenceService
@@ -133,8 +134,8 @@ class ReplayCog(commands.Cog):
         replaying = ReplayContext(position, hand, narrator)
         picture = None
         if preferences.pictures:
-            picture = await self._renderer.open_hands(
-                replaying.view, played.names, language, preferences.style
+            picture = await self._renderer.draw(
+                OpenHands(replaying.view, played.names), language, preferences.style
             )
         return replay_panel(replaying, picture)
 

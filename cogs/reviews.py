@@ -19,6 +19,7 @@ from bot.client.interactions import Interaction, reader_language
 from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import control
+from bot.draw.turn import Turn
 from bot.features.books.par import ClearWorth, clear_worth
 from bot.features.reviews.model import PlayedHand, has_choice, table_hand
 from bot.features.reviews.panels import (
@@ -164,9 +165,8 @@ class ReviewCog(commands.Cog):
         )
         if preferences.pictures:
             names, computers = own.table.names, own.table.computer_seats
-            picture = await self._renderer.turn(
-                view, names, context.language, preferences.style, (), computers, is_cleared=True
-            )
+            turn = Turn(view, names, computers=computers, is_cleared=True)
+            picture = await self._renderer.draw(turn, context.language, preferences.style)
         return why_panel(context, picture)
 
     async def _post_mortem(self, interaction: Interaction, table_id: int, number: int) -> Panel:

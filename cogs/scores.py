@@ -15,7 +15,9 @@ from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.draw.picture import Picture
+from bot.draw.rubber import Rubber
 from bot.draw.style import Deck
+from bot.draw.table import LastTrick
 from bot.features.reviews.replay import course_panel
 from bot.publisher import DiscordPublisher
 from bot.services import TableService
@@ -107,7 +109,7 @@ class ScoreCog(commands.Cog):
         if view.hand is None or not view.hand.tricks or not preferences.pictures:
             return None
         language, style = reader_language(interaction), preferences.style
-        return await self._renderer.last_trick(view, table.names, language, style)
+        return await self._renderer.draw(LastTrick(view, table.names), language, style)
 
     async def _table_clicked(self, interaction: Interaction, used: UsedControl) -> Table:
         """The table of the message that was clicked; the click's token is lent to it."""
@@ -122,7 +124,8 @@ class ScoreCog(commands.Cog):
         view, preferences = _public_view(table), await self._preferences.of(user_id)
         picture = None
         if view.sheets and preferences.pictures:
-            picture = await self._renderer.rubber(view, table.names, language, preferences.style)
+            rubber = Rubber(view, table.names)
+            picture = await self._renderer.draw(rubber, language, preferences.style)
         return score_panel(table, view, language, picture)
 
     async def _latest(self, interaction: Interaction) -> StoredTable:

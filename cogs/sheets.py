@@ -11,6 +11,7 @@ from bot.client.interactions import Interaction, reader_language
 from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import control
+from bot.draw.score_sheet import SheetSide
 from bot.services import TableService
 from bot.settings.service import PreferenceService
 from bot.table.panels.replay_controls import HandPosition
@@ -80,10 +81,9 @@ class SheetCog(commands.Cog):
             raise DeclinedError("sheet-not-counted")
         preferences, picture = await self._preferences.of(interaction.user.id), None
         if preferences.pictures:
-            paid, style = payment_of(table, match, number), preferences.style
-            picture = await self._renderer.sheet_side(
-                sheet, side, table.names, language, match.rules, paid, style
-            )
+            paid = payment_of(table, match, number)
+            drawn = SheetSide(sheet, side, table.names, match.rules, paid)
+            picture = await self._renderer.draw(drawn, language, preferences.style)
         panel = side_panel(table, number, side, sheet, language, picture)
         await edit_reply(interaction, panel)
 

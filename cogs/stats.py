@@ -15,6 +15,7 @@ from bot.client.interactions import Interaction, reader_language
 from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import control
+from bot.draw.player_statistics import PlayedGames
 from bot.features.books.controls import GAME_OR_ALL, StatisticsPage, StatisticsPosition
 from bot.features.books.player_statistics import Measure
 from bot.features.books.statistics_panels import (
@@ -98,7 +99,7 @@ class StatsCog(commands.Cog):
         drawn = person_drawn(name, own, server, language)
         preferences, picture = await self._preferences.of(interaction.user.id), None
         if drawn is not None and preferences.pictures:
-            picture = await self._renderer.club(drawn, language, preferences.style)
+            picture = await self._renderer.draw(drawn, language, preferences.style)
         return game_panel(context, own, server, seats, language, picture)
 
     async def _course(self, interaction: Interaction, context: StatisticsContext) -> Panel:
@@ -112,7 +113,7 @@ class StatsCog(commands.Cog):
             everybody = await self._statistics.everybody(guild_id, game)
             server = Measure.POINTS.of(everybody.counts)
             for drawn in courses_drawn(context.name, game, course, server):
-                pictures.append(await self._renderer.club(drawn, language, preferences.style))
+                pictures.append(await self._renderer.draw(drawn, language, preferences.style))
         return course_panel(context, course, language, pictures)
 
     async def _overview(self, interaction: Interaction, context: StatisticsContext) -> Panel:
@@ -120,8 +121,8 @@ class StatsCog(commands.Cog):
         language, picture = reader_language(interaction), None
         games = games_drawn(context.person)
         if games and preferences.pictures:
-            picture = await self._renderer.statistics(
-                context.name, games, language, preferences.style
+            picture = await self._renderer.draw(
+                PlayedGames(context.name, games), language, preferences.style
             )
         return overview_panel(context, language, picture)
 

@@ -6,15 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import cast
 
 from PIL import Image, ImageDraw
 
-from bot.draw.card_face import card_face, speaks_language
+from bot.draw.card_face import card_face
 from bot.draw.colours import INK, WHITE, Colour, scheme
 from bot.draw.palette import (
     MOST_COLOURS,
-    Palette,
     blended,
     bright_palette,
     dimmed,
@@ -35,10 +33,8 @@ from bot.draw.stamps import (
 from bot.draw.style import Deck, Style, Theme
 from bot.draw.typeface import (
     Face,
-    Ink,
     fitting_size,
     ink_of,
-    kept_within,
     shortened,
     text_width,
     wrapped,
@@ -46,11 +42,9 @@ from bot.draw.typeface import (
 from bot.words import Language
 from tarocchino.core.model.cards import Card
 
-_MEGABYTE = 1 << 20
-_CARDS, _CORNERS = 8 * _MEGABYTE, 2 * _MEGABYTE
-_STAMPS, _STAMPS_OVER = _MEGABYTE, _MEGABYTE // 2
-"""What is kept at most: the cards of both kinds of picture that are drawn at every card are 7 MB in
-two languages and all themes."""
+_MOST_CARDS = 256
+"""Cards kept ready: those of both kinds of picture that are drawn at every move, in two languages,
+take 7 MB. To make one takes 13 ms."""
 
 _HALF = 128
 
@@ -76,65 +70,12 @@ Fading = tuple[int, ...]
 """The number of each colour once it is faded."""
 
 
-def _weight_of_layer(layer: CardLayer) -> int:
-    return sum(_weight(part.numbers) * (1 if part.alpha is None else 3) for part in layer)
-
-
-def _weight(image: Image.Image) -> int:
-    return image.width * image.height * len(image.getbands())
-
-
-def _weight_with_ground(image: Image.Image) -> int:
-    return 2 * _weight(image)
-
-
-@kept_within(_STAMPS, _weight)
-def stamp_on(stamp: Stamp, palette: Palette, ground: int) -> Image.Image:
-    """The stamp in numbers of the palette, blended with the one colour that it lies on."""
-    flat = Image.new("RGB", stamp.size, palette.colours[ground])
-    return palette.numbers(blended(flat, stamp.drawn()))
-
-
-@kept_within(_STAMPS_OVER, _weight_with_ground)
-def stamp_over(stamp: Stamp, palette: Palette, under: bytes) -> Image.Image:
-    """The stamp in numbers, blended with the pixels that it lies on, which are in numbers too."""
-    below = palette.shown(Image.frombytes("L", stamp.size, under))
-    return palette.numbers(blended(below, stamp.drawn()))
-
-
-def ink_on(ink: Ink, colour: Colour, palette: Palette, ground: int) -> Image.Image:
-    """A text in numbers of the palette, blended with the one colour that it lies on."""
-    numbers = ink.opacity().translate(palette.blends(colour, ground))
-    return Image.frombytes("L", ink.size, numbers)
-
-
-def ink_over(ink: Ink, colour: Colour, palette: Palette, under: Image.Image) -> Image.Image:
-    """A text in numbers, blended with the pixels that it lies on, which are in numbers too."""
-    opacity = Image.frombytes("L", ink.size, ink.opacity())
-    return palette.numbers(blended(palette.shown(under), inked(opacity, colour)))
-
-
+@lru_cache(maxsize=_MOST_CARDS)
 def card_layer(card: Card, width: int, language: Language, deck: Deck) -> CardLayer:
     """The card's face in numbers of the deck's bright palette, so of every theme's."""
-    if not speaks_language(card, width):
-        language = Language.ENGLISH
-    return _card_layer(card, width, language, deck)
-
-
-@kept_within(_CARDS, _weight_of_layer)
-def _card_layer(card: Card, width: int, language: Language, deck: Deck) -> CardLayer:
     face = card_face(card, width, language, deck, crisp=True)
     numbers = bright_palette(deck).numbers(face.convert("RGB"))
     return tuple(_parts(numbers, face.getchannel("A")))
-
-
-@kept_within(_CORNERS, _weight)
-def corners_on(part: Part, palette: Palette, ground: int, faded: Fading | None) -> Image.Image:
-    """A card's part in numbers, faded or not, its corners blended with the one colour below it."""
-    flat = Image.new("RGB", part.numbers.size, palette.colours[ground])
-    numbers = part.numbers if faded is None else part.numbers.point(faded)
-    flat.paste(palette.shown(numbers), (0, 0), part.alpha)
-    return palette.numbers(flat)
 
 
 @lru_cache(maxsize=8)
@@ -190,8 +131,6 @@ class Canvas:
         size = (LANDSCAPE_WIDTH * PIXELS, LANDSCAPE_HEIGHT * PIXELS)
         self.image = Image.new("L", size, self.palette.number(background))
         self._draw = ImageDraw.Draw(self.image)
-        # Pillow's image without its layer of Python, which takes longer than these small pastes.
-        self._core = self.image.im
 
     def panel(
         self,
@@ -270,7 +209,8 @@ class Canvas:
         if within is not None:
             text = shortened(text, within * PIXELS, pixels, face)
         ink = ink_of(text, pixels, face, anchor)
-        self._ink(ink, colour, round(x * PIXELS) + ink.left, round(y * PIXELS) + ink.top)
+        at = round(x * PIXELS) + ink.left, round(y * PIXELS) + ink.top
+        self._blend(inked(ink.opacity, colour), *at)
         return self.units(text_width(text, pixels, face))
 
     def badge(self, text: str, left: float, top: float, size: float, fill: Colour) -> None:
@@ -305,50 +245,32 @@ class Canvas:
         )
 
     def _fill(self, colour: Colour, box: tuple[int, int, int, int]) -> None:
-        self._core.paste(self.palette.number(colour), box)
+        self.image.paste(self.palette.number(colour), box)
 
     def _stamp(self, stamp: Stamp, x: int, y: int) -> None:
-        ground = self._ground(x, y, stamp.size)
-        if ground is not None:
-            ready = stamp_on(stamp, self.palette, ground)
-        else:
-            under = self.image.crop((x, y, x + stamp.size[0], y + stamp.size[1]))
-            ready = stamp_over(stamp, self.palette, under.tobytes())
-        self._lay(ready, x, y)
+        self._blend(stamp.drawn(), x, y)
 
-    def _ink(self, ink: Ink, colour: Colour, x: int, y: int) -> None:
-        ground = self._ground(x, y, ink.size)
-        if ground is not None:
-            self._lay(ink_on(ink, colour, self.palette, ground), x, y)
-        else:
-            under = self.image.crop((x, y, x + ink.size[0], y + ink.size[1]))
-            self._lay(ink_over(ink, colour, self.palette, under), x, y)
+    def _blend(self, shape: Image.Image, x: int, y: int) -> None:
+        """Lay an RGBA image on the picture."""
+        under = self.image.crop((x, y, x + shape.width, y + shape.height))
+        self.image.paste(self.palette.numbers(blended(self.palette.shown(under), shape)), (x, y))
 
     def _lay_part(self, part: Part, x: int, y: int, rows: int, faded: Fading | None) -> None:
         """At most this many rows of a card's part. Over several colours, such as another card, its
         corners are not smooth."""
-        numbers, mask = part.numbers, part.mask
-        if mask is not None and numbers.height <= rows:
-            ground = self._ground(x, y, numbers.size)
-            if ground is not None:
-                self._lay(corners_on(part, self.palette, ground, faded), x, y)
+        numbers = part.numbers if faded is None else part.numbers.point(faded)
+        width, height = numbers.size
+        if part.alpha is not None and height <= rows:
+            under = self.image.crop((x, y, x + width, y + height))
+            lowest, highest = under.getextrema()
+            if lowest == highest:
+                shape = self.palette.shown(numbers)
+                shape.putalpha(part.alpha)
+                self._blend(shape, x, y)
                 return
-        laid, solid, seen = numbers.im, mask and mask.im, min(numbers.height, max(0, rows))
-        if seen < numbers.height:
-            cut = (0, 0, numbers.width, seen)
-            laid, solid = laid.crop(cut), solid and solid.crop(cut)
-        if faded is not None:
-            laid = laid.point(faded, None)
-        box = (x, y, x + numbers.width, y + seen)
-        self._core.paste(laid, box) if solid is None else self._core.paste(laid, box, solid)
-
-    def _ground(self, x: int, y: int, size: tuple[int, int]) -> int | None:
-        """The number of the one colour in this place; None if there are several."""
-        lowest, highest = self._core.crop((x, y, x + size[0], y + size[1])).getextrema()
-        return cast(int, lowest) if lowest == highest else None
-
-    def _lay(self, numbers: Image.Image, x: int, y: int) -> None:
-        self._core.paste(numbers.im, (x, y, x + numbers.width, y + numbers.height))
+        seen = (0, 0, width, min(height, max(0, rows)))
+        mask = None if part.mask is None else part.mask.crop(seen)
+        self.image.paste(numbers.crop(seen), (x, y), mask)
 
 
 def text_units(text: str, size: float, face: Face = Face.PLAIN) -> float:

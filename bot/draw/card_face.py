@@ -59,15 +59,6 @@ def corner_index(card: Card, width: int, language: Language) -> Image.Image:
     return drawn.reduce(_OVERSAMPLING)
 
 
-def speaks_language(card: Card, width: int) -> bool:
-    """Whether the index of the card at this width is another one in another language."""
-    named = width >= _NAMED_FROM and (card.suit is None or card.rank is None)
-    indices = {
-        (card_short(language, card), named and _name(language, card)) for language in Language
-    }
-    return len(indices) > 1
-
-
 def _name(language: Language, card: Card) -> str:
     """The card's name without its number: "ANGELO", "STELLA", "MORO"."""
     number = card_short(language, card)

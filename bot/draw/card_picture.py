@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from bot.draw.canvas import LANDSCAPE_WIDTH, Canvas, wrapped_units
 from bot.draw.colours import scheme
@@ -29,41 +30,48 @@ _ROW = _TILE * TILE_RATIO + 5
 _FRAME = 2.5
 
 
-def card_picture(
-    card: Card, rules: RuleSet, language: Language, alt: str, style: Style = Style()
-) -> Picture:
-    """The card's face, its name, and all cards of its suit from the highest to the lowest, this one
+@dataclass(frozen=True, slots=True)
+class LargeCard:
+    """A card's face, its name, and all cards of its suit from the highest to the lowest, this one
     framed; ``alt`` names the card."""
-    canvas = draw_card(card, rules, language, style)
-    return encode_picture(canvas, (alt, *_facts(card, rules, language)), "card.png")
 
+    card: Card
+    rules: RuleSet
+    alt: str
 
-def draw_card(card: Card, rules: RuleSet, language: Language, style: Style = Style()) -> Canvas:
-    """The same, drawn and not yet encoded."""
-    colours = scheme(style.theme)
-    canvas = Canvas(colours.ground, style)
-    canvas.card(card, _EDGE, _EDGE, _CARD, language, dim=False)
-    name = card_name(language, card)
-    name = name[:1].upper() + name[1:]
-    y = float(_EDGE + _NAME_LINE / 2)
-    for line in wrapped_units(name, _ROOM, _NAME, Face.TITLE):
-        canvas.text(_LEFT, y, line, _NAME, colours.text, Face.TITLE, "lm", _ROOM)
-        y += _NAME_LINE
-    order = _order(card, rules)
-    if not order:
+    def draw(self, language: Language, style: Style = Style()) -> Picture:
+        """Draw the card and its suit."""
+        facts = (self.alt, *_facts(self.card, self.rules, language))
+        return encode_picture(self.canvas(language, style), facts, "card.png")
+
+    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
+        """Return the canvas with everything on it."""
+        colours = scheme(style.theme)
+        canvas = Canvas(colours.ground, style)
+        canvas.card(self.card, _EDGE, _EDGE, _CARD, language, dim=False)
+        name = card_name(language, self.card)
+        name = name[:1].upper() + name[1:]
+        y = float(_EDGE + _NAME_LINE / 2)
+        for line in wrapped_units(name, _ROOM, _NAME, Face.TITLE):
+            canvas.text(_LEFT, y, line, _NAME, colours.text, Face.TITLE, "lm", _ROOM)
+            y += _NAME_LINE
+        order = _order(self.card, self.rules)
+        if not order:
+            return canvas
+        rows = -(-len(order) // _IN_A_ROW)
+        top = canvas.height - _EDGE - rows * _ROW
+        canvas.text(
+            _LEFT, top - 12, _caption(self.card, language), _CAPTION, colours.quiet, within=_ROOM
+        )
+        for place, each in enumerate(order):
+            row, column = divmod(place, _IN_A_ROW)
+            left, y = _LEFT + column * _PITCH, top + row * _ROW
+            if each == self.card:
+                height = _TILE * TILE_RATIO + 2 * _FRAME
+                width = _TILE + 2 * _FRAME
+                canvas.panel(left - _FRAME, y - _FRAME, width, height, colours.frame, radius=6)
+            canvas.tile(each, left, y, _TILE, language)
         return canvas
-    rows = -(-len(order) // _IN_A_ROW)
-    top = canvas.height - _EDGE - rows * _ROW
-    canvas.text(_LEFT, top - 12, _caption(card, language), _CAPTION, colours.quiet, within=_ROOM)
-    for place, each in enumerate(order):
-        row, column = divmod(place, _IN_A_ROW)
-        left, y = _LEFT + column * _PITCH, top + row * _ROW
-        if each == card:
-            height = _TILE * TILE_RATIO + 2 * _FRAME
-            width = _TILE + 2 * _FRAME
-            canvas.panel(left - _FRAME, y - _FRAME, width, height, colours.frame, radius=6)
-        canvas.tile(each, left, y, _TILE, language)
-    return canvas
 
 
 def _order(card: Card, rules: RuleSet) -> tuple[Card, ...]:

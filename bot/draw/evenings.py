@@ -92,23 +92,20 @@ class EveningStandings:
     page: int = 1
     pages: int = 1
 
+    def draw(self, language: Language, style: Style = Style()) -> Picture:
+        """Draw the standings. Raises ValueError without a line, or with more than `MOST_ROWS`."""
+        canvas = draw_standings(self, language, style)
+        facts = all_facts(lambda letters: _standings_facts(self, language, letters))
+        return encode_picture(canvas, facts, "standings.png")
+
 
 _WIDTHS = {"played": 52, "margin": 64, "last": 60, "change": 46}
 _VALUE, _BAR = 78, 100
 _MOST_BESIDE_BARS = 3
 
 
-def standings_picture(
-    evening: EveningStandings, language: Language, style: Style = Style()
-) -> Picture:
-    """The standings. Raises ValueError without a line, or with more than `MOST_ROWS`."""
-    canvas = drawn_standings(evening, language, style)
-    facts = all_facts(lambda letters: _standings_facts(evening, language, letters))
-    return encode_picture(canvas, facts, "standings.png")
-
-
-def drawn_standings(evening: EveningStandings, language: Language, style: Style) -> Canvas:
-    """The canvas of `standings_picture`."""
+def draw_standings(evening: EveningStandings, language: Language, style: Style) -> Canvas:
+    """Lay the standings out."""
     if not 0 < len(evening.lines) <= MOST_ROWS:
         raise ValueError(f"standings of {len(evening.lines)} lines")
     canvas = Canvas(scheme(style.theme).ground, style)
@@ -301,16 +298,15 @@ class Traveller:
     lines: tuple[TravellerLine, ...]
     sides: tuple[str, str] | None = None
 
+    def draw(self, language: Language, style: Style = Style()) -> Picture:
+        """Draw the sheet. Raises ValueError without a table, or with more than `MOST_TABLES`."""
+        canvas = draw_traveller(self, language, style)
+        facts = all_facts(lambda letters: _traveller_facts(self, language, letters))
+        return encode_picture(canvas, facts, "traveller.png")
 
-def traveller_picture(traveller: Traveller, language: Language, style: Style = Style()) -> Picture:
-    """The sheet. Raises ValueError without a table, or with more than `MOST_TABLES`."""
-    canvas = drawn_traveller(traveller, language, style)
-    facts = all_facts(lambda letters: _traveller_facts(traveller, language, letters))
-    return encode_picture(canvas, facts, "traveller.png")
 
-
-def drawn_traveller(traveller: Traveller, language: Language, style: Style) -> Canvas:
-    """The canvas of `traveller_picture`."""
+def draw_traveller(traveller: Traveller, language: Language, style: Style) -> Canvas:
+    """Lay the sheet out."""
     if not 0 < len(traveller.lines) <= MOST_TABLES:
         raise ValueError(f"a hand at {len(traveller.lines)} tables")
     canvas = Canvas(scheme(style.theme).ground, style)

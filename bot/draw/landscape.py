@@ -10,15 +10,16 @@ from bot.draw.canvas import LANDSCAPE_WIDTH, Canvas, fitting_units, text_units, 
 from bot.draw.colours import GOLD, INK, IVORY, Colour
 from bot.draw.player_names import People
 from bot.draw.stamps import card_back, computer_mark, side_mark
-from bot.draw.table_facts import ShownTrick, seat_in_turn
+from bot.draw.table_facts import ShownTrick, seat_in_turn, trick_on_table
 from bot.draw.typeface import Face
 from bot.words import Language, say
 from bot.words.names import bid_name
 from bot.words.numbers import shown
 from tarocchino.core.model.actions import Bid
 from tarocchino.core.model.rules import Rotation
+from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.views.points_so_far import is_being_counted, points_so_far
-from tarocchino.core.views.view import MatchView
+from tarocchino.core.views.view import HandView, MatchView
 
 PLATE_WIDTH, PLATE_HEIGHT = 138, 38
 CARD_RATIO = 5 / 3
@@ -152,6 +153,23 @@ _WORD = 14
 _LINE = 17
 
 
+def draw_middle(
+    canvas: Canvas,
+    hand: HandView | None,
+    seats: Arrangement,
+    language: Language,
+    *,
+    is_cleared: bool = False,
+) -> None:
+    """Draw what lies on the table: in the auction the last word of each player, else the trick."""
+    if hand is not None and hand.phase is Phase.AUCTION:
+        _draw_bids(canvas, hand.bids, seats, language)
+    else:
+        plays = hand is not None and hand.phase is Phase.PLAY
+        lying = trick_on_table(hand, is_cleared=is_cleared)
+        draw_lying_cards(canvas, lying, seats, language, plays)
+
+
 def draw_lying_cards(
     canvas: Canvas, shown: ShownTrick, seats: Arrangement, language: Language, awaited: bool
 ) -> None:
@@ -180,7 +198,7 @@ def draw_lying_cards(
         canvas.badge(str(order), badge_left, badge_top, _CARD_BADGE, fill)
 
 
-def draw_bids(
+def _draw_bids(
     canvas: Canvas, bids: tuple[Bid, ...], seats: Arrangement, language: Language
 ) -> None:
     """Draw each player's last word in the auction where their card will lie."""

@@ -104,6 +104,12 @@ class Leaderboard:
     pages: int = 1
     best: float | None = None
 
+    def draw(self, language: Language, style: Style = Style()) -> Picture:
+        """Draw the page. Raises ValueError if it has no line, or more than `MOST_LINES`."""
+        canvas = draw_leaderboard(self, language, style)
+        facts = all_facts(lambda letters: _board_facts(self, language, letters))
+        return encode_picture(canvas, facts, "leaderboard.png")
+
 
 _VALUE, _BAR = 84, 116
 _BAR_OF_PAIRS = 76
@@ -111,15 +117,8 @@ _BESIDE = 52
 _FIGURES = (62, 50)
 
 
-def leaderboard_picture(board: Leaderboard, language: Language, style: Style = Style()) -> Picture:
-    """The page. Raises ValueError if it has no line, or more than `MOST_LINES`."""
-    canvas = drawn_leaderboard(board, language, style)
-    facts = all_facts(lambda letters: _board_facts(board, language, letters))
-    return encode_picture(canvas, facts, "leaderboard.png")
-
-
-def drawn_leaderboard(board: Leaderboard, language: Language, style: Style) -> Canvas:
-    """The canvas of `leaderboard_picture`."""
+def draw_leaderboard(board: Leaderboard, language: Language, style: Style) -> Canvas:
+    """Lay the page out."""
     if not 0 < len(board.lines) <= MOST_LINES:
         raise ValueError(f"a page of {len(board.lines)} lines")
     canvas = Canvas(scheme(style.theme).ground, style)
@@ -277,16 +276,15 @@ class Podium:
     steps: tuple[PodiumStep, ...]
     game: GameName | None = None
 
+    def draw(self, language: Language, style: Style = Style()) -> Picture:
+        """Draw the podium. Raises ValueError if nobody is on it, or more than `MOST_STEPS`."""
+        canvas = draw_podium(self, language, style)
+        facts = all_facts(lambda letters: _podium_facts(self, language, letters))
+        return encode_picture(canvas, facts, "podium.png")
 
-def podium_picture(podium: Podium, language: Language, style: Style = Style()) -> Picture:
-    """The podium. Raises ValueError without anybody on it, or with more than `MOST_STEPS`."""
-    canvas = drawn_podium(podium, language, style)
-    facts = all_facts(lambda letters: _podium_facts(podium, language, letters))
-    return encode_picture(canvas, facts, "podium.png")
 
-
-def drawn_podium(podium: Podium, language: Language, style: Style) -> Canvas:
-    """The canvas of `podium_picture`."""
+def draw_podium(podium: Podium, language: Language, style: Style) -> Canvas:
+    """Lay the podium out."""
     if not 0 < len(podium.steps) <= MOST_STEPS:
         raise ValueError(f"a podium of {len(podium.steps)}")
     canvas = Canvas(scheme(style.theme).ground, style)
@@ -392,16 +390,15 @@ class HallOfRecords:
     game: GameName | None = None
     season: str = ""
 
+    def draw(self, language: Language, style: Style = Style()) -> Picture:
+        """Draw the hall. Raises ValueError without a record, or with more than `MOST_RECORDS`."""
+        canvas = draw_records(self, language, style)
+        facts = all_facts(lambda letters: _hall_facts(self, language, letters))
+        return encode_picture(canvas, facts, "records.png")
 
-def records_picture(hall: HallOfRecords, language: Language, style: Style = Style()) -> Picture:
-    """The hall. Raises ValueError without a record, or with more than `MOST_RECORDS`."""
-    canvas = drawn_records(hall, language, style)
-    facts = all_facts(lambda letters: _hall_facts(hall, language, letters))
-    return encode_picture(canvas, facts, "records.png")
 
-
-def drawn_records(hall: HallOfRecords, language: Language, style: Style) -> Canvas:
-    """The canvas of `records_picture`."""
+def draw_records(hall: HallOfRecords, language: Language, style: Style) -> Canvas:
+    """Lay the hall out."""
     if not 0 < len(hall.records) <= MOST_RECORDS:
         raise ValueError(f"a hall of {len(hall.records)} records")
     canvas = Canvas(scheme(style.theme).ground, style)

@@ -194,17 +194,23 @@ class _Row:
         return max(1, len(self.lines)) * _LINE + _BETWEEN
 
 
-def open_hands_picture(
-    view: OpenView, names: Sequence[str], language: Language, style: Style = Style()
-) -> Picture:
+@dataclass(frozen=True, slots=True)
+class OpenHands:
     """All cards as they were at this step of the hand, except those already played.
 
     A row for each player, then those for the cards that lie face down. The trick is below them, or
     with many players a column before their cards.
     """
-    people = People(names, language)
-    facts = open_hands_facts(view, people, language)
-    return encode_picture(OpenHandsDrawing(view, people, style).draw(), facts, "all-hands.png")
+
+    view: OpenView
+    names: tuple[str, ...]
+
+    def draw(self, language: Language, style: Style = Style()) -> Picture:
+        """Draw the hands."""
+        people = People(self.names, language)
+        facts = open_hands_facts(self.view, people, language)
+        canvas = OpenHandsDrawing(self.view, people, style).draw()
+        return encode_picture(canvas, facts, "all-hands.png")
 
 
 class OpenHandsDrawing:

@@ -55,7 +55,6 @@ class Palette:
         self._bearer = Image.new("P", (1, 1))
         self._bearer.putpalette(self.rgb)
         self._numbers: dict[Colour, int] = {}
-        self._blends: dict[tuple[Colour, int], bytes] = {}
 
     def number(self, colour: Colour) -> int:
         """The number of the nearest colour."""
@@ -69,17 +68,6 @@ class Palette:
         """An RGB image in numbers: each pixel in the nearest colour."""
         nearest = image.quantize(palette=self._bearer, dither=Image.Dither.NONE)
         return Image.frombytes("L", nearest.size, nearest.tobytes())
-
-    def blends(self, colour: Colour, ground: int) -> bytes:
-        """The number of the colour where it lies on that of the number ``ground``, by how opaque it
-        is, from 0 to 255."""
-        blends = self._blends.get((colour, ground))
-        if blends is None:
-            opacity = Image.frombytes("L", (MOST_COLOURS, 1), bytes(range(MOST_COLOURS)))
-            flat = Image.new("RGB", opacity.size, self.colours[ground])
-            blends = self.numbers(blended(flat, inked(opacity, colour))).tobytes()
-            self._blends[colour, ground] = blends
-        return blends
 
     def shown(self, numbers: Image.Image) -> Image.Image:
         """What an image in numbers shows, in RGB."""

@@ -119,6 +119,14 @@ class Pen:
         drawn = font_for(text, max(1, round(size * self.scale)), face)
         self._draw.text(self._pixel(at), text, font=drawn, fill=colour, anchor=anchor)
 
+    def image(self, image: Image.Image, side: float) -> None:
+        """An image in the middle of the design, ``side`` units wide and high."""
+        pixels = self._length(side)
+        layer = Image.new("RGBA", self.picture.size)
+        shape = image.resize((pixels, pixels), Image.Resampling.LANCZOS)
+        layer.paste(shape, (round(self._x - pixels / 2), round(self._y - pixels / 2)))
+        self.picture.alpha_composite(layer)
+
     def _pixel(self, point: Point) -> Point:
         return self._x + point[0] * self.scale, self._y + point[1] * self.scale
 
@@ -142,29 +150,3 @@ def star(centre: Point, outer: float, inner: float, points: int, turn: float = -
         angle = math.radians(turn + FULL_TURN / 2 * i / points)
         outline.append((x + radius * math.cos(angle), y + radius * math.sin(angle)))
     return outline
-
-
-def rotated(points: Sequence[Point], degrees: float, centre: Point = (0, 0)) -> list[Point]:
-    """The points rotated clockwise round the centre."""
-    x, y = centre
-    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    return [
-        (x + (px - x) * cos - (py - y) * sin, y + (px - x) * sin + (py - y) * cos)
-        for px, py in points
-    ]
-
-
-def curve(start: Point, control: Point, end: Point, steps: int = 16) -> list[Point]:
-    """Points on the quadratic curve from start to end with this control point."""
-    (ax, ay), (bx, by), (cx, cy) = start, control, end
-    points = []
-    for i in range(steps + 1):
-        t = i / steps
-        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
-        points.append((a * ax + b * bx + c * cx, a * ay + b * by + c * cy))
-    return points
-
-
-def mirrored(points: Sequence[Point], x: float = 0) -> list[Point]:
-    """The points reflected in the vertical line at ``x``, in reverse order."""
-    return [(2 * x - px, py) for px, py in reversed(points)]

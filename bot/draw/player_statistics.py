@@ -55,19 +55,26 @@ class PlayedGame:
     points: Points
 
 
-def statistics_picture(
-    name: str, games: Sequence[PlayedGame], language: Language, style: Style = Style()
-) -> Picture:
-    """The person's games, at least one, a row each. Raises ValueError without any."""
-    if not games:
-        raise ValueError("nothing was played")
-    people = People((name,), language)
-    canvas = drawn_statistics(people, games, style)
-    return encode_picture(canvas, _games_facts(people, games), "statistics.png")
+@dataclass(frozen=True, slots=True)
+class PlayedGames:
+    """A person's games, a row each."""
+
+    name: str
+    games: tuple[PlayedGame, ...]
+
+    def draw(self, language: Language, style: Style = Style()) -> Picture:
+        """Draw the games. Raises ValueError without any."""
+        if not self.games:
+            raise ValueError("nothing was played")
+        facts = _games_facts(People((self.name,), language), self.games)
+        return encode_picture(self.canvas(language, style), facts, "statistics.png")
+
+    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
+        """Return the canvas with everything on it."""
+        return _draw_games(People((self.name,), language), self.games, style)
 
 
-def drawn_statistics(people: People, games: Sequence[PlayedGame], style: Style) -> Canvas:
-    """The canvas of `statistics_picture`."""
+def _draw_games(people: People, games: Sequence[PlayedGame], style: Style) -> Canvas:
     canvas, language = Canvas(scheme(style.theme).ground, style), people.language
     colours, right = canvas.colours, canvas.width - _MARGIN
     matches, wins = (sum(each) for each in zip(*((g.matches, g.wins) for g in games), strict=True))
@@ -172,16 +179,15 @@ class PersonStatistics:
     rows: tuple[StatisticRow, ...]
     season: str = ""
 
+    def draw(self, language: Language, style: Style = Style()) -> Picture:
+        """Draw the means. Raises ValueError without a row, or with too many for a picture."""
+        canvas = draw_person(self, language, style)
+        facts = all_facts(lambda letters: _person_facts(self, language, letters))
+        return encode_picture(canvas, facts, "person.png")
 
-def person_picture(person: PersonStatistics, language: Language, style: Style = Style()) -> Picture:
-    """The person's means. Raises ValueError without a row, or with more than `MOST_ROWS`."""
-    canvas = drawn_person(person, language, style)
-    facts = all_facts(lambda letters: _person_facts(person, language, letters))
-    return encode_picture(canvas, facts, "person.png")
 
-
-def drawn_person(person: PersonStatistics, language: Language, style: Style) -> Canvas:
-    """The canvas of `person_picture`."""
+def draw_person(person: PersonStatistics, language: Language, style: Style) -> Canvas:
+    """Lay the means out."""
     if not 0 < len(person.rows) <= MOST_STATISTIC_ROWS:
         raise ValueError(f"{len(person.rows)} rows of statistics")
     canvas = Canvas(scheme(style.theme).ground, style)
@@ -314,16 +320,15 @@ class Comparison:
     rows: tuple[ComparedRow, ...] = ()
     season: str = ""
 
+    def draw(self, language: Language, style: Style = Style()) -> Picture:
+        """Draw both people. Raises ValueError for more than `MOST_COMPARED_ROWS` rows."""
+        canvas = draw_comparison(self, language, style)
+        facts = all_facts(lambda letters: _comparison_facts(self, language, letters))
+        return encode_picture(canvas, facts, "comparison.png")
 
-def comparison_picture(compared: Comparison, language: Language, style: Style = Style()) -> Picture:
-    """Both people. Raises ValueError for more than `MOST_ROWS` rows."""
-    canvas = drawn_comparison(compared, language, style)
-    facts = all_facts(lambda letters: _comparison_facts(compared, language, letters))
-    return encode_picture(canvas, facts, "comparison.png")
 
-
-def drawn_comparison(compared: Comparison, language: Language, style: Style) -> Canvas:
-    """The canvas of `comparison_picture`."""
+def draw_comparison(compared: Comparison, language: Language, style: Style) -> Canvas:
+    """Lay the comparison out."""
     if len(compared.rows) > MOST_COMPARED_ROWS:
         raise ValueError(f"{len(compared.rows)} rows of a comparison")
     canvas = Canvas(scheme(style.theme).ground, style)

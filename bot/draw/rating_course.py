@@ -332,6 +332,12 @@ class RatingHistory:
     points: tuple[RatingPoint, ...]
     provisional: bool = False
 
+    def draw(self, language: Language, style: Style = Style()) -> Picture:
+        """Draw the rating as a line within its uncertainty. Raises ValueError without a point."""
+        canvas = draw_rating_history(self, language, style)
+        facts = all_facts(lambda letters: _rating_facts(self, language, letters))
+        return encode_picture(canvas, facts, "rating.png")
+
 
 @dataclass(frozen=True, slots=True)
 class MatchMean:
@@ -356,27 +362,15 @@ class PointsHistory:
     server: float | None = None
     window: int = 10
 
-
-def rating_history_picture(
-    history: RatingHistory, language: Language, style: Style = Style()
-) -> Picture:
-    """The rating as a line within its uncertainty. Raises ValueError without a point."""
-    canvas = drawn_rating_history(history, language, style)
-    facts = all_facts(lambda letters: _rating_facts(history, language, letters))
-    return encode_picture(canvas, facts, "rating.png")
+    def draw(self, language: Language, style: Style = Style()) -> Picture:
+        """Draw a dot a match, and their running mean. Raises ValueError without a match."""
+        canvas = draw_points_history(self, language, style)
+        facts = all_facts(lambda letters: _points_facts(self, language, letters))
+        return encode_picture(canvas, facts, "points.png")
 
 
-def points_history_picture(
-    history: PointsHistory, language: Language, style: Style = Style()
-) -> Picture:
-    """Points a hand, a dot a match, and their running mean. Raises ValueError without a match."""
-    canvas = drawn_points_history(history, language, style)
-    facts = all_facts(lambda letters: _points_facts(history, language, letters))
-    return encode_picture(canvas, facts, "points.png")
-
-
-def drawn_rating_history(history: RatingHistory, language: Language, style: Style) -> Canvas:
-    """The canvas of `rating_history_picture`."""
+def draw_rating_history(history: RatingHistory, language: Language, style: Style) -> Canvas:
+    """Lay the course of a rating out."""
     if not history.points:
         raise ValueError("there is no rating yet")
     canvas = Canvas(scheme(style.theme).ground, style)
@@ -401,8 +395,8 @@ def drawn_rating_history(history: RatingHistory, language: Language, style: Styl
     return canvas
 
 
-def drawn_points_history(history: PointsHistory, language: Language, style: Style) -> Canvas:
-    """The canvas of `points_history_picture`."""
+def draw_points_history(history: PointsHistory, language: Language, style: Style) -> Canvas:
+    """Lay the course of the points out."""
     if not history.matches:
         raise ValueError("there is no match yet")
     canvas = Canvas(scheme(style.theme).ground, style)

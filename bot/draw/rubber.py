@@ -3,7 +3,7 @@ put it into words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import accumulate
@@ -303,24 +303,27 @@ _LONGEST = 20
 """The longest name of a winner in the title."""
 
 
-def rubber_picture(
-    view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
-) -> Picture:
+@dataclass(frozen=True, slots=True)
+class Rubber:
     """The finished hands of the match: a column per hand, a line per score, the winner marked.
 
-    Each column shows who dealt, called out, took no trick, played alone or sat out. Raises
+    Each column shows who dealt, called out, took no trick, played alone or sat out. Drawing raises
     ValueError if no hand is finished.
     """
-    if not view.sheets:
-        raise ValueError("no hand is finished")
-    people = People(names, language)
-    canvas = drawn_rubber(view, people, style)
-    return encode_picture(canvas, rubber_facts(view, people, language), "rubber.png")
 
+    view: MatchView
+    names: tuple[str, ...]
 
-def drawn_rubber(view: MatchView, people: People, style: Style) -> Canvas:
-    """The canvas of `rubber_picture`."""
-    return _RubberDrawing(view, people, style).draw()
+    def draw(self, language: Language, style: Style = Style()) -> Picture:
+        """Draw the rubber."""
+        if not self.view.sheets:
+            raise ValueError("no hand is finished")
+        facts = rubber_facts(self.view, People(self.names, language), language)
+        return encode_picture(self.canvas(language, style), facts, "rubber.png")
+
+    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
+        """Return the canvas with everything on it."""
+        return _RubberDrawing(self.view, People(self.names, language), style).draw()
 
 
 class _RubberDrawing:

@@ -4,6 +4,7 @@ score alone."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.draw.canvas import SMALLEST_TYPE, Canvas, fitting_units, text_units, wrapped_units
 from bot.draw.colours import scheme
@@ -348,63 +349,63 @@ def _draw_cards(
         canvas.tile(c, left + place * _PITCH, at, tile, teller.language)
 
 
-def sheet_picture(
-    sheet: HandSheet,
-    names: Sequence[str],
-    score: Sequence[Points],
-    language: Language,
-    rules: RuleSet | None = None,
-    paid: MattoPaid | None = None,
-    style: Style = Style(),
-) -> Picture:
-    """The hand's sheet for all sides; ``score`` is the running score after this hand.
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """A hand's sheet for all sides; ``score`` is the running score after this hand.
 
-    ``rules`` decide the order of the cards and the poste, and default to the default rules;
-    ``paid`` is the payment for the Matto, if there was one. Raises ValueError for a hand that was
-    thrown in.
+    ``rules`` decide the order of the cards and the poste; ``paid`` is the payment for the Matto, if
+    there was one. Drawing raises ValueError for a hand that was thrown in.
     """
-    if not sheet.sides:
-        raise ValueError("the hand was thrown in")
-    rules, people = rules or RuleSet(), People(names, language)
-    canvas = drawn_sheet(
-        SheetTeller(sheet, people.as_drawn, rules, language, paid), people, score, style
-    )
-    told = SheetTeller(sheet, people, rules, language, paid)
-    return encode_picture(canvas, told.facts(score), "score-sheet.png")
+
+    sheet: HandSheet
+    names: tuple[str, ...]
+    score: tuple[Points, ...]
+    rules: RuleSet
+    paid: MattoPaid | None = None
+
+    def draw(self, language: Language, style: Style = Style()) -> Picture:
+        """Draw the sheet."""
+        if not self.sheet.sides:
+            raise ValueError("the hand was thrown in")
+        teller = SheetTeller(self.sheet, People(self.names, language), self.rules, language,
+                             self.paid)  # fmt: skip
+        return encode_picture(
+            self.canvas(language, style), teller.facts(self.score), "score-sheet.png"
+        )
+
+    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
+        """Return the canvas with everything on it."""
+        people = People(self.names, language)
+        teller = SheetTeller(self.sheet, people.as_drawn, self.rules, language, self.paid)
+        canvas = Canvas(scheme(style.theme).ground, style)
+        if len(self.sheet.sides) == 2:
+            draw_two_sides(canvas, teller, people, self.score)
+        else:
+            draw_players(canvas, teller, people, self.score)
+        return canvas
 
 
-def side_picture(
-    sheet: HandSheet,
-    number: int,
-    names: Sequence[str],
-    language: Language,
-    rules: RuleSet,
-    paid: MattoPaid | None = None,
-    style: Style = Style(),
-) -> Picture:
+@dataclass(frozen=True, slots=True)
+class SheetSide:
     """The part of one side, by its number in the sheet, with larger cards and all its sums."""
-    people = People(names, language)
-    canvas = drawn_side(
-        SheetTeller(sheet, people.as_drawn, rules, language, paid), people, number, style
-    )
-    told = SheetTeller(sheet, people, rules, language, paid)
-    return encode_picture(canvas, told.side_facts(sheet.sides[number]), "side.png")
 
+    sheet: HandSheet
+    number: int
+    names: tuple[str, ...]
+    rules: RuleSet
+    paid: MattoPaid | None = None
 
-def drawn_sheet(
-    teller: SheetTeller, people: People, score: Sequence[Points], style: Style
-) -> Canvas:
-    """The canvas of `sheet_picture`."""
-    canvas = Canvas(scheme(style.theme).ground, style)
-    if len(teller.sheet.sides) == 2:
-        draw_two_sides(canvas, teller, people, score)
-    else:
-        draw_players(canvas, teller, people, score)
-    return canvas
+    def draw(self, language: Language, style: Style = Style()) -> Picture:
+        """Draw the side."""
+        teller = SheetTeller(self.sheet, People(self.names, language), self.rules, language,
+                             self.paid)  # fmt: skip
+        facts = teller.side_facts(self.sheet.sides[self.number])
+        return encode_picture(self.canvas(language, style), facts, "side.png")
 
-
-def drawn_side(teller: SheetTeller, people: People, number: int, style: Style) -> Canvas:
-    """The canvas of `side_picture`."""
-    canvas = Canvas(scheme(style.theme).ground, style)
-    draw_side(canvas, teller, people, teller.sheet.sides[number])
-    return canvas
+    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
+        """Return the canvas with everything on it."""
+        people = People(self.names, language)
+        teller = SheetTeller(self.sheet, people.as_drawn, self.rules, language, self.paid)
+        canvas = Canvas(scheme(style.theme).ground, style)
+        draw_side(canvas, teller, people, self.sheet.sides[self.number])
+        return canvas

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -11,7 +12,7 @@ from bot.draw.card_face import draw_card_sign
 from bot.draw.colours import CREAM, DARK_GOLD, GOLD, INK, IVORY, RED, Colour, side_colour
 from bot.draw.emblems import draw_emblem, draw_suit_sign
 from bot.draw.pen import Pen
-from bot.draw.typeface import Face, fitting_size, font_for, kept_within, text_width
+from bot.draw.typeface import Face, fitting_size, font_for, text_width
 from bot.words import Language
 from bot.words.names import card_short
 from tarocchino.core.model.cards import NUMBERED_TRUMPS, Card, Suit
@@ -21,10 +22,6 @@ _ONE_ON_BADGE, _TWO_ON_BADGE = 58, 46
 """The size of one character on a badge, and of two, in hundredths of the badge."""
 _ON_MARK = 64
 """The size of the figure on a side's mark, in hundredths of the mark."""
-
-_PENNED = 1 << 19
-"""Bytes of drawings kept at most: badges lie over a card's corner, so over other pixels each time.
-"""
 
 TILE_RATIO = 1.16
 """The ratio of a tile's height to its width."""
@@ -45,7 +42,12 @@ class Stamp:
 
     def drawn(self) -> Image.Image:
         """The shape in RGBA, transparent around it."""
-        return self.draw(self.size, *self.arguments)
+        return _drawn(self)
+
+
+@lru_cache(maxsize=512)
+def _drawn(stamp: Stamp) -> Image.Image:
+    return stamp.draw(stamp.size, *stamp.arguments)
 
 
 def panel(
@@ -244,11 +246,6 @@ def _penned(width: int, height: int, draw: Callable[..., None], *arguments: Hash
     return Stamp((width, height), _with_pen, (draw, *arguments))
 
 
-def _weight(shape: Image.Image) -> int:
-    return shape.width * shape.height * len(shape.getbands())
-
-
-@kept_within(_PENNED, _weight)
 def _with_pen(
     size: tuple[int, int], draw: Callable[..., None], *arguments: Hashable
 ) -> Image.Image:

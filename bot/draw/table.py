@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, Canvas
 from bot.draw.colours import scheme
@@ -13,9 +12,9 @@ from bot.draw.landscape import (
     Arrangement,
     Plates,
     arrangement,
-    draw_bids,
     draw_heading,
     draw_lying_cards,
+    draw_middle,
     draw_name_plates,
     draw_score_boxes,
     is_round,
@@ -26,19 +25,15 @@ from bot.draw.stamps import TILE_RATIO
 from bot.draw.style import Style
 from bot.draw.table_facts import (
     ShownTrick,
-    TableShown,
     led,
     plays_said,
     seat_in_turn,
     table_facts,
-    table_shown,
     table_title,
-    trick_on_table,
     turn_said,
     verdict_said,
 )
 from bot.words import Language, say
-from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.views.view import HandView, MatchView
 
 _EDGE = 6
@@ -51,47 +46,46 @@ _TRICK_LEFT, _TRICK_TOP = 10, 76
 """The trick before the one in progress, under the heading of a round table."""
 
 
-def table_picture(
-    view: MatchView,
-    names: Sequence[str],
-    language: Language,
-    style: Style = Style(),
-    computers: Collection[int] = (),
-) -> Picture:
+@dataclass(frozen=True, slots=True)
+class PublicTable:
     """What everybody may see of the match now; ``names`` are by seat, as are ``computers``.
 
-    It shows no card of a hand. Between two tricks the previous one still lies there, all but its
-    winning card dimmed; during a trick the previous one is shown small.
+    It shows no card of a hand, and is the same for everybody. Between two tricks the previous one
+    still lies there, all but its winning card dimmed; during a trick the previous one is shown
+    small.
     """
-    return picture_of_table(table_shown(view, names, computers), language, style)
 
+    view: MatchView
+    names: tuple[str, ...]
+    computers: frozenset[int] = frozenset()
 
-def picture_of_table(shown: TableShown, language: Language, style: Style = Style()) -> Picture:
-    """The picture of what `table_shown` gave."""
-    view, people, computers = shown.view, People(shown.names, language), shown.computers
-    canvas = draw_table(view, people, style, computers)
-    return encode_picture(canvas, table_facts(view, people, computers), "table.png")
+    def draw(self, language: Language, style: Style = Style()) -> Picture:
+        """Draw the table for everybody."""
+        people = People(self.names, language)
+        facts = table_facts(self._view, people, self.computers)
+        return encode_picture(self.canvas(language, style), facts, "table.png")
 
+    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
+        """Return the canvas with everything on it."""
+        view, people = self._view, People(self.names, language)
+        canvas = Canvas(scheme(style.theme).ground, style)
+        seats = table_seats(view)
+        details = (table_title(view, language), led(view, language))
+        draw_heading(canvas, _title(view, people), details, is_round(view.players))
+        draw_middle(canvas, view.hand, seats, language)
+        draw_name_plates(canvas, Plates(view, people, self.computers), seats)
+        draw_score_boxes(canvas, view, people, LANDSCAPE_HEIGHT - _EDGE)
+        if view.hand is not None:
+            _draw_previous_trick(canvas, view.hand, view, people)
+        return canvas
 
-def draw_table(
-    view: MatchView, people: People, style: Style = Style(), computers: Collection[int] = ()
-) -> Canvas:
-    """The same, drawn and not yet encoded."""
-    hand, language = view.hand, people.language
-    canvas = Canvas(scheme(style.theme).ground, style)
-    seats = table_seats(view)
-    details = (table_title(view, language), led(view, language))
-    draw_heading(canvas, _title(view, people), details, is_round(view.players))
-    if hand is not None and hand.phase is Phase.AUCTION:
-        draw_bids(canvas, hand.bids, seats, language)
-    else:
-        plays = hand is not None and hand.phase is Phase.PLAY
-        draw_lying_cards(canvas, trick_on_table(hand), seats, language, plays)
-    draw_name_plates(canvas, Plates(view, people, computers), seats)
-    draw_score_boxes(canvas, view, people, LANDSCAPE_HEIGHT - _EDGE)
-    if hand is not None:
-        _draw_previous_trick(canvas, hand, view, people)
-    return canvas
+    @property
+    def _view(self) -> MatchView:
+        """Nobody's view: of a seat's what is not that seat's alone."""
+        hand = self.view.hand
+        if hand is not None:
+            hand = replace(hand, own=(), own_discard=(), choices=None)
+        return replace(self.view, seat=None, hand=hand)
 
 
 def table_seats(view: MatchView) -> Arrangement:
@@ -131,30 +125,34 @@ def _draw_previous_trick(canvas: Canvas, hand: HandView, view: MatchView, people
         canvas.tile(c, x, y, _TILE, people.language)
 
 
-def last_trick_picture(
-    view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
-) -> Picture:
+@dataclass(frozen=True, slots=True)
+class LastTrick:
     """The last complete trick of the hand, its cards in their places, the winning one framed.
 
-    Raises ValueError while no trick is complete.
+    Drawing raises ValueError while no trick is complete.
     """
-    hand = view.hand
-    if hand is None or not hand.tricks:
-        raise ValueError("no trick has been completed in this hand")
-    people = People(names, language)
-    trick, winner = hand.tricks[-1], hand.winners[-1]
-    title = say(language, "picture-last-trick", number=len(hand.tricks))
-    won = say(language, "picture-alt-won", player=people.drawn(winner))
-    canvas = Canvas(scheme(style.theme).ground, style)
-    seats = table_seats(view)
-    draw_heading(canvas, title, (won, ""), is_round(view.players))
-    draw_lying_cards(canvas, ShownTrick(trick, winner, complete=False), seats, language, False)
-    # Nobody is in turn here, and the cards held are those of a later moment.
-    plates = Plates(replace(view, hand=None), people)
-    draw_name_plates(canvas, plates, seats)
-    facts = (
-        f"{title}.",
-        say(language, "picture-alt-last-trick", plays=plays_said(trick, people)),
-        say(language, "picture-alt-won", player=people.said(winner)),
-    )
-    return encode_picture(canvas, facts, "last-trick.png")
+
+    view: MatchView
+    names: tuple[str, ...]
+
+    def draw(self, language: Language, style: Style = Style()) -> Picture:
+        """Draw the trick."""
+        view, people = self.view, People(self.names, language)
+        hand = view.hand
+        if hand is None or not hand.tricks:
+            raise ValueError("no trick has been completed in this hand")
+        trick, winner = hand.tricks[-1], hand.winners[-1]
+        title = say(language, "picture-last-trick", number=len(hand.tricks))
+        won = say(language, "picture-alt-won", player=people.drawn(winner))
+        canvas = Canvas(scheme(style.theme).ground, style)
+        seats = table_seats(view)
+        draw_heading(canvas, title, (won, ""), is_round(view.players))
+        draw_lying_cards(canvas, ShownTrick(trick, winner, complete=False), seats, language, False)
+        # Nobody is in turn here, and the cards held are those of a later moment.
+        draw_name_plates(canvas, Plates(replace(view, hand=None), people), seats)
+        facts = (
+            f"{title}.",
+            say(language, "picture-alt-last-trick", plays=plays_said(trick, people)),
+            say(language, "picture-alt-won", player=people.said(winner)),
+        )
+        return encode_picture(canvas, facts, "last-trick.png")

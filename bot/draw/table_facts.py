@@ -4,7 +4,7 @@ text."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.draw.player_names import People
 from bot.words import Argument, Language, say
@@ -37,31 +37,6 @@ def trick_on_table(hand: HandView | None, *, is_cleared: bool = False) -> ShownT
     if hand.tricks and not hand.trick.plays and not is_cleared:
         return ShownTrick(hand.tricks[-1], hand.winners[-1], complete=True)
     return ShownTrick(hand.trick, hand.winning[0] if hand.winning else None, complete=False)
-
-
-@dataclass(frozen=True, slots=True)
-class TableShown:
-    """Everything that a picture of the table shows; two equal ones are drawn alike.
-
-    ``view`` is nobody's: the picture is the same for everybody. ``computers`` are the seats of
-    computer players.
-    """
-
-    view: MatchView
-    names: tuple[str, ...]
-    computers: frozenset[int]
-
-
-def table_shown(
-    view: MatchView, names: Sequence[str], computers: Collection[int] = ()
-) -> TableShown:
-    """What to show everybody of a match: of a seat's view what is not that seat's alone."""
-    hand = view.hand
-    if hand is not None:
-        hand = replace(hand, own=(), own_discard=(), choices=None)
-    return TableShown(
-        replace(view, seat=None, hand=hand, sheets=()), tuple(names), frozenset(computers)
-    )
 
 
 def seat_in_turn(view: MatchView) -> int | None:

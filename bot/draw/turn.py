@@ -17,9 +17,8 @@ from bot.draw.landscape import (
     Arrangement,
     Plates,
     arrangement,
-    draw_bids,
     draw_heading,
-    draw_lying_cards,
+    draw_middle,
     draw_name_plates,
     draw_score_boxes,
     is_round,
@@ -34,7 +33,6 @@ from bot.draw.table_facts import (
     standing_facts,
     table_title,
     trick_facts,
-    trick_on_table,
     turn_said,
     verdict_said,
 )
@@ -92,74 +90,6 @@ def _to_play(hand: HandView, language: Language) -> str:
     if bound == {Suit.TRUMPS} and len(choices.playable) < len(hand.own):
         return say(language, "turn-picture-trump")
     return say(language, "turn-picture-free")
-
-
-@dataclass(frozen=True, slots=True)
-class TurnShown:
-    """Everything that a picture of a turn shows; two equal ones are drawn alike.
-
-    ``cards`` are the viewer's in the order in which they are held, ``chosen`` those that may be
-    chosen now (None for all), ``picked`` those picked for the discard; ``computers`` are the seats
-    of computer players, the viewer's not among them. Before a lead the previous trick lies on the
-    table unless that ``is_cleared``.
-    """
-
-    view: MatchView
-    names: tuple[str, ...]
-    cards: tuple[Card, ...]
-    chosen: frozenset[Card] | None
-    picked: frozenset[Card]
-    computers: frozenset[int]
-    is_cleared: bool = False
-
-
-def turn_shown(
-    view: MatchView,
-    names: Sequence[str],
-    order: HandOrder = HandOrder(),
-    picked: Collection[Card] = (),
-    computers: Collection[int] = (),
-    *,
-    is_cleared: bool = False,
-) -> TurnShown:
-    """What to show a player; raises ValueError for a view without a player or without a hand."""
-    hand = view.hand
-    if hand is None or view.seat is None:
-        raise ValueError("only a player in a hand has a turn to show")
-    return TurnShown(
-        view,
-        tuple(names),
-        sorted_cards(cards_shown(hand), view.rules, order),
-        choosable(hand),
-        frozenset(picked),
-        frozenset(computers) - {view.seat},
-        is_cleared,
-    )
-
-
-def people_of(shown: TurnShown, language: Language) -> People:
-    """The players as the viewer calls them: the viewer is "You"."""
-    you = say(language, "turn-picture-you")
-    names = [you if seat == shown.view.seat else n for seat, n in enumerate(shown.names)]
-    return People(names, language)
-
-
-def turn_facts(shown: TurnShown, language: Language) -> Iterator[str]:
-    """The alt text's sentences, the most important first."""
-    view, hand = shown.view, shown.view.hand
-    assert hand is not None
-    people = people_of(shown, language)
-    title = turn_title(view, people)
-    yield title if title.endswith("?") else f"{title}."
-    stage = table_title(view, language, is_cleared=shown.is_cleared)
-    yield f"{' · '.join(filter(None, (stage, led(view, language))))}."
-    yield from trick_facts(view, people, is_cleared=shown.is_cleared)
-    yield from hand_by_suit(shown.cards, language)
-    yield from hand_choice(hand, shown.cards, shown.chosen, language)
-    if shown.picked:
-        names = ", ".join(card_label(language, c) for c in shown.cards if c in shown.picked)
-        yield say(language, "turn-picture-alt-picked", cards=names)
-    yield from standing_facts(view, people, shown.computers)
 
 
 _WIDTH = 84
@@ -273,57 +203,80 @@ _TALL = 120
 _BETWEEN = 2
 
 
-def turn_picture(
-    view: MatchView,
-    names: Sequence[str],
-    language: Language,
-    style: Style = Style(),
-    picked: Collection[Card] = (),
-    computers: Collection[int] = (),
-    *,
-    is_cleared: bool = False,
-) -> Picture:
+@dataclass(frozen=True, slots=True)
+class Turn:
     """The trick, whose turn it is, the scores, and the viewer's hand; ``names`` are by seat.
 
     The viewer's seat is at the bottom. Cards that may be chosen now are bright and raised, those
     ``picked`` for the discard are marked; while the Matto's price is due, the cards are those that
     may pay it. ``computers`` are the seats of computer players. Before a lead the previous trick
-    still lies there unless the table ``is_cleared``. Raises ValueError unless the view is a
+    still lies there unless the table ``is_cleared``. Drawing raises ValueError unless the view is a
     player's and there is a hand.
     """
-    shown = turn_shown(view, names, style.order, picked, computers, is_cleared=is_cleared)
-    return picture_of_turn(shown, language, style)
 
+    view: MatchView
+    names: tuple[str, ...]
+    picked: tuple[Card, ...] = ()
+    computers: frozenset[int] = frozenset()
+    is_cleared: bool = False
 
-def picture_of_turn(shown: TurnShown, language: Language, style: Style = Style()) -> Picture:
-    """The picture of what `turn_shown` gave."""
-    canvas = draw_turn(shown, language, style)
-    return encode_picture(canvas, turn_facts(shown, language), "turn.png")
+    def draw(self, language: Language, style: Style = Style()) -> Picture:
+        """Draw the turn for its player."""
+        canvas = self.canvas(language, style)
+        return encode_picture(canvas, self._facts(language, style.order), "turn.png")
 
+    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
+        """Return the canvas with everything on it."""
+        view, hand, people = self.view, self._hand, self._people(language)
+        canvas = Canvas(scheme(style.theme).ground, style)
+        held = self._held(style.order)
+        bottom = _BOTTOM + (_LOWER if is_one_row(held) else 0)
+        seats = _seats(view, bottom)
+        stage = table_title(view, language, is_cleared=self.is_cleared)
+        title = turn_title(view, people.shortened(LONGEST_IN_TITLE))
+        draw_heading(canvas, title, (stage, led(view, language)), is_round(view.players))
+        draw_middle(canvas, hand, seats, language, is_cleared=self.is_cleared)
+        draw_name_plates(canvas, Plates(view, people, self._others), seats)
+        draw_score_boxes(canvas, view, people, bottom)
+        draw_held_cards(canvas, held, choosable(hand), self.picked, bottom + _BETWEEN, language)
+        return canvas
 
-def draw_turn(shown: TurnShown, language: Language, style: Style = Style()) -> Canvas:
-    """The same, drawn and not yet encoded."""
-    view, hand = shown.view, shown.view.hand
-    assert hand is not None
-    people = people_of(shown, language)
-    canvas = Canvas(scheme(style.theme).ground, style)
-    bottom = _BOTTOM + (_LOWER if is_one_row(shown.cards) else 0)
-    seats = _seats(view, bottom)
-    stage = table_title(view, language, is_cleared=shown.is_cleared)
-    details = (stage, led(view, language))
-    title = turn_title(view, people.shortened(LONGEST_IN_TITLE))
-    draw_heading(canvas, title, details, is_round(view.players))
-    if hand.phase is Phase.AUCTION:
-        draw_bids(canvas, hand.bids, seats, language)
-    else:
-        plays = hand.phase is Phase.PLAY
-        lying = trick_on_table(hand, is_cleared=shown.is_cleared)
-        draw_lying_cards(canvas, lying, seats, language, plays)
-    draw_name_plates(canvas, Plates(view, people, shown.computers), seats)
-    draw_score_boxes(canvas, view, people, bottom)
-    top = bottom + _BETWEEN
-    draw_held_cards(canvas, shown.cards, shown.chosen, shown.picked, top, language)
-    return canvas
+    @property
+    def _hand(self) -> HandView:
+        if self.view.hand is None or self.view.seat is None:
+            raise ValueError("only a player in a hand has a turn to show")
+        return self.view.hand
+
+    @property
+    def _others(self) -> frozenset[int]:
+        """The seats of the other computer players."""
+        return self.computers - {self.view.seat or 0}
+
+    def _people(self, language: Language) -> People:
+        """The players as the viewer calls them: the viewer is "You"."""
+        you = say(language, "turn-picture-you")
+        names = [you if seat == self.view.seat else n for seat, n in enumerate(self.names)]
+        return People(names, language)
+
+    def _held(self, order: HandOrder) -> tuple[Card, ...]:
+        """The viewer's cards in the order in which they are held."""
+        return sorted_cards(cards_shown(self._hand), self.view.rules, order)
+
+    def _facts(self, language: Language, order: HandOrder) -> Iterator[str]:
+        """The alt text's sentences, the most important first."""
+        view, hand, held = self.view, self._hand, self._held(order)
+        people = self._people(language)
+        title = turn_title(view, people)
+        yield title if title.endswith("?") else f"{title}."
+        stage = table_title(view, language, is_cleared=self.is_cleared)
+        yield f"{' · '.join(filter(None, (stage, led(view, language))))}."
+        yield from trick_facts(view, people, is_cleared=self.is_cleared)
+        yield from hand_by_suit(held, language)
+        yield from hand_choice(hand, held, choosable(hand), language)
+        if self.picked:
+            names = ", ".join(card_label(language, c) for c in held if c in self.picked)
+            yield say(language, "turn-picture-alt-picked", cards=names)
+        yield from standing_facts(view, people, self._others)
 
 
 def _seats(view: MatchView, bottom: float) -> Arrangement:

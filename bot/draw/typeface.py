@@ -1,65 +1,16 @@
-"""Measure, fit and draw text in the typefaces of all pictures (in ``fonts``); what was drawn is
-cached within a bound of bytes."""
+"""Measure, fit and draw text in the typefaces of all pictures (in ``fonts``)."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache, wraps
+from functools import lru_cache
 from importlib.resources import files
-from threading import Lock
-from typing import ParamSpec, TypeVar, cast
 
 from PIL import Image, ImageDraw, ImageFont, features
-from zlib_ng import zlib_ng
 
 from bot.words.plain import plain_letters
-
-_Arguments = ParamSpec("_Arguments")
-_Result = TypeVar("_Result")
-
-OVERHEAD = 400
-"""Bytes that an entry takes besides its result, about."""
-
-
-def kept_within(
-    most: int, weigh: Callable[[_Result], int]
-) -> Callable[[Callable[_Arguments, _Result]], Callable[_Arguments, _Result]]:
-    """Keep the results used last, of ``most`` bytes together as ``weigh`` counts them.
-
-    For functions of hashable positional arguments, called from any thread. Two threads that ask
-    for the same at once may both work it out.
-    """
-
-    def decorate(make: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Result]:
-        results: OrderedDict[Hashable, tuple[_Result, int]] = OrderedDict()
-        lock, total = Lock(), 0
-
-        @wraps(make)
-        def kept(*arguments: _Arguments.args, **named: _Arguments.kwargs) -> _Result:
-            nonlocal total
-            key = cast("tuple[Hashable, ...]", arguments)
-            with lock:
-                if (found := results.get(key)) is not None:
-                    results.move_to_end(key)
-                    return found[0]
-            result = make(*arguments, **named)
-            weight = weigh(result) + OVERHEAD
-            with lock:
-                if weight <= most and key not in results:
-                    results[key] = result, weight
-                    total += weight
-                while total > most:
-                    total -= results.popitem(last=False)[1][1]
-            return result
-
-        return kept
-
-    return decorate
-
 
 ELLIPSIS = "…"
 _DIRECTION = "ltr" if features.check_feature("raqm") else None
@@ -68,11 +19,6 @@ _DIRECTION = "ltr" if features.check_feature("raqm") else None
 _NO_SUCH_CHARACTER = "\uffff"
 _PROBE_SIZE = 24
 _LONGEST_NAME = 60
-
-_INKS = 6 << 20
-"""Bytes of texts kept at most: those of 800 people at 200 tables, as often as they are named in a
-picture. Setting one costs a hundred times what unpacking it does."""
-_QUICK = 1
 
 _OPEN_FONTS = 8
 """Each takes 300 KB, most of it its file once more; to open one takes 0.1 ms, which one picture of
@@ -109,47 +55,24 @@ def text_width(text: str, size: int, face: Face = Face.PLAIN) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """The ink of a text: where its top left corner is from the anchored point, its size, both in
-    pixels, and how opaque each pixel is, compressed."""
+    """The ink of a text: where its top left corner is from the anchored point in pixels, and how
+    opaque each pixel is, from 0 to 255."""
 
     left: int
     top: int
-    size: tuple[int, int]
-    packed: bytes
-
-    def opacity(self) -> bytes:
-        """How opaque each pixel is, row by row, from 0 to 255."""
-        return zlib_ng.decompress(self.packed)
+    opacity: Image.Image
 
 
-def _weight(ink: Ink) -> int:
-    return len(ink.packed)
-
-
-@kept_within(_INKS, _weight)
+@lru_cache(maxsize=2048)
 def ink_of(text: str, size: int, face: Face, anchor: str) -> Ink:
     """The ink of a text, ``size`` pixels high; ``anchor`` as in Pillow."""
-    left, top, _, _ = text_box(text, size, face, anchor)
-    mask = text_mask(text, size, face, anchor)
-    return Ink(left, top, mask.size, zlib_ng.compress(mask.tobytes(), _QUICK))
-
-
-def text_box(text: str, size: int, face: Face, anchor: str) -> tuple[int, int, int, int]:
-    """The left, upper, right and lower edge of the text's ink, from the anchored point."""
-    left, top, right, bottom = (
-        round(edge)
-        for edge in font_for(text, size, face).getbbox(text, direction=_DIRECTION, anchor=anchor)
-    )
-    return left, top, max(left + 1, right), max(top + 1, bottom)
-
-
-def text_mask(text: str, size: int, face: Face, anchor: str) -> Image.Image:
-    """The text's ink as a mask of the size of its `text_box`."""
-    left, top, right, bottom = text_box(text, size, face, anchor)
-    mask = Image.new("L", (right - left, bottom - top))
-    draw, chosen = ImageDraw.Draw(mask), font_for(text, size, face)
+    chosen = font_for(text, size, face)
+    edges = chosen.getbbox(text, direction=_DIRECTION, anchor=anchor)
+    left, top, right, bottom = (round(edge) for edge in edges)
+    mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
+    draw = ImageDraw.Draw(mask)
     draw.text((-left, -top), text, 255, chosen, anchor, direction=_DIRECTION)
-    return mask
+    return Ink(left, top, mask)
 
 
 def left_bearing(text: str, size: int, face: Face = Face.PLAIN) -> float:

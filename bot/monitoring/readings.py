@@ -75,7 +75,7 @@ def read(bot: TarocchinoBot | None, config: Config) -> Readings:
         tables={stage: stages[stage] for stage in _OPEN},
         queues={
             Queue.REQUESTS: bot.http_limiter.waiting,
-            Queue.PICTURES: bot.pictures.waiting,
+            Queue.PICTURES: bot.renderer.waiting,
         },
         dormant=registry.dormant,
         at_work=bot.interactions.at_work,

@@ -257,7 +257,7 @@ class EveningPresenter:
         facts = page_drawn(held.evening, page, reader, language)
         picture = None
         if facts is not None and preferences.pictures:
-            picture = await self._renderer.club(facts, language, preferences.style)
+            picture = await self._renderer.draw(facts, language, preferences.style)
         panel = results_panel(held.evening, page, reader, language, picture)
         await edit_reply(interaction, panel)
 

@@ -14,7 +14,7 @@ from bot.client.errors import ChannelGoneError, DeclinedError, refusals, tempora
 from bot.client.http_limits import answered_in_time
 from bot.client.interactions import Interaction, reader_language
 from bot.client.worker import NotDoneError, RetryLaterError
-from bot.features.evenings.threads import ThreadRefusedError, begin_thread
+from bot.features.evenings.places import ThreadRefusedError, begin_thread
 from bot.services import TableService
 from bot.settings.agreement import Agreement
 from bot.settings.servers import ServerSettings

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from datetime import UTC, date, datetime, timedelta
 
-from bot.draw.club_picture import ClubFacts
 from bot.draw.evenings import EveningLine, EveningStandings, Scoring, Traveller, TravellerLine
 from bot.draw.leaderboards import (
     ClubRecord,
@@ -16,6 +15,7 @@ from bot.draw.leaderboards import (
     Podium,
     PodiumStep,
 )
+from bot.draw.picture import Drawable
 from bot.draw.player_statistics import ComparedRow, Comparison, PersonStatistics
 from bot.draw.ranking import Unit
 from bot.draw.rating_course import MatchMean, PointsHistory, RatingHistory, RatingPoint
@@ -62,7 +62,7 @@ def pair_of(number: int) -> tuple[str, str]:
     return MEMBERS[(number - 1) % 12], MEMBERS[(number + 5) % 12]
 
 
-def leaderboards(language: Language) -> dict[str, ClubFacts]:
+def leaderboards(language: Language) -> dict[str, Drawable]:
     """Leaderboards by several orders, on one page and on more."""
     season, lines = _SEASONS[language], rated(10)
     won = tuple(
@@ -89,7 +89,7 @@ def leaderboards(language: Language) -> dict[str, ClubFacts]:
     }  # fmt: skip
 
 
-def podiums(language: Language) -> dict[str, ClubFacts]:
+def podiums(language: Language) -> dict[str, Drawable]:
     """A season of people, an evening of pairs, and one with shared places."""
     season = tuple(
         PodiumStep(line.place, line.names, line.value, line.uncertainty) for line in rated(3)
@@ -123,7 +123,7 @@ def record(
     return ClubRecord(record_name(kind, language), value, RECORD_UNITS[kind], names, when, game)
 
 
-def halls(language: Language) -> dict[str, ClubFacts]:
+def halls(language: Language) -> dict[str, Drawable]:
     """All records of all games, and the first two of one."""
     kinds = RecordKind
     records = (
@@ -176,7 +176,7 @@ def points_history(matches: int, days: float, server: float | None = 71.5) -> Po
     return PointsHistory(("Massimiliano",), GameName.OTTOCENTO, means, server)
 
 
-def histories() -> dict[str, ClubFacts]:
+def histories() -> dict[str, Drawable]:
     """A first evening, a season, years."""
     return {
         "rating-year": rating_history(64, 410),
@@ -208,7 +208,7 @@ def person(language: Language, rows: int = 12) -> PersonStatistics:
     return PersonStatistics("Massimiliano", GameName.OTTOCENTO, 131, 604, made)
 
 
-def comparisons(language: Language) -> dict[str, ClubFacts]:
+def comparisons(language: Language) -> dict[str, Drawable]:
     """Two who know each other well, and two who have never met."""
     words = {row.label: row for row in person(language).rows}
     labels = list(words)
@@ -249,7 +249,7 @@ def standings(number: int, scoring: Scoring, language: Language) -> EveningStand
     )
 
 
-def evenings(language: Language) -> dict[str, ClubFacts]:
+def evenings(language: Language) -> dict[str, Drawable]:
     """Twelve people by points, eight pairs by matchpoints, six by victory points, teams by IMPs."""
     imps = tuple(
         EveningLine(place, (*pair_of(place), *pair_of(place + 4)), value, 1)
@@ -304,9 +304,9 @@ def daily(language: Language) -> Traveller:
     return Traveller(_SEASONS[language], 23, Scoring.PERCENT, lines)
 
 
-def every_example(language: Language) -> dict[str, ClubFacts]:
+def every_example(language: Language) -> dict[str, Drawable]:
     """All of them by name, the kind before the slash."""
-    groups: dict[str, dict[str, ClubFacts]] = {
+    groups: dict[str, dict[str, Drawable]] = {
         "leaderboard": leaderboards(language),
         "podium": podiums(language),
         "records": halls(language),

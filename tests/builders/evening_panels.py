@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from bot.client.components import Panel
-from bot.draw.club_picture import ClubFacts
-from bot.draw.picture import Picture
+from bot.draw.picture import Drawable, Picture
 from bot.features.evenings.actions import (
     MOST_ENTRIES,
     Award,
@@ -89,7 +88,7 @@ SUSPENDED = (
     Suspend(Obstacle.REFUSED, ("30033",)),
     Suspend(Obstacle.GONE),
 )
-Draw = Callable[[ClubFacts | None, Language], Picture | None]
+Draw = Callable[[Drawable | None, Language], Picture | None]
 Shown = Iterator[tuple[str, str, Panel]]
 
 

@@ -48,7 +48,7 @@ async def test_a_card_is_shown_with_its_picture_and_turned_to_its_neighbours(
     shown = newest_private(anna, channel)
     assert "Re di Danari" in shown.text
     assert "King of coins" in shown.text
-    assert [a.filename for a in shown.attachments] == ["card.png"]
+    assert [a.filename for a in shown.attachments] == ["LargeCard.png"]
     assert len(buttons(shown, Verb.TURN_CARD)) == 1
     await press(bot, anna, shown, Verb.TURN_CARD)
     turned = newest_private(anna, channel)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.client.custom_ids import Verb, decode_custom_id
-from bot.draw.leaderboards import Order
+from bot.draw.leaderboards import HallOfRecords, Leaderboard, Order
 from bot.features.books.match_facts import MatchFacts
 from bot.settings.preferences import Preferences
 from bot.settings.servers import Setting
@@ -131,9 +131,11 @@ async def test_a_leaderboard_is_a_picture_for_those_who_like_pictures(
 ) -> None:
     assert matches
     await store.preferences.save(anna.id, Preferences())
-    for name in ("leaderboard", "records"):
+    for name, facts in (("leaderboard", Leaderboard), ("records", HallOfRecords)):
         answer = await command(bot, anna, channel, name)
-        assert [a.filename for m in answer.created for a in m.attachments] == ["club.png"]
+        assert [a.filename for m in answer.created for a in m.attachments] == [
+            f"{facts.__name__}.png"
+        ]
 
 
 async def test_only_moderators_start_and_end_seasons(

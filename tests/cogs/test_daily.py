@@ -8,6 +8,7 @@ from bot.client.custom_ids import CustomId, Verb, decode_custom_id, position_of
 from bot.features.daily.panels import DailyControl, DailyStep
 from bot.settings.preferences import Preferences
 from bot.settings.servers import ServerSettings
+from bot.stores import Store
 from bot.support.days import ROME
 from bot.table.rules.permissions import Actor
 from localcord.people.person import Person
@@ -25,11 +26,17 @@ from tests.drivers.controls import (
     verbs,
 )
 from tests.drivers.play import move, my_turn
-from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 
 PLAY = str(CustomId(0, 0, Verb.DAILY, "play"))
 HOUR = 3600.0
+TODAY = 11
+"""12 January 1970."""
+
+
+@pytest.fixture
+def store(sqlite_store: Store) -> Store:
+    return sqlite_store
 
 
 @pytest.fixture(autouse=True)
@@ -79,7 +86,7 @@ def step(shown: SeenMessage, wanted: DailyStep) -> str:
 
 
 async def test_it_is_played_in_the_direct_message_alone(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: Store
 ) -> None:
     await command(bot, anna, channel, "daily")
     assert "12 Jan 1970" in newest_private(anna, channel).text
@@ -93,7 +100,8 @@ async def test_it_is_played_in_the_direct_message_alone(
     assert verbs(panel(anna)) == set()
     assert public(anna, channel) == []
     assert bruno.messages(bruno.dm) == []
-    (stored,) = store.rows.daily.days.values()
+    stored = await store.daily.find(TODAY)
+    assert stored is not None
     assert stored.daily.attempts[0].points is not None
     await command(bot, anna, channel, "daily")
     assert "You have made" in newest_private(anna, channel).text
@@ -103,12 +111,13 @@ async def test_it_is_played_in_the_direct_message_alone(
 
 
 async def test_it_may_be_begun_and_asked_for_in_a_direct_message(
-    bot: QuickBot, anna: Person, store: MemoryStore
+    bot: QuickBot, anna: Person, store: Store
 ) -> None:
     dm = anna.dm
     await command(bot, anna, dm, "daily")
     await press_this(bot, anna, newest_private(anna, dm), PLAY)
-    (stored,) = store.rows.daily.days.values()
+    stored = await store.daily.find(TODAY)
+    assert stored is not None
     assert [attempt.guild_id for attempt in stored.daily.attempts] == [None]
 
 
@@ -127,9 +136,9 @@ async def test_closed_direct_messages_stop_nobody(
 
 
 async def test_whoever_wants_no_direct_messages_plays_in_the_channel_unseen(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: Store
 ) -> None:
-    store.rows.preferences[anna.id] = Preferences(direct_messages=False)
+    await store.preferences.save(anna.id, Preferences(direct_messages=False))
     await begin(bot, anna, channel)
     assert "Hand of the day" in newest_private(anna, channel).text
     assert anna.messages(anna.dm) == []
@@ -146,16 +155,17 @@ async def test_it_is_played_once(bot: QuickBot, anna: Person, channel: int) -> N
 
 
 async def test_results_come_in_the_morning(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: Store
 ) -> None:
     bruno.locale = "it"
     for person in (anna, bruno):
         await begin(bot, person, channel)
         await plays_unseen(bot, person)
-    (stored,) = store.rows.daily.days.values()
+    stored = await store.daily.find(TODAY)
+    assert stored is not None
     guild_id = stored.daily.attempts[0].guild_id
     assert guild_id is not None
-    store.rows.server_settings[guild_id] = ServerSettings(daily_channel=channel)
+    await store.policy.save_server_settings(guild_id, ServerSettings(daily_channel=channel))
     bot.tables.policy.settings.drop(guild_id)
     day = await until_results(bot)
     told = anna.messages(anna.dm)[-1]
@@ -174,9 +184,9 @@ async def test_results_come_in_the_morning(
 
 
 async def test_nobody_is_told_who_prefers_not_to_be(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+    bot: QuickBot, anna: Person, channel: int, store: Store
 ) -> None:
-    store.rows.preferences[anna.id] = Preferences(daily=False)
+    await store.preferences.save(anna.id, Preferences(daily=False))
     await begin(bot, anna, channel)
     await plays_unseen(bot, anna)
     before = len(anna.messages(anna.dm))

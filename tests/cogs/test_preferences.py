@@ -12,7 +12,8 @@ from bot.client.components import Buttons, Menu
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
 from bot.draw.picture import Picture
 from bot.draw.style import HandOrder, Style, Theme, sorted_cards
-from bot.draw.turn import turn_picture
+from bot.draw.table import PublicTable
+from bot.draw.turn import Turn
 from bot.settings.preference_panels import (
     PreferencesPage,
     QuietStep,
@@ -85,7 +86,7 @@ def own_picture(bot: QuickBot, person: Person, style: Style = Style()) -> Pictur
     table = table_of(bot, person)
     assert table is not None
     view, computers = view_of(bot, person), table.computer_seats
-    return turn_picture(view, table.names, IT, style, computers=computers)
+    return Turn(view, table.names, computers=computers).draw(IT, style)
 
 
 def held(bot: QuickBot, person: Person, order: HandOrder = HandOrder()) -> tuple[Card, ...]:
@@ -191,14 +192,14 @@ async def test_the_last_trick_and_the_score_come_in_words_too(
 
 
 class CountingPool(BlankDrawing):
-    """Notes which pictures are asked for, by the names of the functions that draw them."""
+    """Notes which pictures are asked for, by their facts."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.drawn: list[str] = []
+        self.drawn: list[type] = []
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        self.drawn.append(getattr(fn, "__name__", ""))
+        self.drawn.append(type(getattr(fn, "__self__", fn)))
         return super().submit(fn, *args, **kwargs)
 
 
@@ -217,10 +218,10 @@ async def test_what_was_chosen_outlives_the_bot_and_nothing_is_drawn_for_words(
         await play_until(bot, anna, Verb.PLAY)
         await move(bot, anna)
         assert panel(anna).attachments == ()
-        assert "picture_of_turn" not in pool.drawn
-        assert "picture_of_table" in pool.drawn
+        assert Turn not in pool.drawn
+        assert PublicTable in pool.drawn
         await prefer(bot, anna, channel, PreferenceOption.PICTURES)
-        assert "picture_of_turn" in pool.drawn
+        assert Turn in pool.drawn
         await bot.close()
 
 

@@ -19,7 +19,7 @@ class BlankDrawing(Executor):
     """Gives one pixel in place of every picture; the alt text names what would be drawn."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ARG002 (the executor's signature)
-        name = fn.__name__.removesuffix("_picture")
+        name = type(getattr(fn, "__self__", fn)).__name__
         drawn: Future[Any] = Future()
         drawn.set_result(Picture(_DOT, 1, 1, f"[{name}]", f"{name}.png"))
         return drawn

@@ -7,8 +7,8 @@ import zlib
 from dataclasses import dataclass, field
 
 from bot.features.books.match_facts import DealtHand
-from bot.features.books.par import PAR_PLAYERS, HandPar, hand_par
-from bot.features.books.par_worker import DealPlayersError, RefusedDealError
+from bot.features.books.par import PAR_VERSION, HandPar, hand_par
+from bot.support.processes import ComputationError, ProcessGoneError
 from tarocchino.core.games import GAMES
 from tarocchino.core.play.match import new_match
 
@@ -38,9 +38,9 @@ class MadeUpDeals:
         await self.open.wait()
         if self.failing:
             self.failing -= 1
-            raise DealPlayersError("they are asleep")
+            raise ProcessGoneError("they are asleep")
         if pack in self.refused:
-            raise RefusedDealError("IllegalActionError")
+            raise ComputationError("IllegalActionError")
         return made_up_par(hand, self.version)
 
     async def rest(self) -> None:
@@ -51,7 +51,7 @@ class MadeUpDeals:
 class PlayedDeals:
     """`DealProcesses` as the computer players in this process, and play each deal once."""
 
-    version: int = PAR_PLAYERS.version
+    version: int = PAR_VERSION
     at_once: int = 1
     known: dict[DealtHand, HandPar] = field(default_factory=dict)
 

@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.client.components import Panel, Text
 from bot.client.custom_ids import CustomId
 from bot.client.errors import DmsClosedError, MessageGoneError
 from bot.client.replies import FollowUp
-from bot.draw.club_picture import ClubFacts
-from bot.draw.picture import Picture
-from bot.draw.player_statistics import PlayedGame
+from bot.draw.picture import Drawable, Picture
 from bot.draw.style import Style
 from bot.support.venue import Venue
 from bot.words import Language
-from tarocchino.core.model.cards import Card
-from tarocchino.core.model.rules import RuleSet
-from tarocchino.core.play.events import MattoPaid
-from tarocchino.core.play.scoring import HandSheet
-from tarocchino.core.views.open_hand import OpenView
-from tarocchino.core.views.view import MatchView
 
 DM = 10_000
 """The DM channel with a person is this and the person's id."""
@@ -210,107 +201,11 @@ async def no_sleep(seconds: float) -> None:  # noqa: ARG001 (takes no time, howe
 class BlankRenderer:
     """A `bot.client.pictures.Renderer` whose pictures are blank."""
 
-    async def turn(
+    async def draw(
         self,
-        view: MatchView,  # noqa: ARG002
-        names: Sequence[str],  # noqa: ARG002
-        language: Language,  # noqa: ARG002
-        style: Style = Style(),  # noqa: ARG002
-        picked: Collection[Card] = (),  # noqa: ARG002
-        computers: Collection[int] = (),  # noqa: ARG002
-        *,
-        is_cleared: bool = False,  # noqa: ARG002
-    ) -> Picture:
-        return _blank("turn.png")
-
-    async def table(
-        self,
-        view: MatchView,  # noqa: ARG002
-        names: Sequence[str],  # noqa: ARG002
-        language: Language,  # noqa: ARG002
-        style: Style = Style(),  # noqa: ARG002
-        computers: Collection[int] = (),  # noqa: ARG002
-    ) -> Picture:
-        return _blank("table.png")
-
-    async def last_trick(
-        self,
-        view: MatchView,  # noqa: ARG002
-        names: Sequence[str],  # noqa: ARG002
+        facts: Drawable,
         language: Language,  # noqa: ARG002
         style: Style = Style(),  # noqa: ARG002
     ) -> Picture:
-        return _blank("trick.png")
-
-    async def sheet(
-        self,
-        sheet: HandSheet,  # noqa: ARG002
-        names: Sequence[str],  # noqa: ARG002
-        score: Sequence[int],  # noqa: ARG002
-        language: Language,  # noqa: ARG002
-        rules: RuleSet,  # noqa: ARG002
-        paid: MattoPaid | None = None,  # noqa: ARG002
-        style: Style = Style(),  # noqa: ARG002
-    ) -> Picture:
-        return _blank("sheet.png")
-
-    async def sheet_side(
-        self,
-        sheet: HandSheet,  # noqa: ARG002
-        side: int,  # noqa: ARG002
-        names: Sequence[str],  # noqa: ARG002
-        language: Language,  # noqa: ARG002
-        rules: RuleSet,  # noqa: ARG002
-        paid: MattoPaid | None = None,  # noqa: ARG002
-        style: Style = Style(),  # noqa: ARG002
-    ) -> Picture:
-        return _blank("side.png")
-
-    async def rubber(
-        self,
-        view: MatchView,  # noqa: ARG002
-        names: Sequence[str],  # noqa: ARG002
-        language: Language,  # noqa: ARG002
-        style: Style = Style(),  # noqa: ARG002
-    ) -> Picture:
-        return _blank("rubber.png")
-
-    async def statistics(
-        self,
-        name: str,  # noqa: ARG002
-        games: Sequence[PlayedGame],  # noqa: ARG002
-        language: Language,  # noqa: ARG002
-        style: Style = Style(),  # noqa: ARG002
-    ) -> Picture:
-        return _blank("statistics.png")
-
-    async def club(
-        self,
-        facts: ClubFacts,  # noqa: ARG002
-        language: Language,  # noqa: ARG002
-        style: Style = Style(),  # noqa: ARG002
-    ) -> Picture:
-        return _blank("club.png")
-
-    async def open_hands(
-        self,
-        view: OpenView,  # noqa: ARG002
-        names: Sequence[str],  # noqa: ARG002
-        language: Language,  # noqa: ARG002
-        style: Style = Style(),  # noqa: ARG002
-    ) -> Picture:
-        return _blank("all-hands.png")
-
-    async def card(
-        self,
-        card: Card,  # noqa: ARG002
-        rules: RuleSet,  # noqa: ARG002
-        language: Language,  # noqa: ARG002
-        alt: str,
-        style: Style = Style(),  # noqa: ARG002
-    ) -> Picture:
-        return Picture(b"", 1, 1, alt, "card.png")
-
-
-def _blank(filename: str) -> Picture:
-    return Picture(b"", 1, 1, filename, filename)
+        name = type(facts).__name__
+        return Picture(b"", 1, 1, name, f"{name}.png")

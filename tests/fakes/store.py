@@ -38,7 +38,7 @@ from bot.table.state.table import (
 from bot.table.store.outages import OutageStore
 from bot.table.store.ports import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
 from bot.table.store.tables import MessageStore, PreselectionStore, TableStore
-from tests.fakes.daily import DailyRows, MemoryDaily
+from tests.fakes.daily import NoDays
 from tests.fakes.evenings import EveningRows, MemoryEvenings, MemorySealed
 from tests.fakes.privacy import MemoryPrivacy
 from tests.fakes.puzzles import MemoryPuzzles
@@ -70,7 +70,6 @@ class Rows:
     club: dict[int, MatchFacts] = field(default_factory=dict)
     departures: dict[int, float] = field(default_factory=dict)
     evenings: EveningRows = field(default_factory=EveningRows)
-    daily: DailyRows = field(default_factory=DailyRows)
     puzzles: MemoryPuzzles = field(default_factory=MemoryPuzzles)
     busy: int = 0
     lost: int = 0
@@ -529,7 +528,7 @@ class MemoryStore(Store):
             "club_statistics": EmptyStatistics(),
             "privacy": MemoryPrivacy(rows),
             "evenings": MemoryEvenings(rows),
-            "daily": MemoryDaily(rows),
+            "daily": NoDays(),
             "sealed": MemorySealed(rows),
             "puzzles": rows.puzzles,
         }

@@ -9,12 +9,12 @@ import pytest
 from bot.client.worker import RetryLaterError
 from bot.features.daily.publisher import DailyResults
 from bot.settings.service import PreferenceService
+from bot.stores import Store
 from bot.table.messages.alerts import RefusedPosts
 from bot.table.messages.context import PublishingContext
 from bot.table.state.seats import Person
 from tests.builders.daily_house import ANNA, BRUNO, HOUR, TODAY, DailyHouse
 from tests.fakes.publishing import DM, BlankRenderer, FakeMessenger, no_sleep
-from tests.fakes.store import MemoryStore
 
 
 @pytest.mark.parametrize(
@@ -22,10 +22,10 @@ from tests.fakes.store import MemoryStore
     [(ValueError("of the program"), [BRUNO]), (RetryLaterError(1.0), [ANNA, BRUNO])],
 )
 async def test_a_message_that_fails_keeps_nobody_from_theirs(
-    failure: Exception, told: list[Person], caplog: pytest.LogCaptureFixture
+    failure: Exception, told: list[Person], sqlite_store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL, "bot")
-    store = MemoryStore()
+    store = sqlite_store
     house = await DailyHouse(store).start()
     for person in (ANNA, BRUNO):
         await house.play(person, await house.begin(person))

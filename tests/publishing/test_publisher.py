@@ -13,8 +13,11 @@ from bot.client.components import Panel
 from bot.client.custom_ids import Verb
 from bot.client.drafts import Draft
 from bot.client.worker import RetryLaterError
-from bot.draw.picture import Picture
+from bot.draw.picture import Drawable, Picture
+from bot.draw.score_sheet import ScoreSheet
 from bot.draw.style import Style, Theme
+from bot.draw.table import PublicTable
+from bot.draw.turn import Turn
 from bot.publisher import DiscordPublisher
 from bot.settings.service import PreferenceService
 from bot.storage.ports import Posted
@@ -108,7 +111,7 @@ async def test_changes_during_an_edit_lead_to_one_more_edit_with_the_latest(stan
     latest = table(HAND[-1].after, len(HAND) + 1)
     view = view_for(HAND[-1].after, None)
     assert view.hand is not None
-    picture = await BlankRenderer().table(view, latest.names, Language.ENGLISH)
+    picture = await BlankRenderer().draw(PublicTable(view, latest.names), Language.ENGLISH)
     shown = table_panel(latest, view, view.hand, picture, Language.ENGLISH)
     assert stand.messenger.panels(CHANNEL)[0] == shown
 
@@ -179,8 +182,12 @@ async def test_a_sheet_that_cannot_be_drawn_delays_nothing_else(
     secret = " ".join(("An", "Mo"))
 
     class BrokenRenderer(BlankRenderer):
-        async def sheet(self, *_: object, **__: object) -> Picture:
-            raise ValueError(secret)
+        async def draw(
+            self, facts: Drawable, language: Language, style: Style = Style()
+        ) -> Picture:
+            if isinstance(facts, ScoreSheet):
+                raise ValueError(secret)
+            return await super().draw(facts, language, style)
 
     preferences = PreferenceService(stand.store.preferences)
     context = PublishingContext(
@@ -191,7 +198,7 @@ async def test_a_sheet_that_cannot_be_drawn_delays_nothing_else(
         await stand.show(table(step.after, version), step)
     assert len(stand.public()) == 5
     assert "The match is over" in stand.public()[-1]
-    assert "in sheet\n" in caplog.text
+    assert "in draw\n" in caplog.text
     assert secret not in caplog.text
 
 
@@ -202,24 +209,12 @@ async def test_public_pictures_have_the_bots_style_and_hands_their_owners_style(
         def __init__(self) -> None:
             self.styles: dict[str, set[Style]] = {"public": set(), "own": set(), "both": set()}
 
-        async def table(self, *arguments: object) -> Picture:
-            style = next(each for each in arguments if isinstance(each, Style))
-            return self._note("public", style)
-
-        async def sheet(self, *arguments: object) -> Picture:
-            return self._note("both", arguments[-1])
-
-        async def rubber(self, *arguments: object) -> Picture:
-            return self._note("both", arguments[-1])
-
-        async def turn(self, *arguments: object, **_: object) -> Picture:
-            style = next(each for each in arguments if isinstance(each, Style))
-            return self._note("own", style)
-
-        def _note(self, whose: str, style: object) -> Picture:
-            assert isinstance(style, Style)
+        async def draw(
+            self, facts: Drawable, language: Language, style: Style = Style()
+        ) -> Picture:
+            whose = {PublicTable: "public", Turn: "own"}.get(type(facts), "both")
             self.styles[whose].add(style)
-            return Picture(b"", 1, 1, whose, "picture.png")
+            return await super().draw(facts, language, style)
 
     renderer, light = NotingRenderer(), Style(Theme.LIGHT)
     preferences = PreferenceService(stand.store.preferences)

@@ -7,13 +7,14 @@ from dataclasses import replace
 import pytest
 
 from bot.draw.player_names import People
-from bot.draw.score_sheet import sheet_picture
-from bot.draw.table import last_trick_picture, table_picture
-from bot.draw.turn import turn_picture
+from bot.draw.score_sheet import ScoreSheet
+from bot.draw.table import LastTrick, PublicTable
+from bot.draw.turn import Turn
 from bot.draw.typeface import drawable_name
 from bot.words import Language
 from bot.words.plain import clean
 from tarocchino.core.games.base import Verdict
+from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.views.view import view_for
 from tests.builders import moments as scenes
 from tests.builders.moments import NAMES, own_view, public_view
@@ -21,7 +22,7 @@ from tests.builders.moments import NAMES, own_view, public_view
 
 def test_a_turn_says_who_is_to_play_what_and_how_all_stand() -> None:
     view = own_view(scenes.in_trick())
-    assert turn_picture(view, NAMES, Language.ENGLISH, computers={3}).alt == (
+    assert Turn(view, NAMES, computers={3}).draw(Language.ENGLISH).alt == (
         "Your turn: play a trump. Hand 1 · trick 1 · to 800 · swords led. "
         "The trick so far: Anna: Ace of swords, Bruno: King of swords. Bruno is winning it. "
         "Trumps: Sun, 15 Tower, 9 Strength, 8 Justice, Moor III, Moor IV. "
@@ -37,20 +38,18 @@ def test_a_turn_says_who_is_to_play_what_and_how_all_stand() -> None:
 
 def test_another_players_turn_is_said() -> None:
     waiting = view_for(scenes.in_trick().state, 3)
-    assert turn_picture(waiting, NAMES, Language.ITALIAN).alt.startswith("Carla gioca. ")
+    assert Turn(waiting, NAMES).draw(Language.ITALIAN).alt.startswith("Carla gioca. ")
 
 
 def test_the_hand_tells_of_the_discard() -> None:
     scene = scenes.dealt()
-    assert "scarta 2" in turn_picture(own_view(scene), NAMES, Language.ITALIAN).alt
+    assert "scarta 2" in Turn(own_view(scene), NAMES).draw(Language.ITALIAN).alt
     dealer = view_for(scene.discard("6c 7c").state, 3)
-    assert (
-        "Hai scartato: 6 di Coppe, 7 di Coppe." in turn_picture(dealer, NAMES, Language.ITALIAN).alt
-    )
+    assert "Hai scartato: 6 di Coppe, 7 di Coppe." in Turn(dealer, NAMES).draw(Language.ITALIAN).alt
 
 
 def test_the_table_in_english() -> None:
-    alt = table_picture(public_view(scenes.in_trick()), NAMES, Language.ENGLISH).alt
+    alt = PublicTable(public_view(scenes.in_trick()), NAMES).draw(Language.ENGLISH).alt
     for fact in (
         "Hand 1 · trick 1 · to 800.",
         "Carla is to play.",
@@ -68,7 +67,7 @@ def test_the_table_in_english() -> None:
 
 def test_the_table_between_two_tricks_in_italian() -> None:
     scene = scenes.between_tricks()
-    alt = table_picture(public_view(scene), NAMES, Language.ITALIAN).alt
+    alt = PublicTable(public_view(scene), NAMES).draw(Language.ITALIAN).alt
     for fact in (
         "Smazzata 1 · giro 1 · traguardo 800.",
         "Ora gioca Carla.",
@@ -77,7 +76,7 @@ def test_the_table_between_two_tricks_in_italian() -> None:
         "Anna e Carla: 312 punti, e 156 finora in questa smazzata.",
     ):
         assert fact in alt
-    last = last_trick_picture(public_view(scene), NAMES, Language.ITALIAN).alt
+    last = LastTrick(public_view(scene), NAMES).draw(Language.ITALIAN).alt
     assert last.startswith("Ultima presa, giro 1. L’ultima presa: Anna: Asso di Spade, ")
     assert last.endswith("L’ha presa Carla.")
 
@@ -88,15 +87,15 @@ def test_the_table_between_two_tricks_in_italian() -> None:
 )
 def test_the_alt_text_of_the_table_names_the_winner(verdict: Verdict, said: str) -> None:
     won = replace(view_for(scenes.finished(), None), verdict=verdict)
-    over = table_picture(won, NAMES, Language.ENGLISH)
+    over = PublicTable(won, NAMES).draw(Language.ENGLISH)
     assert f" {said} " in over.alt
-    assert over.png != table_picture(replace(won, verdict=None), NAMES, Language.ENGLISH).png
+    assert over.png != PublicTable(replace(won, verdict=None), NAMES).draw(Language.ENGLISH).png
 
 
 def test_the_sheet_tells_every_combination_and_both_totals() -> None:
     state = scenes.finished()
     sheet = state.sheets[0]
-    alt = sheet_picture(sheet, NAMES, state.score, Language.ENGLISH).alt
+    alt = ScoreSheet(sheet, NAMES, state.score, RuleSet()).draw(Language.ENGLISH).alt
     for side in sheet.sides:
         assert f": {side.total} points in this hand, {side.total} in all." in alt
         for item in (*side.sequences.items, *side.cricche.items):
@@ -108,7 +107,7 @@ def test_the_sheet_tells_every_combination_and_both_totals() -> None:
 
 
 def test_the_sheet_of_a_side_that_called_out() -> None:
-    picture = sheet_picture(scenes.called_out(), NAMES, (810, 265), Language.ENGLISH)
+    picture = ScoreSheet(scenes.called_out(), NAMES, (810, 265), RuleSet()).draw(Language.ENGLISH)
     assert picture.alt.startswith("Called out: Anna and Carla. Anna and Carla: 30 points")
     assert "Declared 30" in picture.alt
 
@@ -169,8 +168,8 @@ def test_fancy_letters_are_plain_in_a_picture_and_its_alt_text() -> None:
 
 def test_a_lead_may_be_shown_on_a_table_without_the_previous_trick() -> None:
     view = scenes.own_view(scenes.between_tricks())
-    lying = turn_picture(view, NAMES, Language.ENGLISH)
-    cleared = turn_picture(view, NAMES, Language.ENGLISH, is_cleared=True)
+    lying = Turn(view, NAMES).draw(Language.ENGLISH)
+    cleared = Turn(view, NAMES, is_cleared=True).draw(Language.ENGLISH)
     assert "The last trick" in lying.alt
     assert "The last trick" not in cleared.alt
     assert "trick 1 " in lying.alt

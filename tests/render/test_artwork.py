@@ -15,12 +15,15 @@ from bot.draw.artwork.__main__ import main
 from bot.draw.artwork.sprites import (
     ARTWORK,
     COLOURS,
+    EMBLEM_SIZE,
+    EMBLEMS,
     SPRITE_SIZE,
     SPRITES,
     NoRendererError,
     SourceError,
     draw_sprite,
     faults,
+    is_up_to_date,
     read_parts,
     sources,
     whole_source,
@@ -63,7 +66,7 @@ def written(folder: Path, name: str, content: str) -> Path:
 def test_there_is_a_source_and_a_sprite_of_each_card_and_no_more() -> None:
     codes = {c.code for c in PACK}
     assert {path.stem for path in ARTWORK.glob("*.svg")} == codes
-    assert {path.name for path in SPRITES.iterdir()} == {f"{code}.png" for code in codes}
+    assert {path.stem for path in SPRITES.glob("*.png")} == codes
 
 
 @pytest.mark.parametrize("of", PACK, ids=str)
@@ -77,7 +80,7 @@ def test_a_sprite_is_a_card_with_clear_corners(of: Card) -> None:
 
 
 def test_the_sprites_are_small_files() -> None:
-    sizes = {path.name: path.stat().st_size for path in SPRITES.iterdir()}
+    sizes = {path.name: path.stat().st_size for path in SPRITES.glob("**/*.png")}
     assert {name: size for name, size in sizes.items() if size > LARGEST_SPRITE} == {}
     assert sum(sizes.values()) < LARGEST_DECK
 
@@ -172,8 +175,13 @@ class TestDrawing:
     def test_the_sprites_are_what_their_sources_give(self, thinned: Thinning) -> None:
         codes = thinned(each.code for each in PACK)
         checked = CliRunner().invoke(main, ["--check", *codes])
-        told = f"{len(codes)} cards, 0 not up to date\n"
+        told = f"{len(codes)} sprites, 0 not up to date\n"
         assert (checked.exit_code, checked.output) == (0, told)
+
+    @pytest.mark.parametrize("source", sorted(EMBLEMS.glob("*.svg")), ids=lambda path: path.stem)
+    def test_so_are_the_emblems(self, source: Path) -> None:
+        drawn = draw_sprite(source.read_text(), EMBLEM_SIZE)
+        assert is_up_to_date(drawn, SPRITES / "emblems" / f"{source.stem}.png")
 
     def test_a_sprite_that_is_not_what_its_source_gives_is_named_and_drawn_anew(
         self, tmp_path: Path
@@ -189,7 +197,7 @@ class TestDrawing:
         assert "not as their sources have them: Kd 6c" in checked.output
 
         drawn = CliRunner().invoke(main, three)
-        assert (drawn.exit_code, drawn.output) == (0, "3 cards, 2 drawn anew\n")
+        assert (drawn.exit_code, drawn.output) == (0, "3 sprites, 2 drawn anew\n")
         assert CliRunner().invoke(main, ["--check", *three]).exit_code == 0
 
     def test_a_code_that_no_card_has_is_refused(self, tmp_path: Path) -> None:
@@ -197,7 +205,7 @@ class TestDrawing:
         assert (refused.exit_code, [*tmp_path.iterdir()]) == (2, [])
 
     def test_a_source_of_another_size_is_refused(self) -> None:
-        with pytest.raises(ValueError, match="a card is 300 × 500 units, not 300 × 300"):
+        with pytest.raises(ValueError, match="a sprite is 300 × 500 pixels, not 300 × 300"):
             draw_sprite(SVG.replace("500", "300").format(""))
 
 

@@ -12,7 +12,7 @@ from bot.draw.card_face import card_face
 from bot.draw.colours import CREAM, FELT, GOLD, INK, Colour, scheme
 from bot.draw.stamps import badge, panel
 from bot.draw.style import Style, Theme
-from bot.draw.typeface import Face, font_for, ink_of, text_box, text_mask
+from bot.draw.typeface import Face, font_for, ink_of
 from bot.words import Language
 from tarocchino.core.model.cards import card
 
@@ -52,19 +52,11 @@ def test_text_is_measured_and_fitted_in_units() -> None:
 def test_a_sentence_that_begins_with_a_hebrew_name_goes_from_left_to_right() -> None:
     """The name is at the left: there the ink is that of the name alone."""
     texts = ("דניאל is to play", "דניאל")
-    sentence, name = (text_mask(text, 40, Face.BOLD, "lm") for text in texts)
-    above, top = (text_box(text, 40, Face.BOLD, "lm")[1] for text in texts)
-    width, lower = name.width // 2, top - above
-    begun = sentence.crop((0, lower, width, lower + name.height))
-    assert begun.tobytes() == name.crop((0, 0, width, name.height)).tobytes()
-
-
-@pytest.mark.parametrize("text", ["Noa", "Previous trick: Noa", "À", " "])
-def test_what_is_kept_of_a_text_is_its_mask_and_its_place(text: str) -> None:
-    ink = ink_of(text, 34, Face.TITLE, "rm")
-    mask = text_mask(text, 34, Face.TITLE, "rm")
-    assert (ink.size, ink.opacity()) == (mask.size, mask.tobytes())
-    assert (ink.left, ink.top) == text_box(text, 34, Face.TITLE, "rm")[:2]
+    sentence, name = (ink_of(text, 40, Face.BOLD, "lm") for text in texts)
+    width, height = name.opacity.width // 2, name.opacity.height
+    lower = name.top - sentence.top
+    begun = sentence.opacity.crop((0, lower, width, lower + height))
+    assert begun.tobytes() == name.opacity.crop((0, 0, width, height)).tobytes()
 
 
 def shown(canvas: Canvas) -> Image.Image:
@@ -100,9 +92,9 @@ def test_a_text_is_blended_with_what_it_lies_on(on_two_colours: bool) -> None:
     canvas = Canvas(FELT)
     if on_two_colours:
         canvas.fill(0, 0, 30, 40, CREAM)
-    expected, mask = shown(canvas), text_mask("Noa", 40, Face.TITLE, "lm")
-    left, top, _, _ = text_box("Noa", 40, Face.TITLE, "lm")
-    expected.paste(Image.new("RGB", mask.size, GOLD), (20 + left, 40 + top), mask)
+    expected, ink = shown(canvas), ink_of("Noa", 40, Face.TITLE, "lm")
+    at = 20 + ink.left, 40 + ink.top
+    expected.paste(Image.new("RGB", ink.opacity.size, GOLD), at, ink.opacity)
     canvas.text(10, 20, "Noa", 20, GOLD, Face.TITLE)
     nearest = canvas.palette.shown(canvas.palette.numbers(expected))
     assert shown(canvas).tobytes() == nearest.tobytes()

@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.draw.card_face import ZONE, card_face, card_height
 from bot.draw.style import OWN_DECK, Deck, DeckError, Style, open_deck
-from bot.draw.turn import turn_picture
+from bot.draw.turn import Turn
 from bot.words import Language
 from tarocchino.core.model.cards import PACK, card
 from tests.builders.moments import NAMES, dealt, own_view
@@ -109,7 +109,6 @@ def test_other_proportions_stand_in_the_middle(folder: Path) -> None:
 
 def test_a_hand_is_drawn_with_the_deck(folder: Path) -> None:
     view = own_view(dealt())
-    with_deck = turn_picture(view, NAMES, Language.ENGLISH, Style(deck=open_deck(folder)))
-    without = turn_picture(view, NAMES, Language.ENGLISH)
-    assert with_deck.alt == without.alt
-    assert with_deck.png != without.png
+    with_deck = Turn(view, NAMES).draw(Language.ENGLISH, Style(deck=open_deck(folder)))
+    assert with_deck.alt == Turn(view, NAMES).draw(Language.ENGLISH).alt
+    assert with_deck.png != Turn(view, NAMES).draw(Language.ENGLISH).png

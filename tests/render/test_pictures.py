@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from io import BytesIO
@@ -10,13 +10,14 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.draw.picture import LONGEST_ALT, Picture, alt_text
-from bot.draw.score_sheet import sheet_picture
+from bot.draw.picture import LONGEST_ALT, Drawable, Picture, alt_text
+from bot.draw.score_sheet import ScoreSheet
 from bot.draw.style import Style, Theme
-from bot.draw.table import last_trick_picture, table_picture
-from bot.draw.turn import turn_picture
+from bot.draw.table import LastTrick, PublicTable
+from bot.draw.turn import Turn
 from bot.words import Language
 from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import new_match
 from tarocchino.core.views.view import view_for
@@ -27,57 +28,62 @@ from tests.builders.moments import NAMES, ODD_NAMES, own_view, public_view
 KILOBYTE = 1024
 WIDEST = 1200
 
-KINDS: dict[str, Callable[[Sequence[str], Language], Picture]] = {
-    "turn": lambda names, lang: turn_picture(own_view(scenes.in_trick()), names, lang),
-    "table": lambda names, lang: table_picture(public_view(scenes.in_trick()), names, lang),
-    "last trick": lambda names, lang: last_trick_picture(
-        public_view(scenes.between_tricks()), names, lang
+KINDS: dict[str, Callable[[tuple[str, ...]], Drawable]] = {
+    "turn": lambda names: Turn(own_view(scenes.in_trick()), names),
+    "table": lambda names: PublicTable(public_view(scenes.in_trick()), names),
+    "last trick": lambda names: LastTrick(public_view(scenes.between_tricks()), names),
+    "sheet": lambda names: ScoreSheet(
+        scenes.finished().sheets[0], names, scenes.finished().score, RuleSet()
     ),
-    "sheet": lambda names, lang: sheet_picture(
-        scenes.finished().sheets[0], names, scenes.finished().score, lang
-    ),
-    "called out": lambda names, lang: sheet_picture(scenes.called_out(), names, (855, 265), lang),
+    "called out": lambda names: ScoreSheet(scenes.called_out(), names, (855, 265), RuleSet()),
 }
 
 
+@pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_picture_is_a_png_of_its_stated_size_and_always_the_same(kind: str) -> None:
-    picture = KINDS[kind](NAMES, Language.ITALIAN)
+def test_a_picture_is_a_png_of_its_stated_size_and_always_the_same(
+    kind: str, language: Language
+) -> None:
+    picture = KINDS[kind](NAMES).draw(language)
     with Image.open(BytesIO(picture.png)) as image:
         assert (image.format, image.mode) == ("PNG", "P")
         assert image.size == (picture.width, picture.height)
     assert picture.width <= WIDEST
     assert len(picture.png) < 100 * KILOBYTE
     assert 0 < len(picture.alt) <= LONGEST_ALT
-    assert KINDS[kind](NAMES, Language.ITALIAN) == picture
+    assert KINDS[kind](NAMES).draw(language) == picture
 
 
 def test_pictures_drawn_in_many_threads_at_once_are_the_same() -> None:
     kinds = list(KINDS.values()) * 4
     with ThreadPoolExecutor(8) as threads:
-        drawn = list(threads.map(lambda draw: draw(NAMES, Language.ENGLISH), kinds))
-    alone = [draw(NAMES, Language.ENGLISH) for draw in KINDS.values()]
+        drawn = list(threads.map(lambda kind: kind(NAMES).draw(Language.ENGLISH), kinds))
+    alone = [kind(NAMES).draw(Language.ENGLISH) for kind in KINDS.values()]
     assert drawn == alone * 4
 
 
-@pytest.mark.parametrize("theme", Theme)
-def test_the_fullest_hand_is_small_to_send(theme: Theme) -> None:
-    view = scenes.open_to_two()
-    assert view.hand is not None
-    assert len(view.hand.own) == 28
-    picture = turn_picture(view, NAMES, Language.ITALIAN, Style(theme))
-    assert len(picture.png) <= 60 * KILOBYTE
+@pytest.mark.parametrize(
+    ("number", "kilobytes"), [(15, 60), (17, 60), (28, 60)], ids=lambda n: str(n)
+)
+def test_a_full_hand_is_small_to_send(number: int, kilobytes: int) -> None:
+    scene = scenes.dealt()
+    views = {15: view_for(scene.state, 0), 17: own_view(scene), 28: scenes.open_to_two()}
+    hand = views[number].hand
+    assert hand is not None
+    assert len(hand.own) == number
+    for theme in Theme:
+        picture = Turn(views[number], NAMES).draw(Language.ITALIAN, Style(theme))
+        assert len(picture.png) <= kilobytes * KILOBYTE
 
 
+@pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
 @pytest.mark.parametrize("kind", ["table", "last trick", "sheet", "called out"])
-def test_odd_names_neither_fail_nor_change_the_size(kind: str) -> None:
-    plain = KINDS[kind](NAMES, Language.ENGLISH)
-    for first in range(0, len(ODD_NAMES), 4):
-        names = [ODD_NAMES[(first + seat) % len(ODD_NAMES)] for seat in range(4)]
-        odd = KINDS[kind](names, Language.ENGLISH)
-        assert (odd.width, odd.height) == (plain.width, plain.height)
-        assert len(odd.alt) <= LONGEST_ALT
-        assert odd.filename == plain.filename
+def test_odd_names_neither_fail_nor_change_the_size(kind: str, name: str) -> None:
+    plain = KINDS[kind](NAMES).draw(Language.ENGLISH)
+    odd = KINDS[kind]((name,) * 4).draw(Language.ENGLISH)
+    assert (odd.width, odd.height) == (plain.width, plain.height)
+    assert len(odd.alt) <= LONGEST_ALT
+    assert odd.filename == plain.filename
 
 
 def test_the_public_table_tells_nothing_of_hidden_hands() -> None:
@@ -91,41 +97,41 @@ def test_the_public_table_tells_nothing_of_hidden_hands() -> None:
         for other, stock in ((0, "6c 6d"), (2, "Js 6s"))
     ]
     assert [d.phase for d in deals] == [phase for _, phase in dealers for _ in range(2)]
-    drawn = {table_picture(public_view(d), NAMES, Language.ENGLISH) for d in deals}
+    drawn = {PublicTable(public_view(d), NAMES).draw(Language.ENGLISH) for d in deals}
     assert len(drawn) == 1
 
 
 def test_the_discard_stays_hidden() -> None:
     pictures = {
-        table_picture(public_view(scenes.dealt().discard(cards)), NAMES, Language.ITALIAN)
+        PublicTable(public_view(scenes.dealt().discard(cards)), NAMES).draw(Language.ITALIAN)
         for cards in ("6c 7c", "6d 7d", "8c Tc")
     }
     assert len(pictures) == 1
 
 
-def test_the_table_is_the_same_from_every_seat() -> None:
+@pytest.mark.parametrize("seat", range(4))
+def test_the_table_is_the_same_from_every_seat(seat: int) -> None:
     state = scenes.in_trick().state
-    drawn = {
-        table_picture(view_for(state, seat), NAMES, Language.ENGLISH) for seat in (0, 1, 2, 3, None)
-    }
-    assert len(drawn) == 1
+    from_seat = PublicTable(view_for(state, seat), NAMES).draw(Language.ENGLISH)
+    assert from_seat == PublicTable(view_for(state, None), NAMES).draw(Language.ENGLISH)
 
 
 def test_what_is_public_changes_the_table() -> None:
     moments = (scenes.dealt, scenes.declared, scenes.in_trick, scenes.between_tricks)
     pictures = {
-        table_picture(public_view(scene()), NAMES, Language.ENGLISH).png for scene in moments
+        PublicTable(public_view(scene()), NAMES).draw(Language.ENGLISH).png for scene in moments
     }
     assert len(pictures) == len(moments)
 
 
-def test_the_dealer_is_marked_even_while_in_turn() -> None:
+@pytest.mark.parametrize("language", Language)
+def test_the_dealer_is_marked_even_while_in_turn(language: Language) -> None:
     """Everything else is the same: the dealer's mark is in another place than the turn's."""
     view = public_view(scenes.dealt())
     assert view.hand is not None
     assert view.hand.dealer == view.hand.turn
     pictures = {
-        table_picture(replace(view, hand=replace(view.hand, dealer=d)), NAMES, Language.ENGLISH).png
+        PublicTable(replace(view, hand=replace(view.hand, dealer=d)), NAMES).draw(language).png
         for d in range(4)
     }
     assert len(pictures) == 4
@@ -133,19 +139,15 @@ def test_the_dealer_is_marked_even_while_in_turn() -> None:
 
 @pytest.mark.parametrize("theme", Theme)
 def test_a_table_within_a_trick_is_not_much_higher_than_wide(theme: Theme) -> None:
-    picture = table_picture(public_view(scenes.in_trick()), NAMES, Language.ENGLISH, Style(theme))
+    picture = PublicTable(public_view(scenes.in_trick()), NAMES).draw(
+        Language.ENGLISH, Style(theme)
+    )
     assert picture.height <= 1.25 * picture.width
 
 
 def test_themes_change_colours_and_nothing_else() -> None:
-    for draw in (
-        lambda style: turn_picture(own_view(scenes.in_trick()), NAMES, Language.ITALIAN, style),
-        lambda style: table_picture(public_view(scenes.in_trick()), NAMES, Language.ITALIAN, style),
-        lambda style: last_trick_picture(
-            public_view(scenes.between_tricks()), NAMES, Language.ITALIAN, style
-        ),
-    ):
-        dark, light = (draw(Style(theme)) for theme in Theme)
+    for kind in ("turn", "table", "last trick"):
+        dark, light = (KINDS[kind](NAMES).draw(Language.ITALIAN, Style(theme)) for theme in Theme)
         assert dark.png != light.png
         assert (dark.alt, dark.width, dark.height) == (light.alt, light.width, light.height)
 
@@ -153,17 +155,17 @@ def test_themes_change_colours_and_nothing_else() -> None:
 def test_a_table_before_the_first_deal_can_be_drawn() -> None:
     game = GAMES[GameName.OTTOCENTO]
     view = view_for(new_match(game, default_rules(game), 4), None)
-    assert "Anna and Carla: 0 points" in table_picture(view, NAMES, Language.ENGLISH).alt
+    assert "Anna and Carla: 0 points" in PublicTable(view, NAMES).draw(Language.ENGLISH).alt
 
 
 def test_only_a_player_has_a_hand_picture() -> None:
     with pytest.raises(ValueError, match="player"):
-        turn_picture(public_view(scenes.dealt()), NAMES, Language.ENGLISH)
+        Turn(public_view(scenes.dealt()), NAMES).draw(Language.ENGLISH)
 
 
 def test_no_last_trick_before_one_is_complete() -> None:
     with pytest.raises(ValueError, match="no trick"):
-        last_trick_picture(public_view(scenes.in_trick()), NAMES, Language.ENGLISH)
+        LastTrick(public_view(scenes.in_trick()), NAMES).draw(Language.ENGLISH)
 
 
 def test_cards_that_may_not_be_played_are_dim() -> None:
@@ -172,7 +174,7 @@ def test_cards_that_may_not_be_played_are_dim() -> None:
     assert bound.hand is not None
     free = replace(bound, hand=replace(bound.hand, choices=None))
     bright_free, bright_bound = (
-        _cream_share(turn_picture(v, NAMES, Language.ENGLISH)) for v in (free, bound)
+        _cream_share(Turn(v, NAMES).draw(Language.ENGLISH)) for v in (free, bound)
     )
     assert bright_bound < 0.6 * bright_free
 

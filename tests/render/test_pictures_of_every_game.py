@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from bot.draw.score_sheet import sheet_picture
-from bot.draw.table import table_picture
+from bot.draw.score_sheet import ScoreSheet
+from bot.draw.table import PublicTable
 from bot.words import Language
 from bot.words.plain import clean
 from tarocchino.core.games import GAMES, GameName, default_rules
@@ -37,13 +37,13 @@ def test_a_whole_hand_can_be_drawn(name: GameName, players: int, language: Langu
     step = 0
     while not state.awaits_deal and not state.is_over:
         if step % PICTURED_EACH == 0:
-            alt = table_picture(view_for(state, None), names, language).alt
+            alt = PublicTable(view_for(state, None), names).draw(language).alt
             assert all(clean(name) in alt for name in names)
         assert state.hand is not None
         state, _ = apply(state, next_action(view_for(state, state.hand.turn)))
         step += 1
-    assert table_picture(view_for(state, None), names, language).png
-    sheet = sheet_picture(state.sheets[-1], names, state.score, language, state.rules)
+    assert PublicTable(view_for(state, None), names).draw(language).png
+    sheet = ScoreSheet(state.sheets[-1], names, state.score, state.rules).draw(language)
     assert sheet.png
     for side in state.sheets[-1].sides:
         assert all(names[seat] in sheet.alt for seat in side.seats)

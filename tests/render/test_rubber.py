@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from functools import cache
 
 import pytest
 
@@ -15,10 +14,9 @@ from bot.draw.player_names import People
 from bot.draw.rubber import (
     Chart,
     HandMark,
-    drawn_rubber,
+    Rubber,
     rubber_facts,
     rubber_hands,
-    rubber_picture,
 )
 from bot.draw.style import Style, Theme
 from bot.words import Language
@@ -33,15 +31,8 @@ from tests.builders.narrated import EVERYBODY, next_hand
 
 KILOBYTE = 1024
 TABLES = [(name, GAMES[name].players[-1]) for name in GameName] + [(GameName.OPEN, 2)]
-LANGUAGES = list(Language)
-IN_A_LANGUAGE = pytest.mark.parametrize(
-    ("name", "players", "language"),
-    [(*table, LANGUAGES[place % 2]) for place, table in enumerate(TABLES)],
-    ids=lambda x: getattr(x, "value", x),
-)
 
 
-@cache
 def played(name: GameName, players: int, hands: int, seed: int = 1) -> MatchState:
     game = GAMES[name]
     state = new_match(game, default_rules(game, players=players), players)
@@ -66,12 +57,13 @@ def sides(*, cappotto: int | None = None) -> tuple[SideSheet, ...]:
     )
 
 
-@IN_A_LANGUAGE
+@pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
+@pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda x: getattr(x, "value", x))
 def test_the_alt_text_contains_every_point_of_every_hand(
     name: GameName, players: int, language: Language
 ) -> None:
     view, names = view_for(played(name, players, 3), None), EVERYBODY[:players]
-    picture = rubber_picture(view, names, language, Style(theme=Theme.LIGHT))
+    picture = Rubber(view, names).draw(language, Style(theme=Theme.LIGHT))
     assert len(picture.png) < 60 * KILOBYTE
     assert all(name in picture.alt for name in names)
     for hand in rubber_hands(view):
@@ -112,7 +104,7 @@ def test_the_soloist_and_a_hand_thrown_in_are_marked() -> None:
     assert HandMark.SOLOIST in hands[0].marks[1]
     assert HandMark.ALONE in hands[1].marks[1]
     assert [hand.thrown_in for hand in hands] == [False, False, True]
-    alt = rubber_picture(view, EVERYBODY[:3], Language.ENGLISH).alt
+    alt = Rubber(view, EVERYBODY[:3]).draw(Language.ENGLISH).alt
     assert "Hand 1, dealt by Anna: −20, +40, −20; in all −20, 40, −20; Bruno: goes up" in alt
     assert "Hand 2, dealt by Bruno: +40, −80, +40; in all 20, −40, 20; Bruno: faccio di mio" in alt
     assert "Hand 3, dealt by Bruno: 0, 0, 0; in all 20, −40, 20; thrown in." in alt
@@ -131,30 +123,33 @@ def test_players_who_sit_out_are_marked() -> None:
 
 def test_the_winner_is_told_and_shown() -> None:
     view = view_for(played(GameName.OTTOCENTO, 4, 1), None)
-    going_on = rubber_picture(view, EVERYBODY[:4], Language.ITALIAN)
-    over = rubber_picture(replace(view, verdict=Verdict((1,))), EVERYBODY[:4], Language.ITALIAN)
+    going_on = Rubber(view, EVERYBODY[:4]).draw(Language.ITALIAN)
+    over = Rubber(replace(view, verdict=Verdict((1,))), EVERYBODY[:4]).draw(Language.ITALIAN)
     assert "Bruno e Dario vincono la partita." in over.alt
     assert "vincono" not in going_on.alt
     assert over.png != going_on.png
 
 
-@IN_A_LANGUAGE
+@pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
+@pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda x: getattr(x, "value", x))
 def test_it_is_landscape_and_its_type_can_be_read(
     name: GameName, players: int, language: Language
 ) -> None:
     state = played(name, players, 12, seed=3)
-    people = People(("Massimiliano", *EVERYBODY)[:players], language)
-    view = replace(view_for(state, None), verdict=Verdict((0,)))
-    canvas = drawn_rubber(view, people, Style())
-    assert canvas.image.size == (LANDSCAPE_WIDTH * PIXELS, LANDSCAPE_HEIGHT * PIXELS)
-    assert canvas.smallest_type >= SMALLEST_TYPE
+    names = ("Massimiliano", *EVERYBODY)[:players]
+    for verdict in (None, Verdict((0,))):
+        view = replace(view_for(state, None), verdict=verdict)
+        canvas = Rubber(view, names).canvas(language)
+        assert canvas.image.size == (LANDSCAPE_WIDTH * PIXELS, LANDSCAPE_HEIGHT * PIXELS)
+        assert canvas.smallest_type >= SMALLEST_TYPE
 
 
-@pytest.mark.parametrize("hands", [1, 2, 9, 90])
-def test_any_number_of_hands_with_any_names_can_be_drawn(hands: int) -> None:
+@pytest.mark.parametrize("hands", [1, 2, 8, 9, 40, 90])
+@pytest.mark.parametrize("name", ["Anna", "W" * 60, "🎴", ""], ids=ascii)
+def test_any_number_of_hands_with_any_names_can_be_drawn(hands: int, name: str) -> None:
     one = played(GameName.OTTOCENTO, 4, 1).sheets[0]
     view = rubber_of(GameName.OTTOCENTO, *([one] * hands))
-    picture = rubber_picture(view, ("Anna", "W" * 60, "🎴", ""), Language.ENGLISH)
+    picture = Rubber(view, (name,) * 4).draw(Language.ENGLISH)
     assert 0 < len(picture.alt) <= LONGEST_ALT
     assert f"Hand {hands}, " in picture.alt
     assert len(picture.png) < 60 * KILOBYTE
@@ -172,7 +167,7 @@ def test_the_alt_text_leaves_out_the_first_hands_where_there_are_too_many() -> N
 
 def test_there_is_no_rubber_before_a_hand_is_finished() -> None:
     with pytest.raises(ValueError, match="no hand"):
-        rubber_picture(rubber_of(GameName.OTTOCENTO), EVERYBODY[:4], Language.ENGLISH)
+        Rubber(rubber_of(GameName.OTTOCENTO), EVERYBODY[:4]).draw(Language.ENGLISH)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda x: getattr(x, "value", x))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.draw.picture import LONGEST_ALT
 from bot.draw.player_names import People
-from bot.draw.score_sheet import sheet_picture
+from bot.draw.score_sheet import ScoreSheet
 from bot.draw.score_sheet_facts import SheetTeller, SumLine
 from bot.draw.style import Style, Theme
 from bot.words import Language
@@ -114,18 +114,18 @@ def test_where_penalties_are_counted_the_losers_have_theirs() -> None:
 def test_the_price_of_the_matto_stands_with_the_side_that_paid() -> None:
     hand = HandSheet(0, (side("Ma Ks"), side("6c 7c", seats=(1, 3))), None, (6, 1))
     paid = MattoPaid(2, card("6c"), 1)
-    alt = sheet_picture(hand, EVERYBODY[:4], (6, 1), Language.ENGLISH, RULES, paid).alt
+    alt = ScoreSheet(hand, EVERYBODY[:4], (6, 1), RULES, paid).draw(Language.ENGLISH).alt
     assert (
         "For the Matto: 6 of cups to Bruno and Dario; Total" in alt.split("Bruno and Dario: C")[0]
     )
-    bare = sheet_picture(hand, EVERYBODY[:4], (6, 1), Language.ENGLISH, RULES).alt
+    bare = ScoreSheet(hand, EVERYBODY[:4], (6, 1), RULES).draw(Language.ENGLISH).alt
     assert "For the Matto" not in bare
 
 
 def test_poste_follow_where_a_soloist_played() -> None:
     sides = (side("Ks", seats=(1,)), side("Kb", seats=(0, 2), last_trick=6))
     hand = HandSheet(0, sides, None, (4, -8, 4), soloist=1, alone=True)
-    alt = sheet_picture(hand, EVERYBODY[:3], (4, -8, 4), Language.ITALIAN, RULES).alt
+    alt = ScoreSheet(hand, EVERYBODY[:3], (4, -8, 4), RULES).draw(Language.ITALIAN).alt
     assert alt.endswith("iniziati sopra i 14, 0 × 2; Anna +4; Bruno −8; Carla +4.")
 
 
@@ -178,7 +178,7 @@ def test_the_alt_text_is_all_the_facts_and_the_file_is_small(
     names, language = ("W" * 32,) * players, Language.ITALIAN
     style = Style(theme=theme)
     sheet = state.sheets[-1]
-    picture = sheet_picture(sheet, names, state.score, language, state.rules, paid, style)
+    picture = ScoreSheet(sheet, names, state.score, state.rules, paid).draw(language, style)
     facts = SheetTeller(sheet, People(names, language), state.rules, language, paid)
     assert picture.alt == " ".join(facts.facts(state.score))
     assert len(picture.png) < 100 * 1024

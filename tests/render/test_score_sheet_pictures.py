@@ -8,12 +8,13 @@ import pytest
 
 from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
 from bot.draw.player_names import People
-from bot.draw.score_sheet import drawn_sheet, drawn_side, sheet_picture
+from bot.draw.score_sheet import ScoreSheet, SheetSide
 from bot.draw.score_sheet_facts import ColumnKind, SheetTeller
 from bot.draw.style import Style, Theme
 from bot.words import Language
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.cards import PACK, codes
+from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.play.events import MattoPaid
 from tarocchino.core.play.match import MatchState, new_match
 from tarocchino.core.play.scoring import HandSheet, SideSheet
@@ -29,19 +30,25 @@ LANDSCAPE = (LANDSCAPE_WIDTH * PIXELS, LANDSCAPE_HEIGHT * PIXELS)
 
 
 def teller_of(state: MatchState, language: Language, paid: MattoPaid | None) -> SheetTeller:
-    names = ("Massimiliano", *ODD_NAMES[:2], *EVERYBODY)[: state.players]
-    return SheetTeller(state.sheets[-1], People(names, language), state.rules, language, paid)
+    people = People(names_of(state), language)
+    return SheetTeller(state.sheets[-1], people, state.rules, language, paid)
+
+
+def names_of(state: MatchState) -> tuple[str, ...]:
+    return ("Massimiliano", *ODD_NAMES[:2], *EVERYBODY)[: state.players]
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda x: getattr(x, "value", x))
 def test_each_sheet_is_landscape_and_its_type_can_be_read(name: GameName, players: int) -> None:
     language, theme = list(Language)[players % 2], list(Theme)[players // 2 % 2]
     state, paid = played(name, players, 11)
-    teller = teller_of(state, language, paid)
-    canvases = [drawn_sheet(teller, teller.people, state.score, Style(theme))]
-    for number in {0, len(teller.sheet.sides) - 1}:
-        canvases.append(drawn_side(teller, teller.people, number, Style(theme)))
-    for canvas in canvases:
+    names, sheet, rules = names_of(state), state.sheets[-1], state.rules
+    for shown in (
+        ScoreSheet(sheet, names, state.score, rules, paid),
+        SheetSide(sheet, 0, names, rules, paid),
+        SheetSide(sheet, len(sheet.sides) - 1, names, rules, paid),
+    ):
+        canvas = shown.canvas(language, Style(theme))
         assert canvas.image.size == LANDSCAPE
         assert canvas.smallest_type >= SMALLEST_TYPE
 
@@ -56,12 +63,12 @@ def whole_pack() -> HandSheet:
 def test_so_are_those_with_everything_on_one_side_and_those_called_out(
     sheet: HandSheet, language: Language
 ) -> None:
-    people = People(("W" * 32,) * 4, language)
-    teller = SheetTeller(sheet, people, RULES, language)
-    for canvas in (
-        drawn_sheet(teller, people, (939, 0), Style()),
-        drawn_side(teller, people, 0, Style()),
+    names = ("W" * 32,) * 4
+    for shown in (
+        ScoreSheet(sheet, names, (939, 0), RULES),
+        SheetSide(sheet, 0, names, RULES),
     ):
+        canvas = shown.canvas(language)
         assert canvas.image.size == LANDSCAPE
         assert canvas.smallest_type >= SMALLEST_TYPE
 
@@ -102,8 +109,8 @@ def test_penalties_have_a_column_and_points_in_tens_too() -> None:
 
 @pytest.mark.parametrize("theme", Theme)
 def test_the_largest_files_are_small(theme: Theme) -> None:
-    picture = sheet_picture(
-        whole_pack(), EVERYBODY[:4], (939, 0), Language.ENGLISH, RULES, style=Style(theme)
+    picture = ScoreSheet(whole_pack(), EVERYBODY[:4], (939, 0), RULES).draw(
+        Language.ENGLISH, Style(theme)
     )
     assert len(picture.png) <= LARGEST
 
@@ -115,7 +122,7 @@ def test_a_hand_that_was_thrown_in_has_no_picture() -> None:
     while not state.sheets or state.sheets[-1].sides:
         state, _ = next_hand(state, shuffler)
     with pytest.raises(ValueError, match="thrown in"):
-        sheet_picture(state.sheets[-1], EVERYBODY[:3], state.score, Language.ENGLISH)
+        ScoreSheet(state.sheets[-1], EVERYBODY[:3], state.score, RuleSet()).draw(Language.ENGLISH)
 
 
 def _number(points: int | str) -> float:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
-from bot.draw.player_names import People
-from bot.draw.player_statistics import PlayedGame, drawn_statistics, statistics_picture
+from bot.draw.player_statistics import PlayedGame, PlayedGames
 from bot.draw.style import Style, Theme
 from bot.words import Language
 from tarocchino.core.games import GameName
@@ -23,13 +22,13 @@ GAMES = tuple(
 def test_it_is_landscape_and_its_type_can_be_read(
     number: int, language: Language, theme: Theme
 ) -> None:
-    canvas = drawn_statistics(People(("W" * 40,), language), GAMES[:number], Style(theme))
+    canvas = PlayedGames("W" * 40, GAMES[:number]).canvas(language, Style(theme))
     assert canvas.image.size == (LANDSCAPE_WIDTH * PIXELS, LANDSCAPE_HEIGHT * PIXELS)
     assert canvas.smallest_type >= SMALLEST_TYPE
 
 
 def test_the_alt_text_is_all_the_numbers_and_the_file_is_small() -> None:
-    picture = statistics_picture("Bruno", GAMES, Language.ENGLISH)
+    picture = PlayedGames("Bruno", GAMES).draw(Language.ENGLISH)
     for each in GAMES:
         assert f"{each.matches} matches, {each.wins} won" in picture.alt
     assert "Terziglio: 16 matches, 7 won, 2910 points." in picture.alt
@@ -38,4 +37,4 @@ def test_the_alt_text_is_all_the_numbers_and_the_file_is_small() -> None:
 
 def test_nothing_played_is_no_picture() -> None:
     with pytest.raises(ValueError, match="nothing was played"):
-        statistics_picture("Bruno", (), Language.ENGLISH)
+        PlayedGames("Bruno", ()).draw(Language.ENGLISH)

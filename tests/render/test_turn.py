@@ -7,11 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.draw.canvas import SMALLEST_TYPE
-from bot.draw.picture import LARGEST, encode_picture
-from bot.draw.player_names import People
 from bot.draw.style import Style, Theme
-from bot.draw.table import draw_table
-from bot.draw.turn import draw_turn, turn_facts, turn_picture, turn_shown
+from bot.draw.table import PublicTable
+from bot.draw.turn import Turn
 from bot.words import Language
 from tarocchino.core.model.cards import cards
 from tarocchino.core.play.match import MatchState
@@ -29,6 +27,9 @@ def some_moment(at: int, seed: int, cut: float) -> MatchState:
     return steps[int(cut * (len(steps) - 1))].after
 
 
+LARGEST = 60 * 1024
+"""Bytes that a phone loads at once."""
+
 MOMENTS = st.builds(
     some_moment, st.integers(0, len(EVERY_TABLE) - 1), st.integers(0, 10**6), st.floats(0, 1)
 )
@@ -41,12 +42,11 @@ def test_every_turn_is_landscape_and_its_type_is_large_enough(
     match: MatchState, seat: int, language: Language, theme: Theme
 ) -> None:
     view = view_for(match, seat % match.players)
-    shown = turn_shown(view, NAMES[: match.players], computers={1})
-    canvas = draw_turn(shown, language, Style(theme))
+    turn = Turn(view, NAMES[: match.players], computers=frozenset({1}))
+    canvas = turn.canvas(language, Style(theme))
     assert canvas.image.size == (1200, 700)
     assert canvas.smallest_type >= SMALLEST_TYPE
-    picture = encode_picture(canvas, turn_facts(shown, language), "turn.png")
-    assert len(picture.png) <= LARGEST
+    assert len(turn.draw(language, Style(theme)).png) <= LARGEST
 
 
 @given(match=MOMENTS, language=LANGUAGES, theme=st.sampled_from(Theme))
@@ -54,8 +54,8 @@ def test_every_turn_is_landscape_and_its_type_is_large_enough(
 def test_every_table_is_landscape_and_its_type_is_large_enough(
     match: MatchState, language: Language, theme: Theme
 ) -> None:
-    people = People(NAMES[: match.players], language)
-    canvas = draw_table(view_for(match, None), people, Style(theme), {1})
+    shown = PublicTable(view_for(match, None), NAMES[: match.players], frozenset({1}))
+    canvas = shown.canvas(language, Style(theme))
     assert canvas.image.size == (1200, 700)
     assert canvas.smallest_type >= SMALLEST_TYPE
 
@@ -63,8 +63,7 @@ def test_every_table_is_landscape_and_its_type_is_large_enough(
 def test_picked_cards_are_marked() -> None:
     view = scenes.own_view(scenes.dealt())
     plain, marked = (
-        turn_picture(view, scenes.NAMES, Language.ENGLISH, picked=picked)
-        for picked in ((), cards("7d 8d"))
+        Turn(view, scenes.NAMES, picked).draw(Language.ENGLISH) for picked in ((), cards("7d 8d"))
     )
     assert plain.png != marked.png
     assert "Picked: 7 of coins, 8 of coins." in marked.alt
@@ -73,8 +72,8 @@ def test_picked_cards_are_marked() -> None:
 def test_computer_players_are_marked() -> None:
     view = scenes.own_view(scenes.in_trick())
     plain, marked = (
-        turn_picture(view, scenes.NAMES, Language.ITALIAN, computers=computers)
-        for computers in ((), {1, 3})
+        Turn(view, scenes.NAMES, computers=computers).draw(Language.ITALIAN)
+        for computers in (frozenset[int](), frozenset({1, 3}))
     )
     assert plain.png != marked.png
     assert "Bruno e Dario sono computer." in marked.alt
@@ -82,4 +81,4 @@ def test_computer_players_are_marked() -> None:
 
 def test_only_a_player_in_a_hand_has_a_turn() -> None:
     with pytest.raises(ValueError, match="only a player"):
-        turn_picture(scenes.public_view(scenes.dealt()), scenes.NAMES, Language.ENGLISH)
+        Turn(scenes.public_view(scenes.dealt()), scenes.NAMES).draw(Language.ENGLISH)

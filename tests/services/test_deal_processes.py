@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot.features.books.par import hand_par
-from bot.features.books.par_worker import DealProcesses, RefusedDealError
+from bot.features.books.par_worker import DealProcesses
+from bot.support.processes import ComputationError
 from tarocchino.core.games import GameName
 from tests.builders.par_matches import played_match
 
@@ -18,7 +19,7 @@ async def test_a_process_plays_as_this_one_does_and_is_started_again() -> None:
     deals = DealProcesses()
     expected = hand_par(HAND)
     assert await deals.par(HAND) == expected
-    with pytest.raises(RefusedDealError, match="IllegalActionError"):
+    with pytest.raises(ComputationError, match="IllegalActionError"):
         await deals.par(replace(HAND, deck=HAND.deck[1:]))
     await deals.rest()
     assert await deals.par(HAND) == expected

@@ -9,7 +9,7 @@ import pytest
 from bot.client.components import Buttons, Image, Panel, Text
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, position_of
 from bot.draw.results import hand_summary
-from bot.draw.rubber import rubber_picture
+from bot.draw.rubber import Rubber
 from bot.draw.score_text import running_score, score_sheet, side_sheet
 from bot.table.panels.scores import (
     SidePosition,
@@ -44,7 +44,7 @@ def test_the_score_is_shown_as_a_picture_or_in_columns(
 ) -> None:
     match = play_match(at[:2], 3, at[2], hands=2)[-1].after
     table, view = table_with(match), view_for(match, None)
-    picture = rubber_picture(view, table.names, Language.ITALIAN)
+    picture = Rubber(view, table.names).draw(Language.ITALIAN)
     drawn = score_panel(table, view, Language.ITALIAN, picture)
     assert [part.picture for part in drawn.parts if isinstance(part, Image)] == [picture]
     assert COLUMNS not in texts(drawn)

@@ -22,7 +22,13 @@ from bot.features.reference.panels import (
     default_card_id,
     help_panel,
 )
-from bot.features.reviews.model import DecisionReview, PlayedHand, Valued, played_hand
+from bot.features.reviews.model import (
+    DecisionReview,
+    PlayedHand,
+    Valued,
+    has_choice,
+    played_hand,
+)
 from bot.features.reviews.panels import (
     DecisionPosition,
     PostMortemContext,
@@ -317,7 +323,8 @@ def of_a_hand_again(name: GameName, language: Language) -> Iterator[tuple[str, P
 def of_decisions(hand: PlayedHand, language: Language) -> Iterator[tuple[str, Panel]]:
     """What is said of choices in a hand with the most choices."""
     seats = [action.seat for action in hand.actions]
-    places = tuple(n for n, seat in enumerate(seats) if seat == seats[-1])
+    own = (n for n, seat in enumerate(seats) if seat == seats[-1])
+    places = tuple(n for n in own if has_choice(hand.view_before(n)))
     scorers = hand.view_before(0).scorers
     narrator = Narrator(language, hand.dealt.rules, scorers, WIDE_NAMES[: hand.dealt.seats])
     for place in places[::4]:

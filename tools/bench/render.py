@@ -11,16 +11,15 @@ from functools import partial
 import click
 
 from bot.draw.card_face import card_face
-from bot.draw.card_picture import card_picture
-from bot.draw.club_picture import club_picture
-from bot.draw.open_hand import open_hands_picture
-from bot.draw.picture import Picture
-from bot.draw.player_statistics import PlayedGame, statistics_picture
-from bot.draw.rubber import rubber_picture
-from bot.draw.score_sheet import sheet_picture, side_picture
+from bot.draw.card_picture import LargeCard
+from bot.draw.open_hand import OpenHands
+from bot.draw.picture import Drawable, Picture
+from bot.draw.player_statistics import PlayedGame, PlayedGames
+from bot.draw.rubber import Rubber
+from bot.draw.score_sheet import ScoreSheet, SheetSide
 from bot.draw.style import Style, Theme
-from bot.draw.table import last_trick_picture, table_picture
-from bot.draw.turn import turn_picture
+from bot.draw.table import LastTrick, PublicTable
+from bot.draw.turn import Turn
 from bot.words import Language
 from tarocchino.core.games import GameName
 from tarocchino.core.model.cards import PACK
@@ -51,7 +50,8 @@ def render(rounds: int) -> None:
     print(f"{'a card face, first time':<28}{cold:7.1f} ms")
     for theme in Theme:
         print(f"\n{theme.value}")
-        for name, draw in _kinds(Style(theme)).items():
+        for name, facts in _kinds().items():
+            draw = partial(facts.draw, Language.ENGLISH, Style(theme))
             picture = draw()
             times: list[float] = []
             parts = [rounds // _PARTS + (part < rounds % _PARTS) for part in range(_PARTS)]
@@ -76,13 +76,13 @@ def _milliseconds(draw: Callable[[], Picture]) -> float:
     return 1000 * (time.thread_time() - started)
 
 
-def _kinds(style: Style) -> dict[str, Callable[[], Picture]]:
+def _kinds() -> dict[str, Drawable]:
     dealt, trick, between = scenes.dealt(), scenes.in_trick(), scenes.between_tricks()
     to_discard, in_turn = scenes.own_view(dealt), scenes.own_view(trick)
     waiting, table = view_for(trick.state, 3), scenes.public_view(trick)
     of_28 = scenes.open_to_two()
     after_trick, match = scenes.public_view(between), scenes.finished()
-    names, en = scenes.NAMES, Language.ENGLISH
+    names = scenes.NAMES
 
     hand = play_hand(("ottocento", {}), 2)
     over = replay_steps(hand.start, hand.actions)
@@ -91,40 +91,33 @@ def _kinds(style: Style) -> dict[str, Callable[[], Picture]]:
         return replace(view_for(match, None), sheets=match.sheets * hands)
 
     return {
-        "turn with 17, to discard": lambda: turn_picture(to_discard, names, en, style),
-        "turn with 15, to play": lambda: turn_picture(in_turn, names, en, style),
-        "turn with 15, waiting": lambda: turn_picture(waiting, names, en, style),
-        "turn with 28": lambda: turn_picture(of_28, names, en, style),
-        "table, before a trick": lambda: table_picture(scenes.public_view(dealt), names, en, style),
-        "table, within a trick": lambda: table_picture(table, names, en, style),
-        "table, after a trick": lambda: table_picture(after_trick, names, en, style),
-        "last trick": lambda: last_trick_picture(after_trick, names, en, style),
-        "score sheet": lambda: sheet_picture(
-            match.sheets[0], names, match.score, en, match.rules, style=style
+        "turn with 17, to discard": Turn(to_discard, names),
+        "turn with 15, to play": Turn(in_turn, names),
+        "turn with 15, waiting": Turn(waiting, names),
+        "turn with 28": Turn(of_28, names),
+        "table, before a trick": PublicTable(scenes.public_view(dealt), names),
+        "table, within a trick": PublicTable(table, names),
+        "table, after a trick": PublicTable(after_trick, names),
+        "last trick": LastTrick(after_trick, names),
+        "score sheet": ScoreSheet(match.sheets[0], names, match.score, match.rules),
+        "score sheet, one side": SheetSide(match.sheets[0], 0, names, match.rules),
+        "all cards face up": OpenHands(over[len(over) // 2].view, names),
+        "rubber of 4 hands": Rubber(rubber_of(4), names),
+        "rubber of 40 hands": Rubber(rubber_of(40), names),
+        "statistics of 8 games": PlayedGames(
+            names[0], tuple(PlayedGame(game, 20, 9, 4310) for game in GameName)
         ),
-        "score sheet, one side": lambda: side_picture(
-            match.sheets[0], 0, names, en, match.rules, style=style
-        ),
-        "all cards face up": lambda: open_hands_picture(
-            over[len(over) // 2].view, names, en, style
-        ),
-        "rubber of 4 hands": lambda: rubber_picture(rubber_of(4), names, en, style),
-        "rubber of 40 hands": lambda: rubber_picture(rubber_of(40), names, en, style),
-        "statistics of 8 games": lambda: statistics_picture(
-            names[0], tuple(PlayedGame(game, 20, 9, 4310) for game in GameName), en, style
-        ),
-        **_of_the_club(style),
-        "a single card": lambda: card_picture(PACK[0], RuleSet(), en, "Angel", style),
+        **_of_the_club(),
+        "a single card": LargeCard(PACK[0], RuleSet(), "Angel"),
     }
 
 
-def _of_the_club(style: Style) -> dict[str, Callable[[], Picture]]:
+def _of_the_club() -> dict[str, Drawable]:
     """The largest picture of each kind of the club."""
-    en = Language.ENGLISH
-    examples = every_example(en)
+    examples = every_example(Language.ENGLISH)
     chosen = (
         "leaderboard/rating", "leaderboard/pairs", "podium/evening", "records/all",
         "history/rating-years", "history/points-years", "person/twelve", "comparison/friends",
         "standings/people", "traveller/eight",
     )  # fmt: skip
-    return {name: partial(club_picture, examples[name], en, style) for name in chosen}
+    return {name: examples[name] for name in chosen}

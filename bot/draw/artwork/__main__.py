@@ -7,6 +7,9 @@ from pathlib import Path
 import click
 
 from bot.draw.artwork.sprites import (
+    EMBLEM_SIZE,
+    EMBLEMS,
+    SPRITE_SIZE,
     SPRITES,
     NoRendererError,
     SourceError,
@@ -37,7 +40,7 @@ from tarocchino.core.model.cards import PACK, card
     help="Where the sprites are; by default those of the bot.",
 )
 def main(codes: tuple[str, ...], check: bool, whole: Path | None, sprites: Path) -> None:
-    """Render the SVG source of each card, or only of the cards with these codes, to its sprite."""
+    """Render the SVG sources of all cards and emblems, or of the cards with these codes."""
     try:
         parts = read_parts()
         wanted = [card(code) for code in codes] or PACK
@@ -46,6 +49,8 @@ def main(codes: tuple[str, ...], check: bool, whole: Path | None, sprites: Path)
         if whole:
             _write_whole(svgs, whole)
         else:
+            if not codes:
+                svgs |= {f"emblems/{p.stem}": p.read_text("utf-8") for p in EMBLEMS.glob("*.svg")}
             _draw(svgs, sprites, check)
     except (SourceError, NoRendererError) as error:
         raise click.ClickException(str(error)) from error
@@ -60,16 +65,16 @@ def _write_whole(svgs: dict[str, str], folder: Path) -> None:
 
 def _draw(svgs: dict[str, str], folder: Path, check: bool) -> None:
     """Render the sprites that are out of date, or only report them."""
-    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "emblems").mkdir(parents=True, exist_ok=True)
     stale = []
     for code, svg in svgs.items():
         path = folder / f"{code}.png"
-        sprite = draw_sprite(svg)
+        sprite = draw_sprite(svg, EMBLEM_SIZE if path.parent != folder else SPRITE_SIZE)
         if not is_up_to_date(sprite, path):
             stale.append(code)
             if not check:
                 save_sprite(sprite, path)
-    click.echo(f"{len(svgs)} cards, {len(stale)} {'not up to date' if check else 'drawn anew'}")
+    click.echo(f"{len(svgs)} sprites, {len(stale)} {'not up to date' if check else 'drawn anew'}")
     if check and stale:
         raise click.ClickException(f"not as their sources have them: {' '.join(stale)}")
 

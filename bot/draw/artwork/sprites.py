@@ -63,6 +63,7 @@ def faults(source: Element) -> Iterator[str]:
 
 ARTWORK = Path(__file__).parent
 PARTS = ARTWORK / "parts"
+EMBLEMS = ARTWORK / "emblems"
 
 _NAMESPACE = "http://www.w3.org/2000/svg"
 _URL = re.compile(r"url\(#(.+)\)")
@@ -150,6 +151,7 @@ def _missing(element: ElementTree.Element) -> list[str]:
 
 SPRITES = OWN_DECK.folder
 SPRITE_SIZE = (300, 500)
+EMBLEM_SIZE = (256, 256)
 _COLOURS = 128
 _ALMOST_OPAQUE = 250
 
@@ -158,8 +160,8 @@ class NoRendererError(RuntimeError):
     """resvg_py, which renders the SVGs, is not installed."""
 
 
-def draw_sprite(svg: str) -> Image.Image:
-    """The SVG as an image of `SPRITE_SIZE`: a palette with alpha, transparent outside the card.
+def draw_sprite(svg: str, size: tuple[int, int] = SPRITE_SIZE) -> Image.Image:
+    """The SVG as an image of this size: a palette with alpha, transparent outside the card.
 
     Raises `NoRendererError` if resvg_py is missing, `ValueError` if the SVG has another size.
     """
@@ -169,10 +171,11 @@ def draw_sprite(svg: str) -> Image.Image:
         raise NoRendererError(
             "resvg_py is needed to draw the cards: pip install -c constraints.txt -e '.[dev]'"
         ) from None
-    png = resvg_py.svg_to_bytes(svg_string=svg, width=SPRITE_SIZE[0])
+    png = resvg_py.svg_to_bytes(svg_string=svg, width=size[0])
     drawn = Image.open(io.BytesIO(png)).convert("RGBA")
-    if drawn.size != SPRITE_SIZE:
-        raise ValueError(f"a card is 300 × 500 units, not {drawn.width} × {drawn.height}")
+    if drawn.size != size:
+        wanted = " × ".join(map(str, size))
+        raise ValueError(f"a sprite is {wanted} pixels, not {drawn.width} × {drawn.height}")
     return _reduced(drawn)
 
 

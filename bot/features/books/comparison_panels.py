@@ -9,19 +9,17 @@ from typing import NamedTuple
 from bot.client.components import AccentColour, Image, Panel, Part, Text, plain_name, shown_name
 from bot.client.custom_ids import Verb, control_id
 from bot.draw.picture import Picture
+from bot.draw.ranking import written
 from bot.draw.score_text import COLUMNS
 from bot.features.books.controls import ComparedPeople, game_menu
-from bot.features.books.player_statistics import Encounter, Measure, PersonSums, Scale
+from bot.features.books.player_statistics import Encounter, Measure, PersonSums
 from bot.words import Language, say
 from bot.words.names import game_name
-from bot.words.numbers import difference, number
 from bot.words.plain import clean, code_block, left, right
 from tarocchino.core.games import GameName
 
 _NUMBER = 7
 _LABEL = COLUMNS - 2 * _NUMBER
-_PERCENT = 100
-_DECIMALS = {Scale.POINTS: 1, Scale.NUMBER: 2}
 _NONE = "–"
 
 
@@ -39,20 +37,11 @@ def measure_columns(rows: Sequence[MeasureRow], heads: tuple[str, str], language
     for row in rows:
         label = say(language, f"measure-{row.measure.value}")
         first, second = (
-            _NONE if value is None else written(language, value, row.measure.scale)
+            _NONE if value is None else written(language, value, row.measure.unit)
             for value in (row.first, row.second)
         )
         lines.append(_line(label, first, second))
     return Text(code_block("\n".join(lines)))
-
-
-def written(language: Language, value: float, scale: Scale) -> str:
-    """The number of a measure: "57.3", "+12.0", "2.41", "48%"."""
-    if scale is Scale.SHARE:
-        return f"{number(language, value * _PERCENT)}%"
-    if scale is Scale.GAIN:
-        return difference(language, value, 1)
-    return number(language, value, _DECIMALS[scale])
 
 
 def _line(label: str, first: str, second: str) -> str:

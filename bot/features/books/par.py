@@ -13,7 +13,7 @@ from tarocchino.core.games import GAMES
 from tarocchino.core.games.base import Points
 from tarocchino.core.model.actions import Deal
 from tarocchino.core.play.match import apply, new_match
-from tarocchino.players import Player, choose, take_turn
+from tarocchino.players import choose, take_turn
 
 HandPar = tuple[Points | None, ...]
 """The par of a hand by side, None for a side that sat out."""
@@ -136,22 +136,14 @@ def _clear(points: Points, least: float) -> Points | None:
     return points if points and abs(points) > least else None
 
 
-@dataclass(frozen=True, slots=True)
-class ParPlayers:
-    """The player in every seat of a deal, whose choices follow from the view alone, and the version
-    of its play: a par is comparable with others of the same version."""
-
-    version: int
-    player: Player
+PAR_VERSION = 1
+"""The version of the players' play: a par is comparable with others of the same version. When they
+play differently this becomes the next number; every par of an earlier one is then replaced."""
 
 
-PAR_PLAYERS = ParPlayers(version=1, player=choose)
-"""Whoever plays differently gets the next number; every par of an earlier one is then replaced."""
-
-
-def hand_par(dealt: DealtHand, players: ParPlayers = PAR_PLAYERS) -> HandPar:
-    """The par of a hand by side: what the play-out adds to each score, None for a side that sits
-    out.
+def hand_par(dealt: DealtHand) -> HandPar:
+    """Return the par of a hand by side: what the play-out adds to each score, None for a side that
+    sits out.
 
     It follows from the deal, the rules and the scores before it. Raises `IllegalActionError` for
     what is no deal of the game, and `tarocchino.core.model.rules.BadRulesError`.
@@ -161,7 +153,7 @@ def hand_par(dealt: DealtHand, players: ParPlayers = PAR_PLAYERS) -> HandPar:
     match, _ = apply(match, Deal(dealt.dealer, dealt.deck))
     while not match.sheets:
         assert match.hand is not None
-        match, _ = apply(match, take_turn(match, match.hand.turn, players.player))
+        match, _ = apply(match, take_turn(match, match.hand.turn, choose))
     assert match.hand is not None
     playing = match.hand.playing
     return tuple(

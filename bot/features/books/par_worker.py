@@ -9,19 +9,11 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from bot.features.books.match_facts import DealtHand, MatchFacts
-from bot.features.books.par import PAR_PLAYERS, HandPar, MatchPar, hand_par
+from bot.features.books.par import PAR_VERSION, HandPar, MatchPar, hand_par
 from bot.features.books.store import ClubStore
 from bot.storage.store_errors import retry_while_busy
-from bot.support.processes import BackgroundProcesses, ComputationError, ProcessGoneError
+from bot.support.processes import BackgroundProcesses, ComputationError
 from bot.support.redaction import told_error
-
-
-class DealPlayersError(Exception):
-    """The players are not there any more; another time they may be."""
-
-
-class RefusedDealError(Exception):
-    """The players cannot play this deal, now or later."""
 
 
 class DealProcesses:
@@ -33,7 +25,7 @@ class DealProcesses:
     @property
     def version(self) -> int:
         """The version of the players, as a `MatchPar` has it."""
-        return PAR_PLAYERS.version
+        return PAR_VERSION
 
     @property
     def at_once(self) -> int:
@@ -41,13 +33,9 @@ class DealProcesses:
         return self._processes.number
 
     async def par(self, hand: DealtHand) -> HandPar:
-        """The par of a hand. Raises `DealPlayersError` and `RefusedDealError`."""
-        try:
-            return await self._processes.run(hand_par, hand)
-        except ProcessGoneError as error:
-            raise DealPlayersError(str(error)) from None
-        except ComputationError as error:
-            raise RefusedDealError(str(error)) from None
+        """Return the par of a hand. Raises `ProcessGoneError`, and `ComputationError` for a deal
+        that cannot be played."""
+        return await self._processes.run(hand_par, hand)
 
     async def rest(self) -> None:
         """End the processes; the next deal starts one again."""
@@ -148,7 +136,7 @@ class ParWorker:
                 break
             try:
                 par = await match_par(facts, self._deals.version, self._paced)
-            except RefusedDealError as error:
+            except ComputationError as error:
                 _log.error("table %d has a deal that has no par: %s", table_id, error)
                 break
             if await retry_while_busy(partial(self._club.enter_par, facts, par)):

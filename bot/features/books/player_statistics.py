@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from bot.draw.ranking import Unit
 from bot.features.books.match_facts import Count, Counts
 from bot.features.books.ratings import Rating
 from bot.table.state.table import EndingKind
@@ -141,8 +142,8 @@ class Measure(Enum):
 
     Points are those of the person's side, by kind, but for ``DECLARED``, which are the points of
     what the person declared. ``LUCK`` is by how much the par of the person's hands is above that of
-    the other sides, ``ABOVE_PAR`` by how much more than that the side came out ahead. `Scale` says
-    what each is a mean of.
+    the other sides, ``ABOVE_PAR`` by how much more than that the side came out ahead. `unit` says
+    what its numbers are.
     """
 
     POINTS = "points"
@@ -171,9 +172,9 @@ class Measure(Enum):
     MISSED = "missed"
 
     @property
-    def scale(self) -> Scale:
-        """What its numbers are."""
-        return _RATIOS[self].scale
+    def unit(self) -> Unit:
+        """What its numbers are: means in points or of things, gains, or shares of the times."""
+        return _RATIOS[self].unit
 
     def of(self, counts: Counts) -> float | None:
         """The mean; None where nothing has happened that it could be a mean of."""
@@ -182,31 +183,21 @@ class Measure(Enum):
         return counts.get(ratio.part, 0) / whole if whole else None
 
 
-class Scale(Enum):
-    """What a mean counts: points a hand, points a hand that are won or lost, things a hand, or the
-    share of the times, from 0 to 1."""
-
-    POINTS = "points"
-    GAIN = "gain"
-    NUMBER = "number"
-    SHARE = "share"
-
-
 @dataclass(frozen=True, slots=True)
 class _Ratio:
     part: Count
     whole: tuple[Count, ...]
-    scale: Scale
+    unit: Unit
 
 
-def _a_hand(part: Count, scale: Scale = Scale.POINTS) -> _Ratio:
-    return _Ratio(part, (Count.HANDS,), scale)
+def _a_hand(part: Count, unit: Unit = Unit.MEAN) -> _Ratio:
+    return _Ratio(part, (Count.HANDS,), unit)
 
 
 _RATIOS: Mapping[Measure, _Ratio] = {
     Measure.POINTS: _a_hand(Count.POINTS),
-    Measure.LUCK: _Ratio(Count.LUCK, (Count.PAR_HANDS,), Scale.GAIN),
-    Measure.ABOVE_PAR: _Ratio(Count.ABOVE_PAR, (Count.PAR_HANDS,), Scale.GAIN),
+    Measure.LUCK: _Ratio(Count.LUCK, (Count.PAR_HANDS,), Unit.GAIN),
+    Measure.ABOVE_PAR: _Ratio(Count.ABOVE_PAR, (Count.PAR_HANDS,), Unit.GAIN),
     Measure.SEQUENCES: _a_hand(Count.SEQUENCES),
     Measure.CRICCHE: _a_hand(Count.CRICCHE),
     Measure.CARD_POINTS: _a_hand(Count.CARD_POINTS),
@@ -214,22 +205,22 @@ _RATIOS: Mapping[Measure, _Ratio] = {
     Measure.TRICK_COMBINATIONS: _a_hand(Count.TRICK_COMBINATIONS),
     Measure.SIDE_DECLARED: _a_hand(Count.SIDE_DECLARED),
     Measure.DECLARED: _a_hand(Count.DECLARED),
-    Measure.DECLARATIONS: _a_hand(Count.DECLARATIONS, Scale.NUMBER),
-    Measure.TRICKS: _a_hand(Count.TRICKS, Scale.NUMBER),
-    Measure.CONTATORI: _a_hand(Count.CONTATORI, Scale.NUMBER),
+    Measure.DECLARATIONS: _a_hand(Count.DECLARATIONS, Unit.FINE),
+    Measure.TRICKS: _a_hand(Count.TRICKS, Unit.FINE),
+    Measure.CONTATORI: _a_hand(Count.CONTATORI, Unit.FINE),
     Measure.BEGATO_SAVED: _Ratio(
-        Count.BEGATO_SAVED, (Count.BEGATO_SAVED, Count.BEGATO_LOST), Scale.SHARE
+        Count.BEGATO_SAVED, (Count.BEGATO_SAVED, Count.BEGATO_LOST), Unit.SHARE
     ),
-    Measure.BEGATO_CAUGHT: _a_hand(Count.BEGATO_CAUGHT, Scale.SHARE),
-    Measure.MATTO_PAID: _a_hand(Count.MATTO_PAID, Scale.SHARE),
-    Measure.CAPPOTTI: _a_hand(Count.CAPPOTTI, Scale.SHARE),
-    Measure.CAPPOTTI_SUFFERED: _a_hand(Count.CAPPOTTI_SUFFERED, Scale.SHARE),
-    Measure.CRICCONI: _a_hand(Count.CRICCONI, Scale.SHARE),
-    Measure.AS_DEALER: _Ratio(Count.DEALER_POINTS, (Count.DEALER_HANDS,), Scale.POINTS),
-    Measure.SOLOIST: _a_hand(Count.SOLOIST_HANDS, Scale.SHARE),
-    Measure.AS_SOLOIST: _Ratio(Count.SOLOIST_POINTS, (Count.SOLOIST_HANDS,), Scale.POINTS),
-    Measure.SOLOIST_WON: _Ratio(Count.SOLOIST_WON, (Count.SOLOIST_HANDS,), Scale.SHARE),
-    Measure.MISSED: _Ratio(Count.MISSED, (Count.TURNS,), Scale.SHARE),
+    Measure.BEGATO_CAUGHT: _a_hand(Count.BEGATO_CAUGHT, Unit.SHARE),
+    Measure.MATTO_PAID: _a_hand(Count.MATTO_PAID, Unit.SHARE),
+    Measure.CAPPOTTI: _a_hand(Count.CAPPOTTI, Unit.SHARE),
+    Measure.CAPPOTTI_SUFFERED: _a_hand(Count.CAPPOTTI_SUFFERED, Unit.SHARE),
+    Measure.CRICCONI: _a_hand(Count.CRICCONI, Unit.SHARE),
+    Measure.AS_DEALER: _Ratio(Count.DEALER_POINTS, (Count.DEALER_HANDS,), Unit.MEAN),
+    Measure.SOLOIST: _a_hand(Count.SOLOIST_HANDS, Unit.SHARE),
+    Measure.AS_SOLOIST: _Ratio(Count.SOLOIST_POINTS, (Count.SOLOIST_HANDS,), Unit.MEAN),
+    Measure.SOLOIST_WON: _Ratio(Count.SOLOIST_WON, (Count.SOLOIST_HANDS,), Unit.SHARE),
+    Measure.MISSED: _Ratio(Count.MISSED, (Count.TURNS,), Unit.SHARE),
 }
 
 _SMALLER_IS_BETTER = frozenset({Measure.MATTO_PAID, Measure.CAPPOTTI_SUFFERED, Measure.MISSED})

@@ -18,7 +18,6 @@ from bot.features.books.par import EnteredMatch
 from bot.features.books.par_worker import (
     DealProcesses,
     ParWorker,
-    RefusedDealError,
     match_par,
 )
 from bot.features.books.rating_model import load_model
@@ -26,6 +25,7 @@ from bot.features.books.ratings import RatedStep
 from bot.features.books.store import ClubStore
 from bot.storage.store_errors import StoreBusyError, UnreadableTableError, retry_while_busy
 from bot.support.clock import Clock
+from bot.support.processes import ComputationError
 from bot.support.redaction import told_error
 from bot.table.live.restore import restored
 from bot.table.state.table import Stage
@@ -189,7 +189,7 @@ class ClubBooks:
             return None if facts is None else (facts, None)
         try:
             return facts, await match_par(facts, self._deals.version, self._deals.par)
-        except RefusedDealError as error:
+        except ComputationError as error:
             _log.error("table %d has a deal that has no par: %s", table_id, error)
             return facts, None
 

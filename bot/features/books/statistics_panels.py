@@ -50,7 +50,6 @@ from bot.features.books.player_statistics import (
     PersonSums,
     RatedMoment,
     Reliability,
-    Scale,
     SeatSums,
     compared,
     is_smaller_better,
@@ -150,10 +149,6 @@ _COMPARED_FIRST = (
     Measure.SEQUENCES, Measure.CRICCHE, Measure.DECLARED, Measure.TRICKS, Measure.BEGATO_SAVED,
 )  # fmt: skip
 """The same of two people."""
-_UNITS = {
-    Scale.POINTS: Unit.MEAN, Scale.GAIN: Unit.GAIN, Scale.NUMBER: Unit.FINE,
-    Scale.SHARE: Unit.SHARE,
-}  # fmt: skip
 _FULL = 12
 """A gain fills a bar if it is this part of the server's best hand: in each game that is about a
 fifth of the spread of what single hands are worth."""
@@ -177,9 +172,9 @@ def statistic_row(compared: Compared, server: GameSums, language: Language) -> S
         say(language, f"picture-club-statistic-{measure.value}"),
         compared.own,
         compared.server,
-        _UNITS[measure.scale],
+        measure.unit,
         is_smaller_better(measure, avoids_points=GAMES[server.game].avoids_points),
-        server.best_hand / _FULL if measure.scale is Scale.GAIN else None,
+        server.best_hand / _FULL if measure.unit is Unit.GAIN else None,
     )
 
 
@@ -226,7 +221,7 @@ def _compared_row(row: MeasureRow, avoids_points: bool, language: Language) -> C
         say(language, f"measure-{row.measure.value}"),
         row.first or 0.0,
         row.second or 0.0,
-        _UNITS[row.measure.scale],
+        row.measure.unit,
         is_smaller_better(row.measure, avoids_points=avoids_points),
     )
 

@@ -150,7 +150,7 @@ class DailyResults:
         named = await named_in(result.daily, guild_id, self._context.preferences)
         drawn, picture = podium_drawn(result, named, language), None
         if drawn is not None:
-            picture = await self._context.renderer.club(drawn, language, self._context.style)
+            picture = await self._context.renderer.draw(drawn, language, self._context.style)
         here = began_in(result.daily, guild_id)
         panel = podium_panel(result, here, named, language, picture)
         try:
@@ -171,7 +171,7 @@ class DailyResults:
         named = await named_in(result.daily, attempt.guild_id, context.preferences)
         drawn, picture = field_drawn(result, named, user_id, language), None
         if drawn is not None and preferences.pictures:
-            picture = await context.renderer.club(drawn, language, preferences.style)
+            picture = await context.renderer.draw(drawn, language, preferences.style)
         table_id = await retry_while_busy(partial(self._daily.table_of, due.day, user_id))
         panel = result_panel(result, named, user_id, language, picture, table_id)
         await self._send(due, what, channel_id, panel)

@@ -4,6 +4,7 @@ more time."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.client.components import (
     MAX_OPTION_TEXT,
@@ -83,13 +84,9 @@ def _stage(evening: Evening, language: Language) -> str:
 
 def confirmation_panel(evening: Evening, asks: DirectorAsk, language: Language) -> Panel:
     """The question before something that cannot be taken back."""
-    parts = (
-        Text(f"{evening_heading(language, evening)}\n{_question(evening, asks, language)}"),
-        Buttons(
-            (_button(evening, language, asks, _CONFIRMED[asks]), back_button(evening, language))
-        ),
-    )
-    return Panel(parts, AccentColour.NOT_RIGHT)
+    sure = _button(evening, language, asks, _CONFIRMED[asks])
+    panel = _asking(evening, language, _question(evening, asks, language), buttons=(sure,))
+    return replace(panel, colour=AccentColour.NOT_RIGHT)
 
 
 def _possible(evening: Evening) -> list[DirectorAsk]:
@@ -201,10 +198,14 @@ def _button(
     return Button(director_id(evening.id, asks), label, style)
 
 
-def back_button(evening: Evening, language: Language) -> Button:
-    """*Back*, which leads to the director's panel."""
+def _asking(
+    evening: Evening, language: Language, asked: str, *parts: Part, buttons: Sequence[Button] = ()
+) -> Panel:
+    """Return a panel that asks something, with *Back* to the director's panel."""
     panel = director_id(evening.id, DirectorAsk.PANEL, 1)
-    return Button(panel, say(language, "button-director-back"))
+    back = Button(panel, say(language, "button-director-back"))
+    head = Text(f"{evening_heading(language, evening)}\n{asked}")
+    return Panel((head, *parts, Buttons((*buttons, back))), AccentColour.WAITING)
 
 
 EXTENSIONS_SECONDS = (300, 600, 900, 1200, 1800)
@@ -227,13 +228,8 @@ def entries_panel(evening: Evening, asks: DirectorAsk, language: Language, page:
     )
     title = say(language, f"director-choose-{asks.value}")
     menu = Menu(director_id(evening.id, asks), options, say(language, "menu-director-entry"))
-    buttons = [*_turns(evening, _LEFT[asks], len(entries), page, language)]
-    parts = (
-        Text(f"{evening_heading(language, evening)}\n{title}"),
-        menu,
-        Buttons((*buttons, back_button(evening, language))),
-    )
-    return Panel(parts, AccentColour.WAITING)
+    turns = _turns(evening, _LEFT[asks], len(entries), page, language)
+    return _asking(evening, language, title, menu, buttons=turns)
 
 
 def extend_panel(evening: Evening, language: Language) -> Panel:
@@ -242,13 +238,9 @@ def extend_panel(evening: Evening, language: Language) -> Panel:
         Option(str(each), say(language, "option-director-more", time=duration(language, each)))
         for each in EXTENSIONS_SECONDS
     )
-    menu = say(language, "menu-director-more")
-    parts = (
-        Text(f"{evening_heading(language, evening)}\n{say(language, 'director-extend')}"),
-        Menu(director_id(evening.id, DirectorAsk.EXTEND), options, menu),
-        Buttons((back_button(evening, language),)),
-    )
-    return Panel(parts, AccentColour.WAITING)
+    extend = director_id(evening.id, DirectorAsk.EXTEND)
+    menu = Menu(extend, options, say(language, "menu-director-more"))
+    return _asking(evening, language, say(language, "director-extend"), menu)
 
 
 def tables_panel(evening: Evening, number: int, language: Language) -> Panel:
@@ -261,20 +253,14 @@ def tables_panel(evening: Evening, number: int, language: Language) -> Panel:
         for table in drawn.tables[:MAX_OPTIONS]
     )
     asks = director_id(evening.id, DirectorAsk.ASK_RESULT, drawn.number)
-    parts: list[Part] = [
-        Text(
-            f"{evening_heading(language, evening)}\n"
-            f"{say(language, 'director-choose-table', round=drawn.number + 1)}"
-        ),
-        Menu(asks, tables, say(language, "menu-director-table")),
-    ]
     turns = []
     for other in (drawn.number - 1, drawn.number + 1):
         if 0 <= other < len(evening.rounds):
             leads = director_id(evening.id, DirectorAsk.ASK_TABLE, other)
             turns.append(Button(leads, say(language, "button-director-round", round=other + 1)))
-    parts.append(Buttons((*turns, back_button(evening, language))))
-    return Panel(tuple(parts), AccentColour.WAITING)
+    title = say(language, "director-choose-table", round=drawn.number + 1)
+    menu = Menu(asks, tables, say(language, "menu-director-table"))
+    return _asking(evening, language, title, menu, buttons=turns)
 
 
 def result_panel(evening: Evening, round_number: int, table: int, language: Language) -> Panel:
@@ -291,38 +277,23 @@ def result_panel(evening: Evening, round_number: int, table: int, language: Lang
     )
     award = director_id(evening.id, DirectorAsk.ASK_AWARD, *numbers)
     typed = director_id(evening.id, DirectorAsk.TYPE_RESULT, *numbers)
-    parts = (
-        Text(f"{evening_heading(language, evening)}\n{head}"),
-        Text(f"{table_names(language, evening, sat)}\n{now}"),
-        Menu(award, options, say(language, "menu-director-award")),
-        Buttons(
-            (
-                Button(typed, say(language, "button-director-type"), ButtonStyle.MAIN),
-                back_button(evening, language),
-            )
-        ),
-    )
-    return Panel(parts, AccentColour.WAITING)
+    result = Text(f"{table_names(language, evening, sat)}\n{now}")
+    menu = Menu(award, options, say(language, "menu-director-award"))
+    types = Button(typed, say(language, "button-director-type"), ButtonStyle.MAIN)
+    return _asking(evening, language, head, result, menu, buttons=(types,))
 
 
 def people_panel(evening: Evening, asks: DirectorAsk, language: Language) -> Panel:
     """A menu of the server's people: whom to appoint, or whom to sign up."""
     members = evening.settings.format.members if asks is DirectorAsk.ENTER else 1
-    parts = (
-        Text(
-            f"{evening_heading(language, evening)}\n"
-            f"{say(language, f'director-choose-{asks.value}')}"
-        ),
-        Picker(
-            director_id(evening.id, asks),
-            PickerKind.PEOPLE,
-            say(language, "menu-director-people"),
-            least=1,
-            most=members,
-        ),
-        Buttons((back_button(evening, language),)),
+    picker = Picker(
+        director_id(evening.id, asks),
+        PickerKind.PEOPLE,
+        say(language, "menu-director-people"),
+        least=1,
+        most=members,
     )
-    return Panel(parts, AccentColour.WAITING)
+    return _asking(evening, language, say(language, f"director-choose-{asks.value}"), picker)
 
 
 def is_told(evening: Evening, table: EveningTable) -> bool:
@@ -374,5 +345,5 @@ def _turns(
 
 
 def _nothing(evening: Evening, language: Language) -> Panel:
-    parts = (Text(say(language, "director-nobody")), Buttons((back_button(evening, language),)))
-    return Panel(parts, AccentColour.WAITING)
+    panel = _asking(evening, language, "")
+    return replace(panel, parts=(Text(say(language, "director-nobody")), *panel.parts[1:]))

@@ -324,7 +324,7 @@ class EveningMessagePublisher:
         if self._drawn is None or self._drawn[0] != key:
             context, picture = self._context, None
             if facts is not None:
-                picture = await context.renderer.club(facts, language, context.style)
+                picture = await context.renderer.draw(facts, language, context.style)
             self._drawn = key, standings_panel(self.shown, language, picture)
         return self._drawn[1]
 

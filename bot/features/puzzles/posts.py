@@ -21,6 +21,7 @@ from bot.client.errors import DmsClosedError, MessageGoneError, MissingAccessErr
 from bot.client.limits import low_priority
 from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError
 from bot.draw.picture import Picture
+from bot.draw.turn import Turn
 from bot.features.puzzles.answers import DayCount, PuzzleMoment, PuzzlePost, ServerDay
 from bot.features.puzzles.panels import (
     SMALL,
@@ -222,8 +223,8 @@ class PuzzlePosts:
 
     async def _drawn(self, moment: PuzzleMoment, place: _Place) -> Picture:
         names, context = player_names(moment.puzzle), self._context
-        view = moment.puzzle.view
-        return await context.renderer.turn(view, names, place.language, context.style)
+        turn = Turn(moment.puzzle.view, names)
+        return await context.renderer.draw(turn, place.language, context.style)
 
     def _reading(self, place: _Place) -> PuzzleContext:
         return PuzzleContext(place.language, emojis=self._context.emojis.known)

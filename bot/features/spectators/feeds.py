@@ -16,6 +16,8 @@ from bot.client.limits import low_priority
 from bot.client.worker import CoalescingWorker
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.picture import Picture
+from bot.draw.rubber import Rubber
+from bot.draw.table import PublicTable
 from bot.features.spectators.store import Spectator, SpectatorStore
 from bot.table.live.ports import Change, Freshness
 from bot.table.live.restore import restored
@@ -245,8 +247,10 @@ class SpectatorFeed:
         preferences = await publishing.preferences.of(self.spectator.user_id)
         picture = None
         if preferences.pictures:
-            picture = await publishing.renderer.table(
-                view, table.names, self._language, preferences.style, table.computer_seats
+            picture = await publishing.renderer.draw(
+                PublicTable(view, table.names, table.computer_seats),
+                self._language,
+                preferences.style,
             )
         return spectator_panel(
             table, view, view.hand, picture, self._language, publishing.emojis.known
@@ -274,8 +278,8 @@ class SpectatorFeed:
         preferences = await publishing.preferences.of(self.spectator.user_id)
         picture = None
         if view.sheets and preferences.pictures:
-            picture = await publishing.renderer.rubber(
-                view, table.names, self._language, preferences.style
+            picture = await publishing.renderer.draw(
+                Rubber(view, table.names), self._language, preferences.style
             )
         panel = result_panel(table, view, self._language, picture)
         slot = self._messages[spectator_result_message(self.spectator.user_id)]

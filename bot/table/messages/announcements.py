@@ -11,6 +11,8 @@ from bot.client.errors import DmsClosedError, MessageGoneError, MissingAccessErr
 from bot.client.pictures import Renderer
 from bot.client.worker import NotDoneError, RetryLaterError
 from bot.draw.picture import Picture
+from bot.draw.rubber import Rubber
+from bot.draw.score_sheet import ScoreSheet
 from bot.draw.style import Style
 from bot.storage.ports import RESULT_MESSAGE, Posted, sheet_message
 from bot.table.messages.context import PublishingContext
@@ -76,7 +78,8 @@ class Announcements:
             return
         view, language, picture = view_for(table.match, None), public_language(table), None
         if view.sheets:
-            picture = await self._renderer.rubber(view, table.names, language, self._style)
+            rubber = Rubber(view, table.names)
+            picture = await self._renderer.draw(rubber, language, self._style)
         await slot.post_once(result_panel(table, view, language, picture))
 
     async def offer(self, table: Table, seat: int, user_id: int) -> None:
@@ -122,7 +125,8 @@ async def draw_sheet(
     if not is_drawn(sheets[-1]):
         return None
     score = tuple(sum(points) for points in zip(*(s.score for s in sheets), strict=True))
-    return await renderer.sheet(sheets[-1], table.names, score, language, table.rules, paid, style)
+    sheet = ScoreSheet(sheets[-1], table.names, score, table.rules, paid)
+    return await renderer.draw(sheet, language, style)
 
 
 _Content = tuple[int, tuple[int, ...], tuple[int, ...]]

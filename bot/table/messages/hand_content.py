@@ -8,6 +8,8 @@ from enum import Enum
 from bot.client.components import Panel
 from bot.client.drafts import EMPTY_DRAFT, Draft
 from bot.draw.card_emojis import NO_EMOJIS
+from bot.draw.rubber import Rubber
+from bot.draw.turn import Turn
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.table.messages.announcements import draw_sheet
 from bot.table.messages.context import PublishingContext
@@ -137,9 +139,8 @@ class HandContent:
         if preferences.pictures:
             names, computers = hand.table.names, hand.table.computer_seats
             picked, style = hand.picked, preferences.style
-            picture = await self._context.renderer.turn(
-                hand.view, names, hand.language, style, picked, computers
-            )
+            turn = Turn(hand.view, names, picked, computers)
+            picture = await self._context.renderer.draw(turn, hand.language, style)
         sits_at_several = self._context.sits_at_several(self._user_id)
         panel = hand_panel(replace(hand, sits_at_several=sits_at_several), picture)
         return with_place(panel, hand.language) if self._is_here_alone(hand.table) else panel
@@ -166,7 +167,7 @@ class HandContent:
         view, preferences, picture = self._state.view_of(table.match, None), self._preferences, None
         if view.sheets and preferences.pictures:
             renderer, style = self._context.renderer, preferences.style
-            picture = await renderer.rubber(view, table.names, language, style)
+            picture = await renderer.draw(Rubber(view, table.names), language, style)
         more = await self._context.hooks.result_lines(table, self._user_id, language)
         return result_panel(table, view, language, picture, table.seat_of(self._user_id), more)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.client.components import Panel
 from bot.client.errors import DmsClosedError, MessageGoneError, MissingAccessError
 from bot.client.worker import NotDoneError
+from bot.draw.table import PublicTable
 from bot.settings.server_policy import MaintenanceStatus
 from bot.storage.ports import Posted
 from bot.support.venue import Venue
@@ -190,9 +191,8 @@ class TableMessage:
         if view is None or view.hand is None or table.stage in (Stage.CLOSED, Stage.PARKED):
             return ended_panel(table, public_language(table))
         language, context = public_language(table), self._context
-        picture = await context.renderer.table(
-            view, table.names, language, context.style, table.computer_seats
-        )
+        shown = PublicTable(view, table.names, table.computer_seats)
+        picture = await context.renderer.draw(shown, language, context.style)
         return table_panel(table, view, view.hand, picture, language, context.emojis.known)
 
     async def finish(self, table: Table) -> None:

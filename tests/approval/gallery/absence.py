@@ -7,8 +7,8 @@ from dataclasses import replace
 from bot.client.components import Panel
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.style import Style
-from bot.draw.table import table_picture
-from bot.draw.turn import turn_picture
+from bot.draw.table import PublicTable
+from bot.draw.turn import Turn
 from bot.settings.agreement import DAY, MINUTE, Agreement, Pace, TimeControl
 from bot.table.live.live_table import turn_deadline
 from bot.table.panels.hand import hand_panel
@@ -100,7 +100,7 @@ def _shown(gathering: Gathering) -> Table:
 def _table(gathering: Gathering, language: Language, emojis: CardEmojis) -> Panel:
     view, table = view_for(gathering.match, None), _shown(gathering)
     assert view.hand is not None
-    picture = table_picture(view, table.names, language, _STYLE)
+    picture = PublicTable(view, table.names).draw(language, _STYLE)
     return table_panel(table, view, view.hand, picture, language, emojis)
 
 
@@ -108,4 +108,4 @@ def _hand(gathering: Gathering, seat: int, language: Language, emojis: CardEmoji
     view = view_for(gathering.match, seat)
     assert view.hand is not None
     seen = HandContext(_shown(gathering), view, view.hand, language, emojis=emojis)
-    return hand_panel(seen, turn_picture(view, gathering.table.names, language))
+    return hand_panel(seen, Turn(view, gathering.table.names).draw(language))

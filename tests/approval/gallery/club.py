@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.draw.card_emojis import CardEmojis
-from bot.draw.club_picture import club_picture
-from bot.draw.player_statistics import statistics_picture
-from bot.draw.rubber import rubber_picture
+from bot.draw.player_statistics import PlayedGames
+from bot.draw.rubber import Rubber
 from bot.features.books.comparison_panels import ComparisonContext, comparison_panel
 from bot.features.books.controls import ComparedPeople, StatisticsPage, StatisticsPosition
 from bot.features.books.history_panels import (
@@ -96,7 +95,7 @@ def statistics(language: Language, emojis: CardEmojis) -> Named:
     del emojis
     overall = StatisticsContext(StatisticsPosition(_BRUNO), "Bruno", _PERSON)
     yield "stats/player", "What somebody has played", overview_panel(overall, language)
-    picture = statistics_picture("Bruno", games_drawn(_PERSON), language)
+    picture = PlayedGames("Bruno", games_drawn(_PERSON)).draw(language)
     drawn = overview_panel(overall, language, picture)
     yield "stats/drawn", "What somebody has played, as a picture", drawn
     yield "stats/nothing", "Nothing played yet", no_statistics_panel("Bruno", language)
@@ -109,7 +108,7 @@ def statistics(language: Language, emojis: CardEmojis) -> Named:
         yield f"stats/game-{own.game.value}", f"A game in depth: {own.game.value}", panel
         drawn_means = person_drawn("Bruno", own, server, language)
         assert drawn_means is not None
-        picture = club_picture(drawn_means, language)
+        picture = drawn_means.draw(language)
         panel = game_panel(shown, own, server, sat, language, picture)
         yield f"stats/drawn-{own.game.value}", f"As a picture: {own.game.value}", panel
     other = replace(overall, position=StatisticsPosition(_BRUNO, game=GameName.MILLONE))
@@ -138,7 +137,7 @@ def _over_time(overall: StatisticsContext, language: Language) -> Named:
     )
     yield "stats/course", "A rating over time", course_panel(shown, course, language)
     drawn = courses_drawn("Bruno", OTTOCENTO, course, 57.2)
-    pictures = [club_picture(each, language) for each in drawn]
+    pictures = [each.draw(language) for each in drawn]
     panel = course_panel(shown, course, language, pictures)
     yield "stats/drawn-course", "A rating over time, as pictures", panel
     unrated = replace(course, ratings=(), matches=course.matches[:1])
@@ -156,7 +155,7 @@ def _compared(language: Language) -> Named:
         compared, names = ComparedPeople(_BRUNO, _BRUNO + 1), ("Bruno", "Carla")
         context = ComparisonContext(compared, names, (_PERSON, other), encounters, game)
         yield f"compare/{name}", f"Two compared: {name}", comparison_panel(context, language)
-        picture = club_picture(comparison_drawn(context, language), language)
+        picture = comparison_drawn(context, language).draw(language)
         panel = comparison_panel(context, language, picture)
         yield f"compare/drawn-{name}", f"As a picture: {name}", panel
 
@@ -180,7 +179,7 @@ def _match(language: Language, emojis: CardEmojis) -> Named:
     names = ("Anna", "Bruno", "Carla", "Dino")
     table = replace(table_of(match, *names), stage=Stage.FINISHED)
     view = view_for(match, None)
-    picture = rubber_picture(view, names, language)
+    picture = Rubber(view, names).draw(language)
     drawn = match_panel(table, view, _AT, language, picture)
     yield "history/match", "A match of the history", drawn
     yield "history/match-words", "In words", match_panel(table, view, _AT, language)

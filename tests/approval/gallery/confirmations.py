@@ -8,7 +8,7 @@ from bot.client.components import Buttons, Menu, Panel, Part
 from bot.client.custom_ids import CustomId, Verb
 from bot.client.drafts import Draft
 from bot.draw.card_emojis import CardEmojis
-from bot.draw.turn import turn_picture
+from bot.draw.turn import Turn
 from bot.table.panels.hand import hand_panel
 from bot.table.panels.hand_actions import clicked_action, confirmation_draft, legal_choices
 from bot.table.panels.hand_context import HandContext
@@ -91,5 +91,5 @@ def _panel(
         preselected=preselected,
     )
     return hand_panel(
-        seen, turn_picture(view, seen.table.names, language, computers=seen.table.computer_seats)
+        seen, Turn(view, seen.table.names, computers=seen.table.computer_seats).draw(language)
     )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bot.client.components import Panel
 from bot.draw.card_emojis import CardEmojis
-from bot.draw.club_picture import ClubFacts, club_picture
-from bot.draw.picture import Picture
+from bot.draw.picture import Drawable, Picture
 from bot.features.evenings.player_panels import evening_table_line
 from bot.table.panels.lobby import lobby_panel
 from bot.table.panels.table import with_line_below_heading
@@ -31,5 +30,5 @@ def _at_table(language: Language) -> Panel:
     return with_line_below_heading(lobby_panel(table, language), line)
 
 
-def _picture(facts: ClubFacts | None, language: Language) -> Picture | None:
-    return None if facts is None else club_picture(facts, language)
+def _picture(facts: Drawable | None, language: Language) -> Picture | None:
+    return None if facts is None else facts.draw(language)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from bot.draw.card_emojis import CardEmojis
-from bot.draw.club_picture import ClubFacts, club_picture
 from bot.draw.leaderboards import Order
-from bot.draw.picture import Picture
+from bot.draw.picture import Drawable, Picture
 from bot.features.books.leaderboard_panels import (
     archive_panel,
     leaderboard_drawn,
@@ -47,6 +46,6 @@ def of_a_club(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 
     yield "records/none", "No records yet", records_panel(none, (), {}, language)
 
 
-def _picture(facts: ClubFacts | None, language: Language) -> Picture:
+def _picture(facts: Drawable | None, language: Language) -> Picture:
     assert facts is not None
-    return club_picture(facts, language)
+    return facts.draw(language)

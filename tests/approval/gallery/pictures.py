@@ -12,16 +12,15 @@ from PIL import Image
 
 from bot.draw.card_emojis import emoji_image, emoji_keys
 from bot.draw.card_face import card_face
-from bot.draw.card_picture import card_picture
-from bot.draw.club_picture import club_picture
-from bot.draw.open_hand import open_hands_picture
+from bot.draw.card_picture import LargeCard
+from bot.draw.open_hand import OpenHands
 from bot.draw.picture import Picture
-from bot.draw.player_statistics import PlayedGame, statistics_picture
-from bot.draw.rubber import rubber_picture
-from bot.draw.score_sheet import sheet_picture, side_picture
+from bot.draw.player_statistics import PlayedGame, PlayedGames
+from bot.draw.rubber import Rubber
+from bot.draw.score_sheet import ScoreSheet, SheetSide
 from bot.draw.style import HandOrder, Style, Theme
-from bot.draw.table import last_trick_picture, table_picture
-from bot.draw.turn import turn_picture
+from bot.draw.table import LastTrick, PublicTable
+from bot.draw.turn import Turn
 from bot.features.reference.card_guide import card_page
 from bot.features.reference.panels import default_card_id
 from bot.words import Language
@@ -135,18 +134,22 @@ def _drawings() -> Iterator[tuple[str, str, Draw]]:
     found = moments()
     kinds: tuple[tuple[str, tuple[str, ...], Callable[[Moment, Language, Theme], Picture]], ...] = (
         ("turn", TURNS, _turn),
-        ("table", TABLES, lambda m, spoken, t: table_picture(m.public, m.names, spoken, Style(t))),
+        (
+            "table",
+            TABLES,
+            lambda m, spoken, t: PublicTable(m.public, m.names).draw(spoken, Style(t)),
+        ),
         (
             "last-trick",
             LAST_TRICKS,
-            lambda m, spoken, t: last_trick_picture(m.public, m.names, spoken, Style(t)),
+            lambda m, spoken, t: LastTrick(m.public, m.names).draw(spoken, Style(t)),
         ),
         ("sheet", COUNTED, _sheet),
         ("sheet-side", SIDES, _side),
         (
             "rubber",
             COUNTED,
-            lambda m, spoken, t: rubber_picture(m.public, m.names, spoken, Style(t)),
+            lambda m, spoken, t: Rubber(m.public, m.names).draw(spoken, Style(t)),
         ),
     )
     for kind, names, draw in kinds:
@@ -173,7 +176,7 @@ def _drawings() -> Iterator[tuple[str, str, Draw]]:
 def _sheet(moment: Moment, language: Language, theme: Theme) -> Picture:
     match = moment.match
     sheet, style = match.sheets[-1], Style(theme)
-    return sheet_picture(sheet, moment.names, match.score, language, match.rules, style=style)
+    return ScoreSheet(sheet, moment.names, match.score, match.rules).draw(language, style)
 
 
 def _side(moment: Moment, language: Language, theme: Theme) -> Picture:
@@ -181,7 +184,7 @@ def _side(moment: Moment, language: Language, theme: Theme) -> Picture:
     match, names, style = moment.match, moment.names, Style(theme)
     sheet = match.sheets[-1]
     number = next(n for n, side in enumerate(sheet.sides) if 1 in side.seats)
-    return side_picture(sheet, number, names, language, match.rules, style=style)
+    return SheetSide(sheet, number, names, match.rules).draw(language, style)
 
 
 def _turn(
@@ -194,7 +197,7 @@ def _turn(
 ) -> Picture:
     computers = moment.table().computer_seats
     view = moment.own(seat)
-    return turn_picture(view, moment.names, language, Style(theme, order), picked, computers)
+    return Turn(view, moment.names, picked, computers).draw(language, Style(theme, order))
 
 
 def _ordered_hand(order: HandOrder, language: Language, theme: Theme) -> Picture:
@@ -202,7 +205,7 @@ def _ordered_hand(order: HandOrder, language: Language, theme: Theme) -> Picture
 
 
 def _open_hands(each: Replayed, language: Language, theme: Theme) -> Picture:
-    return open_hands_picture(each.view, each.names, language, Style(theme))
+    return OpenHands(each.view, each.names).draw(language, Style(theme))
 
 
 def _statistics(language: Language, theme: Theme) -> Picture:
@@ -210,16 +213,16 @@ def _statistics(language: Language, theme: Theme) -> Picture:
         PlayedGame(name, 20 - 4 * place, 9 - 3 * place, (9310, 4022, -12, 300)[place])
         for place, name in enumerate(tuple(GameName)[:4])
     ]
-    return statistics_picture("Bruno", played, language, Style(theme))
+    return PlayedGames("Bruno", played).draw(language, Style(theme))
 
 
 def _club(name: str, language: Language, theme: Theme) -> Picture:
-    return club_picture(every_example(language)[name], language, Style(theme))
+    return every_example(language)[name].draw(language, Style(theme))
 
 
 def _card_page(each: Card, language: Language, theme: Theme) -> Picture:
     alt = card_page(language, each, _USUAL.game, _USUAL.rules).alt
-    return card_picture(each, _USUAL.rules, language, alt, Style(theme))
+    return LargeCard(each, _USUAL.rules, alt).draw(language, Style(theme))
 
 
 def _emojis() -> Iterator[Shown]:

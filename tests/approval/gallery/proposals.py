@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.client.components import Panel
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.style import Style
-from bot.draw.table import table_picture
-from bot.draw.turn import turn_picture
+from bot.draw.table import PublicTable
+from bot.draw.turn import Turn
 from bot.table.panels.hand import hand_panel
 from bot.table.panels.hand_context import HandContext
 from bot.table.panels.proposals import offer_panel
@@ -126,7 +126,7 @@ def _menu(gathering: Gathering, seat: int, language: Language) -> Panel:
 def _table(gathering: Gathering, language: Language, emojis: CardEmojis) -> Panel:
     view = view_for(gathering.match, None)
     assert view.hand is not None
-    picture = table_picture(view, gathering.table.names, language, _STYLE)
+    picture = PublicTable(view, gathering.table.names).draw(language, _STYLE)
     return table_panel(gathering.table, view, view.hand, picture, language, emojis)
 
 
@@ -134,4 +134,4 @@ def _hand(gathering: Gathering, seat: int, language: Language, emojis: CardEmoji
     view = view_for(gathering.match, seat)
     assert view.hand is not None
     seen = HandContext(gathering.table, view, view.hand, language, emojis=emojis)
-    return hand_panel(seen, turn_picture(view, gathering.table.names, language))
+    return hand_panel(seen, Turn(view, gathering.table.names).draw(language))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.picture import Picture
-from bot.draw.turn import turn_picture
+from bot.draw.turn import Turn
 from bot.features.puzzles.answers import NEW_RATING, DayCount, PuzzleMoment, rated
 from bot.features.puzzles.model import Puzzle, PuzzleKind
 from bot.features.puzzles.panels import PuzzleContext, no_puzzle_panel, player_names, puzzle_panel
@@ -58,7 +58,7 @@ def posted(puzzle: Puzzle, language: Language, context: PuzzleContext) -> Named:
 
 
 def drawn(puzzle: Puzzle, language: Language) -> Picture:
-    return turn_picture(puzzle.view, player_names(puzzle), language)
+    return Turn(puzzle.view, player_names(puzzle)).draw(language)
 
 
 def answered(

@@ -8,11 +8,11 @@ from itertools import product
 from bot.client.components import Buttons, Panel, notice
 from bot.client.error_boundary import problem_text
 from bot.draw.card_emojis import CardEmojis
-from bot.draw.card_picture import card_picture
-from bot.draw.rubber import rubber_picture
-from bot.draw.score_sheet import sheet_picture, side_picture
+from bot.draw.card_picture import LargeCard
+from bot.draw.rubber import Rubber
+from bot.draw.score_sheet import ScoreSheet, SheetSide
 from bot.draw.style import Style, Theme
-from bot.draw.turn import turn_picture
+from bot.draw.turn import Turn
 from bot.features.books.ratings import Ladder, LadderKind, RatedStep, Rating
 from bot.features.books.statistics_panels import rating_line
 from bot.features.lessons.course import LESSONS, learn_button, moment
@@ -73,8 +73,8 @@ def scores(language: Language, emojis: CardEmojis) -> Named:
         match, table = shown.match, shown.table()
         picture = None
         if is_drawn(match.sheets[-1]):
-            picture = sheet_picture(
-                match.sheets[-1], shown.names, match.score, language, match.rules, style=_STYLE
+            picture = ScoreSheet(match.sheets[-1], shown.names, match.score, match.rules).draw(
+                language, _STYLE
             )
         panel = sheet_panel(table, match.sheets, picture, language, None, emojis)
         yield f"sheet/{name}", shown.caption, panel
@@ -83,19 +83,19 @@ def scores(language: Language, emojis: CardEmojis) -> Named:
         match, table, number = shown.match, shown.table(), len(shown.match.sheets) - 1
         yield f"sheet-words/{name}", shown.caption, words_panel(table, match.sheets, language)
         sheet = match.sheets[-1]
-        picture = side_picture(sheet, 1, shown.names, language, match.rules, style=_STYLE)
+        picture = SheetSide(sheet, 1, shown.names, match.rules).draw(language, _STYLE)
         panel = side_panel(table, number, 1, sheet, language, picture)
         yield f"sheet-side/{name}", shown.caption, panel
     for name in ("rubber", "mattazza-over"):
         shown = moments()[name]
-        rubber = rubber_picture(shown.public, shown.names, language, _STYLE)
+        rubber = Rubber(shown.public, shown.names).draw(language, _STYLE)
         panel = score_panel(shown.table(), shown.public, language, rubber)
         yield f"score/{name}", "How the match stands", panel
     lead = moments()["lead"]
     yield "score/none", "No hand is counted", score_panel(lead.table(), lead.public, language)
     for name in ("won", "called-out"):
         shown = moments()[name]
-        rubber = rubber_picture(shown.public, shown.names, language, _STYLE)
+        rubber = Rubber(shown.public, shown.names).draw(language, _STYLE)
         panel = result_panel(shown.table(Stage.FINISHED), shown.public, language, rubber)
         yield f"result/{name}", "The match is over", panel
     step = RatedStep(
@@ -114,7 +114,7 @@ def looking_up(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001
     for code in ("An", "14", "Ma", "Kd", "7b"):
         asked = default_card_id(card(code), GameName.OTTOCENTO)
         page = card_page(language, asked.card, asked.game, asked.rules)
-        picture = card_picture(asked.card, asked.rules, language, page.alt, _STYLE)
+        picture = LargeCard(asked.card, asked.rules, page.alt).draw(language, _STYLE)
         yield f"card/{code}", f"/card {code}", card_panel(asked, page, picture, language)
     night = QuietHours(23, 7, "Europe/Rome")
     other = Preferences(
@@ -170,7 +170,7 @@ def guides(language: Language, emojis: CardEmojis) -> Named:
 
 def _lesson(shown: LessonMoment, language: Language, emojis: CardEmojis) -> Panel:
     view, names = view_for(shown.match, STUDENT), seat_names(language)
-    picture = turn_picture(view, names, language)
+    picture = Turn(view, names).draw(language)
     return lesson_panel(shown, picture, LessonContext(language, emojis=emojis))
 
 

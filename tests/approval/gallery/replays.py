@@ -9,10 +9,10 @@ from functools import cache
 
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.narrator import Narrator
-from bot.draw.open_hand import open_hands_picture
+from bot.draw.open_hand import OpenHands
 from bot.draw.style import Style
-from bot.draw.table import table_picture
-from bot.draw.turn import turn_picture
+from bot.draw.table import PublicTable
+from bot.draw.turn import Turn
 from bot.features.books.par import ClearWorth
 from bot.features.reviews.model import has_choice, played_hand
 from bot.features.reviews.panels import (
@@ -105,7 +105,7 @@ def replayed() -> tuple[Replayed, ...]:
 def hands_again(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (one of a kind)
     style = Style()
     for each in replayed():
-        picture = open_hands_picture(each.view, each.names, language, style)
+        picture = OpenHands(each.view, each.names).draw(language, style)
         yield f"replay/{each.name}", each.caption, replay_panel(each.panel_state(language), picture)
     game, step = _IN_WORDS
     spelt = next(r for r in replayed() if r.name.startswith(game.value) and r.step == step)
@@ -127,7 +127,9 @@ def reviewed(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (
         where = DecisionPosition(TABLE_ID, 0, place)
         narrator = Narrator(language, match.rules, ((0, 2), (1, 3)), names, markdown=True)
         context = WhyContext(narrator, where, places, view, done, review, is_over=True)
-        picture = turn_picture(view, names, language, Style(), computers=(2, 3), is_cleared=True)
+        picture = Turn(view, names, computers=frozenset({2, 3}), is_cleared=True).draw(
+            language, Style()
+        )
         yield f"why/{name}", f"A choice looked at again: {name}", why_panel(context, picture)
     asked = replace(context, done=None, review=valued(None, done, Play(0, other)), is_over=False)
     panel = why_panel(asked, None)
@@ -147,7 +149,7 @@ def watched(language: Language, emojis: CardEmojis) -> Named:
     play, over = moments()["late"], moments()["hand-over"]
     view = play.public
     assert view.hand is not None
-    picture = table_picture(view, play.names, language, Style())
+    picture = PublicTable(view, play.names).draw(language, Style())
     panel = spectator_panel(play.table(), view, view.hand, picture, language, emojis)
     yield "watch/play", "A followed table", panel
     panel = spectator_panel(play.table(), view, view.hand, None, language, emojis)

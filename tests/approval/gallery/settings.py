@@ -7,8 +7,8 @@ from dataclasses import replace
 from bot.client.components import Panel, notice
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.style import Style
-from bot.draw.table import table_picture
-from bot.draw.turn import turn_picture
+from bot.draw.table import PublicTable
+from bot.draw.turn import Turn
 from bot.features.privacy.panels import delete_server_panel, forget_panel, privacy_panel
 from bot.settings.agreement import Pace, TimeControl
 from bot.settings.quiet_hours import QuietHours
@@ -82,7 +82,7 @@ def order(language: Language, emojis: CardEmojis) -> Named:
     lead = moments()["lead"]
     table = lead.table()
     assert lead.public.hand is not None
-    picture = table_picture(lead.public, lead.names, language, _STYLE)
+    picture = PublicTable(lead.public, lead.names).draw(language, _STYLE)
     playing = table_panel(table, lead.public, lead.public.hand, picture, language, emojis)
     lobby = lobby_panel(replace(table, stage=Stage.LOBBY, match=None, session=None), language)
     for name, told in (("plain", MaintenanceStatus(0.0)), ("noted", NOTED)):
@@ -112,6 +112,4 @@ def _muted(moment: Moment, language: Language, emojis: CardEmojis) -> Panel:
     conduct = replace(new_session(view.players), muted=(FIRST_USER_ID,))
     table = replace(table, seats=seats, session=conduct)
     seen = HandContext(table, view, view.hand, language, emojis=emojis)
-    return hand_panel(
-        seen, turn_picture(view, table.names, language, computers=table.computer_seats)
-    )
+    return hand_panel(seen, Turn(view, table.names, computers=table.computer_seats).draw(language))

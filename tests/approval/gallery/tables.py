@@ -10,8 +10,8 @@ from bot.client.components import Panel
 from bot.client.drafts import DeclarationDraft, Draft, declaring_everything
 from bot.draw.card_emojis import CardEmojis, card_emojis
 from bot.draw.style import Style, Theme
-from bot.draw.table import last_trick_picture, table_picture
-from bot.draw.turn import turn_picture
+from bot.draw.table import LastTrick, PublicTable
+from bot.draw.turn import Turn
 from bot.settings.agreement import Agreement
 from bot.settings.preferences import Preferences
 from bot.table.panels.hand import hand_panel, seat_left_panel
@@ -93,7 +93,7 @@ def at_table(language: Language, emojis: CardEmojis) -> Named:
     yield "table/levels", *_table(follow, language, emojis, taught)
     for name in ("between", "late", "open-7"):
         moment = moments()[name]
-        picture = last_trick_picture(moment.public, moment.names, language, _STYLE)
+        picture = LastTrick(moment.public, moment.names).draw(language, _STYLE)
         yield (
             f"last-trick/{name}",
             moment.caption,
@@ -109,7 +109,7 @@ def _table(
 ) -> tuple[str, Panel]:
     view, table = moment.public, moment.table()
     assert view.hand is not None
-    picture = table_picture(view, moment.names, language, _STYLE)
+    picture = PublicTable(view, moment.names).draw(language, _STYLE)
     shown = replace(table, seats=seats or table.seats)
     return moment.caption, table_panel(shown, view, view.hand, picture, language, emojis)
 
@@ -160,5 +160,5 @@ def _hand(
     picture = None
     if preferences.pictures:
         computers = seen.table.computer_seats
-        picture = turn_picture(view, moment.names, language, style, draft.discard, computers)
+        picture = Turn(view, moment.names, draft.discard, computers).draw(language, style)
     return hand_panel(seen, picture)

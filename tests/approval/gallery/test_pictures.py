@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageFilter
 
-from bot.draw.table import table_picture
-from bot.draw.turn import turn_picture
+from bot.draw.table import PublicTable
+from bot.draw.turn import Turn
 from bot.words import Language
 from tarocchino.core.model.cards import card
 from tests.approval.gallery.approved_pictures import (
@@ -93,9 +93,7 @@ def hand_with(**exchanged: str) -> Image.Image:
     assert view.hand is not None
     own = tuple(card(exchanged.get(each.code, each.code)) for each in view.hand.own)
     return pixels(
-        turn_picture(
-            replace(view, hand=replace(view.hand, own=own)), moments()["lead"].names, EN
-        ).png
+        Turn(replace(view, hand=replace(view.hand, own=own)), moments()["lead"].names).draw(EN).png
     )
 
 
@@ -117,14 +115,14 @@ def test_one_other_card_on_the_table_is_seen() -> None:
     assert led == card("As")
     trick = replace(view.hand.trick, plays=((seat, card("Ad")), *others))
     changed = replace(view, hand=replace(view.hand, trick=trick))
-    usual = pixels(table_picture(view, moment.names, EN).png)
-    image = pixels(table_picture(changed, moment.names, EN).png)
+    usual = pixels(PublicTable(view, moment.names).draw(EN).png)
+    image = pixels(PublicTable(changed, moment.names).draw(EN).png)
     assert differs(as_approved(usual, "table"), image, "table")
 
 
 def table() -> Image.Image:
     moment = moments()["follow"]
-    return pixels(table_picture(moment.public, moment.names, EN).png)
+    return pixels(PublicTable(moment.public, moment.names).draw(EN).png)
 
 
 def with_its_first_line_moved(image: Image.Image) -> Image.Image:

@@ -100,7 +100,7 @@ VERSION_1 = {
 
 @pytest.mark.parametrize("name", GameName, ids=lambda name: name.value)
 def test_players_of_this_version_play_as_they_always_did(name: GameName) -> None:
-    """If this fails the computer players have changed: give `PAR_PLAYERS` its next version, so that
+    """If this fails the computer players have changed: give `PAR_VERSION` its next number, so that
     every par is worked out anew, and then put the new numbers here."""
     players = GAMES[name].players[-1]
     assert hand_par(dealt(name, players)) == VERSION_1[name]

@@ -13,8 +13,6 @@ from bot.draw.evenings import (
     Traveller,
     TravellerLine,
     scored,
-    standings_picture,
-    traveller_picture,
 )
 from bot.draw.picture import LONGEST_ALT
 from bot.words import Language
@@ -30,13 +28,13 @@ def test_standings_tell_the_score_the_last_result_and_the_change() -> None:
         EveningLine(3, ("Carla",), 900, 4, last=12.5, place_before=3),
     )
     evening = EveningStandings("Thursday", 4, 6, Scoring.POINTS, lines, reader=lines[1])
-    assert standings_picture(evening, EN).alt == (
+    assert evening.draw(EN).alt == (
         "Thursday · round 4 of 6 · by points. "
         "1. Anna, 1,240.0 in 4 rounds, 310.0 in the last one, up 2 places. "
         "2. Bruno (you), 1,100.0 in 3 rounds, sat out the last one, down 1 place. "
         "3. Carla, 900.0 in 4 rounds, 12.5 in the last one."
     )
-    assert standings_picture(evening, IT).alt == (
+    assert evening.draw(IT).alt == (
         "Thursday · turno 4 di 6 · a punti. "
         "1. Anna, 1.240,0 in 4 turni, 310,0 nell’ultimo, su di 2 posti. "
         "2. Bruno (tu), 1.100,0 in 3 turni, nell’ultimo ha riposato, giù di 1 posto. "
@@ -51,7 +49,7 @@ def test_what_breaks_ties_is_told_and_who_has_left() -> None:
         EveningLine(None, ("Eva", "Gino"), 0.5, 1),
     )
     evening = EveningStandings("Giovedì", 2, 2, Scoring.VICTORY, lines, is_final=True)
-    assert standings_picture(evening, IT).alt == (
+    assert evening.draw(IT).alt == (
         "Giovedì · finale · 2 turni · a punti vittoria. "
         "1. Anna e Carla, 2,0 in 2 turni, differenza +241. "
         "2. Bruno e Dario, 2,0 in 2 turni, differenza −30. "
@@ -63,7 +61,7 @@ def test_what_breaks_ties_is_told_and_who_has_left() -> None:
 def test_up_to_twelve_lines_are_told_and_the_readers_below_them(number: int) -> None:
     evening = standings(number, Scoring.POINTS, EN)
     own = EveningLine(31, ("Zoe",), 3, 4, last=1, place_before=31)
-    alt = standings_picture(replace(evening, reader=own, page=1, pages=3), EN).alt
+    alt = replace(evening, reader=own, page=1, pages=3).draw(EN).alt
     assert [f" {place}. " in alt for place in range(1, number + 1)] == [True] * number
     assert " · page 1 of 3. " in alt
     assert alt.endswith("31. Zoe (you), 3 in 4 rounds, 1 in the last one.")
@@ -74,7 +72,7 @@ def test_standings_have_from_one_to_twelve_lines(number: int) -> None:
     line = EveningLine(1, ("Anna",), 3, 4)
     evening = EveningStandings("Thursday", 1, 1, Scoring.VICTORY, (line,) * number)
     with pytest.raises(ValueError, match="standings of"):
-        standings_picture(evening, EN)
+        evening.draw(EN)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +95,7 @@ def test_a_traveller_tells_both_sides_of_every_table() -> None:
         TravellerLine(1, ("Eva", "Gino"), 120, 0, ("Ida", "Leo"), 120.5, 2),
     )
     sheet = Traveller("Thursday", 7, Scoring.MATCHPOINTS, lines)
-    assert traveller_picture(sheet, EN).alt == (
+    assert sheet.draw(EN).alt == (
         "Hand 7 · Thursday · by matchpoints. "
         "You: Table 3: Anna and Carla 212, Bruno and Dario 61; 2 – 0. "
         "Table 1: Eva and Gino 120, Ida and Leo 120.5; 0 – 2."
@@ -105,7 +103,7 @@ def test_a_traveller_tells_both_sides_of_every_table() -> None:
 
 
 def test_a_hand_that_everybody_played_alone_is_told_by_place() -> None:
-    alt = traveller_picture(daily(IT), IT).alt
+    alt = daily(IT).draw(IT).alt
     assert "1. Bruno: 168; 85,7%. Tu: 2. Clelia: 146; 71,4%. 3. Dario Zanetti: 124; " in alt
 
 
@@ -115,7 +113,7 @@ def test_ten_tables_with_long_names_are_all_told() -> None:
         replace(line, table=place + 100, first=("W" * 40,) * 2, second=("M" * 40,) * 2)
         for place, line in enumerate(long.lines)
     )
-    alt = traveller_picture(replace(long, lines=lines), EN).alt
+    alt = replace(long, lines=lines).draw(EN).alt
     assert len(alt) <= LONGEST_ALT
     for place in range(100, 110):
         assert f"Table {place}: " in alt
@@ -124,4 +122,4 @@ def test_ten_tables_with_long_names_are_all_told() -> None:
 @pytest.mark.parametrize("number", [0, 11])
 def test_a_traveller_has_from_one_to_ten_tables(number: int) -> None:
     with pytest.raises(ValueError, match="tables"):
-        traveller_picture(replace(traveller(1, EN), lines=traveller(11, EN).lines[:number]), EN)
+        replace(traveller(1, EN), lines=traveller(11, EN).lines[:number]).draw(EN)

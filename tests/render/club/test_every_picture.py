@@ -10,24 +10,23 @@ from typing import Any
 import pytest
 
 from bot.draw.canvas import SMALLEST_TYPE, Canvas
-from bot.draw.club_picture import ClubFacts, club_picture
-from bot.draw.evenings import EveningStandings, Scoring, Traveller, drawn_standings, drawn_traveller
+from bot.draw.evenings import EveningStandings, Scoring, Traveller, draw_standings, draw_traveller
 from bot.draw.leaderboards import (
     HallOfRecords,
     Leaderboard,
     Order,
     Podium,
-    drawn_leaderboard,
-    drawn_podium,
-    drawn_records,
+    draw_leaderboard,
+    draw_podium,
+    draw_records,
 )
-from bot.draw.picture import LARGEST, LONGEST_ALT
-from bot.draw.player_statistics import Comparison, PersonStatistics, drawn_comparison, drawn_person
+from bot.draw.picture import LONGEST_ALT, Drawable
+from bot.draw.player_statistics import Comparison, PersonStatistics, draw_comparison, draw_person
 from bot.draw.rating_course import (
     PointsHistory,
     RatingHistory,
-    drawn_points_history,
-    drawn_rating_history,
+    draw_points_history,
+    draw_rating_history,
 )
 from bot.draw.style import Style, Theme
 from bot.words import Language
@@ -42,20 +41,23 @@ FULLEST = (
 )  # fmt: skip
 """The fullest of each kind."""
 
+LARGEST = 60 * 1024
+"""Bytes that a phone loads at once."""
+
 DRAWN: dict[type, Callable[[Any, Language, Style], Canvas]] = {
-    Leaderboard: drawn_leaderboard,
-    Podium: drawn_podium,
-    HallOfRecords: drawn_records,
-    RatingHistory: drawn_rating_history,
-    PointsHistory: drawn_points_history,
-    PersonStatistics: drawn_person,
-    Comparison: drawn_comparison,
-    EveningStandings: drawn_standings,
-    Traveller: drawn_traveller,
+    Leaderboard: draw_leaderboard,
+    Podium: draw_podium,
+    HallOfRecords: draw_records,
+    RatingHistory: draw_rating_history,
+    PointsHistory: draw_points_history,
+    PersonStatistics: draw_person,
+    Comparison: draw_comparison,
+    EveningStandings: draw_standings,
+    Traveller: draw_traveller,
 }
 
 
-def canvas_of(facts: ClubFacts, language: Language, theme: Theme = Theme.DARK) -> Canvas:
+def canvas_of(facts: Drawable, language: Language, theme: Theme = Theme.DARK) -> Canvas:
     return DRAWN[type(facts)](facts, language, Style(theme))
 
 
@@ -87,15 +89,15 @@ def test_it_is_small_to_send_and_always_the_same(thinned: Thinning) -> None:
     for name in thinned(EXAMPLES):
         for theme in Theme:
             facts = every_example(Language.ITALIAN)[name]
-            picture = club_picture(facts, Language.ITALIAN, Style(theme))
+            picture = facts.draw(Language.ITALIAN, Style(theme))
             assert len(picture.png) <= LARGEST, name
-            assert picture == club_picture(facts, Language.ITALIAN, Style(theme)), name
+            assert picture == facts.draw(Language.ITALIAN, Style(theme)), name
 
 
 def test_themes_change_colours_and_nothing_else() -> None:
     for kind in FULLEST:
         facts = every_example(Language.ENGLISH)[kind]
-        dark, light = (club_picture(facts, Language.ENGLISH, Style(theme)) for theme in Theme)
+        dark, light = (facts.draw(Language.ENGLISH, Style(theme)) for theme in Theme)
         assert dark.alt == light.alt
         assert dark.png != light.png
 
@@ -107,7 +109,7 @@ def test_any_names_can_be_drawn(names: tuple[str, ...]) -> None:
     for kind in FULLEST:
         facts = with_names(every_example(Language.ENGLISH)[kind], cycle(names))
         assert canvas_of(facts, Language.ENGLISH).smallest_type >= SMALLEST_TYPE, kind
-        picture = club_picture(facts, Language.ENGLISH)
+        picture = facts.draw(Language.ENGLISH)
         assert 0 < len(picture.alt) <= LONGEST_ALT, kind
         assert "\u202e" not in picture.alt
 
@@ -119,8 +121,6 @@ def test_every_word_that_a_picture_may_need_is_there() -> None:
         board, evening = examples["leaderboard/wins"], examples["standings/imps"]
         assert isinstance(board, Leaderboard)
         assert isinstance(evening, EveningStandings)
-        boards = {club_picture(replace(board, ranked_by=order), language).alt for order in Order}
-        evenings = {
-            club_picture(replace(evening, scoring=scoring), language).alt for scoring in Scoring
-        }
+        boards = {replace(board, ranked_by=order).draw(language).alt for order in Order}
+        evenings = {replace(evening, scoring=scoring).draw(language).alt for scoring in Scoring}
         assert (len(boards), len(evenings)) == (len(Order), len(Scoring))

@@ -16,8 +16,6 @@ from bot.draw.rating_course import (
     RatingHistory,
     RatingPoint,
     axes_of,
-    points_history_picture,
-    rating_history_picture,
     round_step,
     running_means,
     sparse,
@@ -105,7 +103,7 @@ def test_a_ratings_alt_text_tells_where_it_was_and_is() -> None:
         for place, rating in enumerate((1500, 1620.4, 1580))
     )
     history = RatingHistory(("Anna", "Carla"), GameName.OTTOCENTO, points, provisional=True)
-    assert rating_history_picture(history, EN).alt == (
+    assert history.draw(EN).alt == (
         "Anna and Carla · Rating · Ottocento. Now 1,580 ± 120 (provisional), after 3 matches. "
         "Highest 1,620, 11 Jan 2026. Lowest 1,500, 1 Jan 2026. Over time: "
         "1 Jan 2026: 1,500 ± 200, 11 Jan 2026: 1,620 ± 160, 21 Jan 2026: 1,580 ± 120."
@@ -115,7 +113,7 @@ def test_a_ratings_alt_text_tells_where_it_was_and_is() -> None:
 def test_an_alt_text_of_points_tells_the_mean_and_what_it_is_compared_with() -> None:
     matches = (MatchMean(NEW_YEAR, 40, 3), MatchMean(NEW_YEAR + timedelta(days=3), -10, 1))
     history = PointsHistory(("Anna",), GameName.TERZIGLIO, matches, 0.04)
-    assert points_history_picture(history, IT).alt == (
+    assert history.draw(IT).alt == (
         "Anna · Punti a smazzata · Terziglio. Ora 27,5, dopo 2 partite. Media di tutti: 0,0. "
         "Massimo 40,0, 1 gen 2026. Minimo −10,0, 4 gen 2026. "
         "Nel tempo: 1 gen 2026: 40,0, 4 gen 2026: 27,5."
@@ -125,8 +123,8 @@ def test_an_alt_text_of_points_tells_the_mean_and_what_it_is_compared_with() -> 
 @pytest.mark.parametrize("matches", [1, 2, 14, 15, 180, 181, 2000])
 def test_any_number_of_matches_is_a_picture(matches: int) -> None:
     for picture in (
-        rating_history_picture(rating_history(matches, matches / 3), EN),
-        points_history_picture(points_history(matches, matches / 3), EN),
+        rating_history(matches, matches / 3).draw(EN),
+        points_history(matches, matches / 3).draw(EN),
     ):
         assert len(picture.png) <= 60 * 1024
         assert f"after {matches} match" in picture.alt
@@ -134,6 +132,6 @@ def test_any_number_of_matches_is_a_picture(matches: int) -> None:
 
 def test_there_is_no_history_before_the_first_match() -> None:
     with pytest.raises(ValueError, match="no rating"):
-        rating_history_picture(RatingHistory(("Anna",), GameName.OPEN, ()), EN)
+        RatingHistory(("Anna",), GameName.OPEN, ()).draw(EN)
     with pytest.raises(ValueError, match="no match"):
-        points_history_picture(PointsHistory(("Anna",), GameName.OPEN, ()), EN)
+        PointsHistory(("Anna",), GameName.OPEN, ()).draw(EN)

@@ -6,14 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.draw.club_picture import club_picture
 from bot.draw.leaderboards import (
     Leaderboard,
     LeaderboardLine,
     Order,
     PodiumStep,
     in_order_of_standing,
-    leaderboard_picture,
 )
 from bot.draw.picture import LONGEST_ALT
 from bot.draw.ranking import Columns, scaled, share
@@ -32,7 +30,7 @@ def board_of(number: int, **changes: object) -> Leaderboard:
 
 
 def test_the_alt_text_tells_every_line_in_english() -> None:
-    alt = leaderboard_picture(board_of(6, page=2, pages=3), EN).alt
+    alt = board_of(6, page=2, pages=3).draw(EN).alt
     assert alt.startswith(
         "Leaderboard · Ottocento · by rating · Autumn · page 2 of 3. "
         "1. Anna: 1,669 ± 51, 139 matches, 79 won. 2. Bruno: 1,637 ± 60, 95 matches, 54 won. "
@@ -45,7 +43,7 @@ def test_the_alt_text_tells_every_line_in_english() -> None:
 def test_the_alt_text_tells_every_line_in_italian() -> None:
     line = LeaderboardLine(1, ("Anna", "Carla"), 57.25, 1, 1)
     board = Leaderboard(Order.POINTS, (line,), of_pairs=True, against_computers=True)
-    assert leaderboard_picture(board, IT).alt == (
+    assert board.draw(IT).alt == (
         "Classifica a coppie · tutti i giochi · per punti a smazzata · da sempre · "
         "contro i computer. 1. Anna e Carla: 57,2, 1 partita, 1 vinta."
     )
@@ -56,12 +54,12 @@ def test_the_readers_line_is_told_as_theirs_and_follows_where_it_is_not_on_the_p
     lines: int,
 ) -> None:
     own = replace(rated(1, 31)[0], names=("Zoe",))
-    below = leaderboard_picture(board_of(lines, reader=own), EN)
+    below = board_of(lines, reader=own).draw(EN)
     assert below.alt.endswith("31. Zoe (you): 727 ± 69, 17 matches, 8 won.")
-    within = leaderboard_picture(board_of(lines, reader=rated(1)[0]), EN)
+    within = board_of(lines, reader=rated(1)[0]).draw(EN)
     assert within.alt.count("(you)") == 1
     assert "1. Anna (you): " in within.alt
-    assert len({below.png, within.png, leaderboard_picture(board_of(lines), EN).png}) == 3
+    assert len({below.png, within.png, board_of(lines).draw(EN).png}) == 3
 
 
 @pytest.mark.parametrize("name", ["W" * 40, "دانيال الطويل جدا جدا", "🎴" * 30])
@@ -69,7 +67,7 @@ def test_ten_pairs_with_long_names_are_all_told(name: str) -> None:
     lines = tuple(replace(line, names=(name, name), place=place + 1000)
                   for place, line in enumerate(rated(10)))  # fmt: skip
     own = replace(lines[0], place=2001)
-    alt = leaderboard_picture(board_of(10, lines=lines, reader=own, of_pairs=True), EN).alt
+    alt = board_of(10, lines=lines, reader=own, of_pairs=True).draw(EN).alt
     assert len(alt) <= LONGEST_ALT
     for line in (*lines, own):
         assert f" {line.place}. " in alt
@@ -78,7 +76,7 @@ def test_ten_pairs_with_long_names_are_all_told(name: str) -> None:
 @pytest.mark.parametrize("lines", [0, 11])
 def test_a_page_has_from_one_to_ten_lines(lines: int) -> None:
     with pytest.raises(ValueError, match="a page of"):
-        leaderboard_picture(board_of(1, lines=rated(lines)), EN)
+        board_of(1, lines=rated(lines)).draw(EN)
 
 
 def test_a_better_value_is_further_to_the_right() -> None:
@@ -103,11 +101,11 @@ def test_the_first_stands_in_the_middle_of_a_podium() -> None:
 
 
 def test_a_podium_tells_the_days_and_everybody_on_it() -> None:
-    assert club_picture(podiums(EN)["season"], EN).alt == (
+    assert podiums(EN)["season"].draw(EN).alt == (
         "Podium · Autumn 2026 · Quattro Scartate · 21 Sep – 20 Dec 2026 · by rating. "
         "1. Anna: 1,669 ± 51. 2. Bruno: 1,637 ± 60. 3. Clelia: 1,606 ± 69."
     )
-    assert club_picture(podiums(IT)["shared"], IT).alt == (
+    assert podiums(IT)["shared"].draw(IT).alt == (
         "Podio · Autunno 2026 · dal 21 set 2026 · per vittorie. "
         "1. il_professore_di_bologn…: 12. 1. \u2068دانيال\u2069: 12. 3. 田中: 10. 3. Anna: 10. "
         "3. Massimiliano: 10."

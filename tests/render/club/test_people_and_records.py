@@ -7,14 +7,12 @@ from datetime import date
 
 import pytest
 
-from bot.draw.leaderboards import HallOfRecords, records_picture
+from bot.draw.leaderboards import HallOfRecords
 from bot.draw.player_statistics import (
     ComparedRow,
     Comparison,
     PersonStatistics,
     StatisticRow,
-    comparison_picture,
-    person_picture,
 )
 from bot.draw.ranking import Unit, word_of, written, written_difference
 from bot.features.books.match_facts import RecordKind
@@ -99,14 +97,14 @@ def test_luck_is_written_with_its_sign_and_fills_its_bar_by_game() -> None:
 
 def test_a_persons_alt_text_is_every_row() -> None:
     one = person(EN, 2)
-    assert person_picture(one, EN).alt == (
+    assert one.draw(EN).alt == (
         "Massimiliano · Ottocento · all time · 131 matches, 604 hands. "
         "Points a hand: 86.4, server 71.5 (+14.9). Sequences: 21.2, server 18.0 (+3.2)."
     )
     going_up = Compared(Measure.AS_SOLOIST, -12.5, None)
     rows = (statistic_row(going_up, sums(GameName.TERZIGLIO), IT),)
     alone = PersonStatistics("Anna", None, 1, 4, rows)
-    assert person_picture(alone, IT).alt == (
+    assert alone.draw(IT).alt == (
         "Anna · tutti i giochi · da sempre · 1 partita, 4 smazzate. Punti quando va su: −12,5."
     )
 
@@ -114,18 +112,18 @@ def test_a_persons_alt_text_is_every_row() -> None:
 def test_a_picture_has_from_one_to_twelve_rows() -> None:
     for rows in ((), person(EN).rows * 2):
         with pytest.raises(ValueError, match="rows of statistics"):
-            person_picture(replace(person(EN), rows=rows), EN)
+            replace(person(EN), rows=rows).draw(EN)
 
 
 def test_two_people_are_compared_in_words_too() -> None:
     rows = (ComparedRow("Rating", 1612, 1548, Unit.WHOLE),)
     compared = Comparison(("Anna", "Bruno"), GameName.MILLONE, 23, (12, 10), 31, 19, rows)
-    assert comparison_picture(compared, EN).alt == (
+    assert compared.draw(EN).alt == (
         "Anna – Bruno · Millone · all time. 23 matches as opponents. Anna: 12 won. "
         "Bruno: 10 won. 1 drawn. 31 matches as partners, 19 won. Rating: 1,612 – 1,548."
     )
     never = Comparison(("Anna", "Bruno"), None, 0, (0, 0), 0, 0)
-    assert comparison_picture(never, IT).alt == (
+    assert never.draw(IT).alt == (
         "Anna – Bruno · tutti i giochi · da sempre. Mai avversari. Mai in coppia."
     )
 
@@ -150,7 +148,7 @@ def test_records_tell_what_who_and_when(number: int) -> None:
         record(kind, 300 + place, ("Anna", "Carla"), date(2026, 3, 1 + place), GameName.MILLONE, EN)
         for place, kind in enumerate((*RecordKind, *RecordKind)[:number])
     )
-    alt = records_picture(HallOfRecords(records), EN).alt
+    alt = HallOfRecords(records).draw(EN).alt
     assert alt.startswith("Hall of records · all games · all time. Highest hand: 300 points, ")
     assert alt.count("Anna and Carla, Millone, ") == number
     assert f"{number} Mar 2026." in alt
@@ -166,12 +164,12 @@ def test_records_tell_what_who_and_when(number: int) -> None:
 )
 def test_a_record_is_told_in_what_it_counts(kind: RecordKind, told: str) -> None:
     reached = record(kind, 3, ("Anna",), date(2026, 3, 1), None, IT)
-    assert told in records_picture(HallOfRecords((reached,)), IT).alt
+    assert told in HallOfRecords((reached,)).draw(IT).alt
 
 
 def test_the_game_is_told_once_where_all_records_are_of_one() -> None:
     reached = record(RecordKind.HIGHEST_HAND, 1, ("Anna",), date(2026, 3, 1), GameName.MILLONE, EN)
-    alt = records_picture(HallOfRecords((reached,) * 2, GameName.MILLONE), EN).alt
+    alt = HallOfRecords((reached,) * 2, GameName.MILLONE).draw(EN).alt
     assert alt.count("Millone") == 1
 
 
@@ -179,4 +177,4 @@ def test_the_game_is_told_once_where_all_records_are_of_one() -> None:
 def test_a_hall_has_from_one_to_eight_records(number: int) -> None:
     reached = record(RecordKind.HIGHEST_HAND, 1, ("Anna",), date(2026, 3, 1), None, EN)
     with pytest.raises(ValueError, match="records"):
-        records_picture(HallOfRecords((reached,) * number), EN)
+        HallOfRecords((reached,) * number).draw(EN)

@@ -6,35 +6,38 @@ from collections.abc import AsyncIterator
 from datetime import date
 
 import pytest
+import sqlalchemy as sa
 
 from bot.features.daily.state import DailyRefusal, DailyRefusedError
+from bot.storage.evening_schema import DAILY_CHAINS, DAILY_DAYS
+from bot.stores import Store
 from tests.builders.daily_house import ANNA, BRUNO, HOUR, TODAY, DailyHouse
-from tests.fakes.store import MemoryStore
 
 DAY = 24 * HOUR
 
 
 @pytest.fixture
-def store() -> MemoryStore:
-    return MemoryStore()
-
-
-@pytest.fixture
-async def house(store: MemoryStore) -> AsyncIterator[DailyHouse]:
-    house = await DailyHouse(store).start()
+async def house(sqlite_store: Store) -> AsyncIterator[DailyHouse]:
+    house = await DailyHouse(sqlite_store).start()
     yield house
     await house.stop()
 
 
+async def damage(house: DailyHouse, table: sa.Table, **values: float) -> None:
+    """Change all rows of a table, but not their hashes."""
+    async with house.store.daily._transactions.writing() as connection:
+        await connection.execute(sa.update(table).values(values))
+
+
 def refused() -> pytest.RaisesContext[DailyRefusedError]:
-    return pytest.raises(DailyRefusedError, match=DailyRefusal.UNREADABLE.value)
+    return pytest.raises(DailyRefusedError, check=lambda e: e.reason is DailyRefusal.UNREADABLE)
 
 
 async def test_a_damaged_day_keeps_no_other_from_its_end(
-    house: DailyHouse, store: MemoryStore, caplog: pytest.LogCaptureFixture
+    house: DailyHouse, caplog: pytest.LogCaptureFixture
 ) -> None:
     await house.begin(ANNA)
-    store.rows.daily.damaged = {TODAY}
+    await damage(house, DAILY_DAYS, closes_at=1.0)
     house = await house.restarted()
     await house.pass_time(DAY - HOUR)
     await house.play(BRUNO, await house.begin(BRUNO))
@@ -48,11 +51,9 @@ async def test_a_damaged_day_keeps_no_other_from_its_end(
     await house.stop()
 
 
-async def test_whoever_asks_for_a_damaged_day_is_told(
-    house: DailyHouse, store: MemoryStore
-) -> None:
+async def test_whoever_asks_for_a_damaged_day_is_told(house: DailyHouse) -> None:
     await house.begin(ANNA)
-    store.rows.daily.damaged = {TODAY}
+    await damage(house, DAILY_DAYS, closes_at=1.0)
     house = await house.restarted()
     with refused():
         await house.begin(BRUNO)
@@ -63,11 +64,9 @@ async def test_whoever_asks_for_a_damaged_day_is_told(
     await house.stop()
 
 
-async def test_a_day_that_is_damaged_while_it_is_played_does_not_count(
-    house: DailyHouse, store: MemoryStore
-) -> None:
+async def test_a_day_that_is_damaged_while_it_is_played_does_not_count(house: DailyHouse) -> None:
     table = await house.begin(ANNA)
-    store.rows.daily.damaged = {TODAY}
+    await damage(house, DAILY_DAYS, closes_at=1.0)
     await house.play(ANNA, table)
     await house.pass_time(DAY)
     assert house.shown.days == []
@@ -75,10 +74,10 @@ async def test_a_day_that_is_damaged_while_it_is_played_does_not_count(
 
 
 async def test_a_damaged_chain_parks_its_days_and_the_next_day_has_another(
-    house: DailyHouse, store: MemoryStore
+    house: DailyHouse,
 ) -> None:
     await house.begin(ANNA)
-    store.rows.daily.damaged_chains = {0}
+    await damage(house, DAILY_CHAINS, first_day=1)
     house = await house.restarted()
     with refused():
         await house.begin(BRUNO)

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from datetime import date
 
 import pytest
+import sqlalchemy as sa
 
 from bot.features.daily.state import (
     Attempt,
@@ -18,6 +19,8 @@ from bot.features.daily.state import (
     points_made,
 )
 from bot.settings.server_policy import blocks_of_server
+from bot.storage.club_schema import CLUB_MATCHES
+from bot.stores import Store
 from bot.support.refusals import TableRefusedError
 from bot.table.state.seats import Computer
 from bot.table.state.table import Stage, Table
@@ -34,12 +37,11 @@ from tests.builders.daily_house import (
     DailyHouse,
     last_choice,
 )
-from tests.fakes.store import MemoryStore
 
 
 @pytest.fixture
-async def house() -> AsyncIterator[DailyHouse]:
-    house = await DailyHouse(MemoryStore()).start()
+async def house(sqlite_store: Store) -> AsyncIterator[DailyHouse]:
+    house = await DailyHouse(sqlite_store).start()
     yield house
     await house.stop()
 
@@ -221,7 +223,9 @@ async def test_it_is_in_no_books(house: DailyHouse) -> None:
     house.tables.books.catch_up()
     await house.settled()
     assert await house.store.club.not_entered(10) == []
-    assert house.store.rows.club == {}
+    async with house.store.daily._transactions.reading() as connection:
+        entered = await connection.scalar(sa.select(sa.func.count()).select_from(CLUB_MATCHES))
+    assert entered == 0
 
 
 async def test_the_blocked_of_a_server_do_not_begin_there(house: DailyHouse) -> None:
@@ -231,8 +235,8 @@ async def test_the_blocked_of_a_server_do_not_begin_there(house: DailyHouse) -> 
     assert (await house.begin(ANNA, None)).stage is Stage.PLAYING
 
 
-async def test_the_same_play_meets_the_same_play() -> None:
-    house = await DailyHouse(MemoryStore(), take_turn=take_turn).start()
+async def test_the_same_play_meets_the_same_play(sqlite_store: Store) -> None:
+    house = await DailyHouse(sqlite_store, take_turn=take_turn).start()
     histories = []
     for person in (ANNA, BRUNO):
         table = await house.begin(person)

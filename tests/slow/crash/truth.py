@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bot.client.components import Image, Panel, Text
 from bot.client.custom_ids import Verb, decode_custom_id
-from bot.client.pictures import PicturePool
+from bot.client.pictures import Renderer
 from bot.publisher import DiscordPublisher
 from bot.settings.service import PreferenceService
 from bot.storage.ports import Posted, sheet_message
@@ -102,7 +102,7 @@ async def _posted_now(table: Table, drawing: Executor) -> FakeMessenger:
     messenger = FakeMessenger()
     store = MemoryStore()
     context = PublishingContext(
-        messenger, store, PicturePool(drawing), PreferenceService(store.preferences)
+        messenger, store, Renderer(drawing), PreferenceService(store.preferences)
     )
     publisher = DiscordPublisher(context)
     publisher.publish(Change(table))

@@ -138,13 +138,13 @@ async def test_the_rubber_is_shown_by_button_and_by_command(
     await asked.finished()
     for outcome in (pressed, asked):
         (shown,) = (a for message in outcome.created for a in message.attachments)
-        assert shown.filename == "rubber.png"
+        assert shown.filename == "Rubber.png"
     assert buttons(table_message(anna, channel), Verb.SCORE)
     while table_of(bot, anna) is not None:
         await move(bot, anna)
     await bot.settled()
     result = next(m for m in public(anna, channel) if "La partita è finita" in m.text)
-    assert [a.filename for a in result.attachments] == ["rubber.png"]
+    assert [a.filename for a in result.attachments] == ["Rubber.png"]
 
 
 @pytest.mark.parametrize(

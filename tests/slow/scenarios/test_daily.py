@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.features.daily.state import points_made
 from bot.settings.preferences import Preferences
 from bot.settings.servers import Setting
+from bot.stores import Store
 from bot.table.state.table import Table
 from localcord.people.person import Person
 from localcord.world.permissions import Permission
@@ -19,6 +22,11 @@ READING = (
 )  # fmt: skip
 """Every command that tells of what was played, or is being played."""
 FAIR = "tk:{}:0:fair:hand-0"
+
+
+@pytest.fixture
+def store(sqlite_store: Store) -> Store:
+    return sqlite_store
 
 
 async def begins(house: House, person: Person) -> Table:
@@ -77,8 +85,8 @@ async def test_two_days_of_the_club(
     await house.bot.tables.policy.settings.choose(
         house.guild_id, Setting.DAILY_CHANNEL, (str(house.channel),)
     )
-    house.store.rows.preferences[dino.id] = Preferences(listed=False)
-    house.store.rows.preferences[bruno.id] = Preferences(pictures=False)
+    await house.store.preferences.save(dino.id, Preferences(listed=False))
+    await house.store.preferences.save(bruno.id, Preferences(pictures=False))
     await plays_today(house, anna, dino)
     assert "You have made" in house.dm(anna)
     await begins(house, bruno)
@@ -93,8 +101,8 @@ async def test_two_days_of_the_club(
     assert len(house.public(bruno)) == 0
 
     await house.passes(hours=9)  # It is past eight in the morning.
-    stored = house.store.rows.daily.days
-    points = [attempt.points for attempt in stored[20255].daily.attempts]
+    stored = await house.store.daily.find(20255)
+    points = [attempt.points for attempt in stored.daily.attempts]
     assert [each is None for each in points] == [False, False, False, True]
     assert "of 3" in house.dm(anna).newest.text
     assert "Anna" in house.dm(bruno).newest.text
@@ -130,11 +138,11 @@ async def test_the_bot_is_killed_before_it_counts_the_hand(house: House, anna: P
     table = await begins(house, anna)
     await house.bot.tables.daily.stop()
     await plays_on(house, anna)
-    day = house.store.rows.daily.days[20255]
+    day = await house.store.daily.find(20255)
     assert day.daily.attempts[0].points is None
     await house.restarts(after_minutes=1)
     await house.restarts()
-    day = house.store.rows.daily.days[20255]
+    day = await house.store.daily.find(20255)
     played = await house.bot.tables.registry.any_table(table.id)
     assert day.daily.attempts[0].points == points_made(played, anna.id)
     assert day.version == 2
@@ -178,9 +186,9 @@ async def told_to(house: House, person: Person) -> list[str]:
 
 async def secrets(house: House, table: Table) -> list[str]:
     """The seeds from which the deal follows."""
-    store = house.store.rows
-    chain, stored = store.daily.chains[0].chain, store.daily.days[20255]
-    own = store.tables[table.id].chain
+    store = house.store
+    chain, stored = (await store.daily.chain(0)).chain, await store.daily.find(20255)
+    own = (await store.tables.find_table(table.id)).chain
     return [chain.seed_of(stored.daily.board).hex(), own.seed_of(1).hex(), own.last.hex()]
 
 

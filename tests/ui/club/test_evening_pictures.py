@@ -6,8 +6,6 @@ from bot.draw.evenings import (
     EveningLine,
     EveningStandings,
     Scoring,
-    standings_picture,
-    traveller_picture,
 )
 from bot.features.evenings.actions import (
     CloseRound,
@@ -42,7 +40,7 @@ def test_a_page_of_standings_by_matches() -> None:
     assert (gone.place, gone.names, gone.score) == (None, ("P2", "P3"), 4)
     assert page.reader is not None
     assert page.reader.names == ("P6", "P7")
-    picture = standings_picture(page, Language.ENGLISH)
+    picture = page.draw(Language.ENGLISH)
     assert "P6" in picture.alt
 
 
@@ -50,11 +48,11 @@ def test_standings_say_which_round_they_are_of_and_whether_they_are_final() -> N
     play = Play(EveningSettings(Format.PAIRS, rounds=2)).sign_up(4).start()
     play.do(OpenRound())
     (page,) = standings_pages(play.evening, "Thursday")
-    assert " · round 1 of 2 · " in standings_picture(page, Language.ENGLISH).alt
+    assert " · round 1 of 2 · " in page.draw(Language.ENGLISH).alt
     play.do(CloseRound(), by=DIRECTOR)
     play.do(End(), by=DIRECTOR)
     (page,) = standings_pages(play.evening, "Thursday")
-    assert " · final · 1 round · " in standings_picture(page, Language.ENGLISH).alt
+    assert " · final · 1 round · " in page.draw(Language.ENGLISH).alt
 
 
 def test_whoever_sat_out_has_no_score_of_the_last_round() -> None:
@@ -146,7 +144,7 @@ def test_a_sheet_of_a_hand_names_both_sides_and_marks_the_readers_table() -> Non
     assert [line.is_reader for line in page.lines].count(True) == 1
     named = [name for line in page.lines for name in (*line.first, *line.second)]
     assert named.count("2 computer") == 1
-    assert traveller_picture(page, Language.ITALIAN).alt
+    assert page.draw(Language.ITALIAN).alt
 
 
 def test_more_than_ten_tables_take_two_sheets() -> None:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable
 
-from bot.draw.picture import Picture
+from bot.draw.card_picture import LargeCard
+from bot.draw.open_hand import OpenHands
+from bot.draw.picture import Drawable, Picture
+from bot.draw.rubber import Rubber
+from bot.draw.score_sheet import ScoreSheet
 from bot.draw.style import Style
+from bot.draw.table import LastTrick, PublicTable
+from bot.draw.turn import Turn
 from bot.words import Language
 from tarocchino.core.model.cards import Card
-from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.model.tricks import Trick
-from tarocchino.core.play.events import MattoPaid
-from tarocchino.core.play.scoring import HandSheet
-from tarocchino.core.views.open_hand import OpenView
-from tarocchino.core.views.view import MatchView
+from tarocchino.core.views.view import HandView, MatchView
 
 _ALT = re.compile(r"picture of the (\w+) in hand (\d+): ?([\w ]*)")
 
@@ -23,81 +25,17 @@ _ALT = re.compile(r"picture of the (\w+) in hand (\d+): ?([\w ]*)")
 class PlainRenderer:
     """A `bot.client.pictures.Renderer` that takes a moment, as drawing does."""
 
-    async def turn(
+    async def draw(
         self,
-        view: MatchView,
-        names: Sequence[str],  # noqa: ARG002
-        language: Language,  # noqa: ARG002
-        style: Style = Style(),  # noqa: ARG002
-        picked: Collection[Card] = (),  # noqa: ARG002
-        computers: Collection[int] = (),  # noqa: ARG002
-        *,
-        is_cleared: bool = False,  # noqa: ARG002
-    ) -> Picture:
-        assert view.hand is not None
-        return await _picture("hand", view.hand.number, view.hand.own)
-
-    async def table(
-        self,
-        view: MatchView,
-        names: Sequence[str],  # noqa: ARG002
-        language: Language,  # noqa: ARG002
-        style: Style = Style(),  # noqa: ARG002
-        computers: Collection[int] = (),  # noqa: ARG002
-    ) -> Picture:
-        assert view.hand is not None
-        lying = [*_cards(view.hand.trick), *(c for t in view.hand.tricks[-1:] for c in _cards(t))]
-        return await _picture("table", view.hand.number, lying)
-
-    async def last_trick(
-        self,
-        view: MatchView,
-        names: Sequence[str],  # noqa: ARG002
+        facts: Drawable,
         language: Language,  # noqa: ARG002
         style: Style = Style(),  # noqa: ARG002
     ) -> Picture:
-        assert view.hand is not None
-        return await _picture("trick", view.hand.number, _cards(view.hand.tricks[-1]))
-
-    async def sheet(
-        self,
-        sheet: HandSheet,  # noqa: ARG002
-        names: Sequence[str],  # noqa: ARG002
-        score: Sequence[float],  # noqa: ARG002
-        language: Language,  # noqa: ARG002
-        rules: RuleSet,  # noqa: ARG002
-        paid: MattoPaid | None = None,  # noqa: ARG002
-        style: Style = Style(),  # noqa: ARG002
-    ) -> Picture:
-        return await _picture("sheet", 0, ())
-
-    async def rubber(
-        self,
-        view: MatchView,
-        names: Sequence[str],  # noqa: ARG002
-        language: Language,  # noqa: ARG002
-        style: Style = Style(),  # noqa: ARG002
-    ) -> Picture:
-        return await _picture("rubber", len(view.sheets) - 1, ())
-
-    async def open_hands(
-        self,
-        view: OpenView,
-        names: Sequence[str],  # noqa: ARG002
-        language: Language,  # noqa: ARG002
-        style: Style = Style(),  # noqa: ARG002
-    ) -> Picture:
-        return await _picture("hands", len(view.match.sheets), (c for h in view.hands for c in h))
-
-    async def card(
-        self,
-        card: Card,
-        rules: RuleSet,  # noqa: ARG002
-        language: Language,  # noqa: ARG002
-        alt: str,  # noqa: ARG002
-        style: Style = Style(),  # noqa: ARG002
-    ) -> Picture:
-        return await _picture("card", 0, (card,))
+        await asyncio.sleep(0)
+        kind, hand, cards = _shown(facts)
+        codes = " ".join(dict.fromkeys(c.code for c in cards))
+        alt = f"picture of the {kind} in hand {hand}: {codes}"
+        return Picture(b"", 1, 1, alt, f"{kind}.png")
 
 
 def picture_facts(alt: str) -> tuple[str, int, tuple[str, ...]] | None:
@@ -112,8 +50,23 @@ def _cards(trick: Trick) -> list[Card]:
     return [played for _, played in trick.plays]
 
 
-async def _picture(kind: str, hand: int, cards: Iterable[Card]) -> Picture:
-    await asyncio.sleep(0)
-    codes = " ".join(dict.fromkeys(c.code for c in cards))
-    alt = f"picture of the {kind} in hand {hand}: {codes}"
-    return Picture(b"", 1, 1, alt, f"{kind}.png")
+def _shown(facts: Drawable) -> tuple[str, int, Iterable[Card]]:
+    """The kind of the picture, the hand's number, and the cards that it shows."""
+    match facts:
+        case Turn(view=MatchView(hand=HandView() as hand)):
+            return "hand", hand.number, hand.own
+        case PublicTable(view=MatchView(hand=HandView() as hand)):
+            lying = (hand.trick, *hand.tricks[-1:])
+            return "table", hand.number, (c for trick in lying for c in _cards(trick))
+        case LastTrick(view=MatchView(hand=HandView() as hand)):
+            return "trick", hand.number, _cards(hand.tricks[-1])
+        case ScoreSheet():
+            return "sheet", 0, ()
+        case Rubber(view=view):
+            return "rubber", len(view.sheets) - 1, ()
+        case OpenHands(view=view):
+            return "hands", len(view.match.sheets), (c for h in view.hands for c in h)
+        case LargeCard(card=card):
+            return "card", 0, (card,)
+        case _:
+            raise AssertionError(f"nobody asks for a {type(facts).__name__} here")
