@@ -226,8 +226,8 @@ class Allowance:
     as those of a lobby are.
     """
 
-    burst: int = 20
-    per_second: float = 2.0
+    burst: int = 10
+    per_second: float = 3.0
     repeated_after: float = 1.0
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
@@ -40,6 +41,9 @@ _REMEMBERED = 10_000
 _TOLD_AGAIN = 60.0
 """Seconds after which a person who presses a stale button is told so once more."""
 _NOTICES, _NOTICES_PER_SECOND = 3, 1.0
+_AT_WORK = 2
+_PATIENCE = 1.5
+"""Seconds for which a request waits for others of the same person: Discord wants an answer in 3."""
 
 
 def pressed_button(data: object) -> Pressed | None:
@@ -78,6 +82,34 @@ class PersonalPace:
         return True
 
 
+class PersonalTurns:
+    """Has two requests of each person worked on at a time."""
+
+    def __init__(self) -> None:
+        self._people: dict[int, asyncio.Semaphore] = {}
+        self._pending: Counter[int] = Counter()
+
+    @asynccontextmanager
+    async def turn(self, person: int) -> AsyncIterator[None]:
+        """Work on a request inside; raises `DeclinedError` if the others take too long."""
+        turns = self._people.setdefault(person, asyncio.Semaphore(_AT_WORK))
+        self._pending[person] += 1
+        try:
+            try:
+                async with asyncio.timeout(_PATIENCE):
+                    await turns.acquire()
+            except TimeoutError:
+                raise DeclinedError("problem-one-at-a-time") from None
+            try:
+                yield
+            finally:
+                turns.release()
+        finally:
+            self._pending[person] -= 1
+            if not self._pending[person]:
+                del self._pending[person], self._people[person]
+
+
 class InteractionIntake:
     """Reads what arrives and has it handled, unless one person asks for too much.
 
@@ -99,9 +131,10 @@ class InteractionIntake:
         self._clock = clock
         self._requests = PersonalPace(allowance.burst, allowance.per_second, clock)
         self._notices = PersonalPace(_NOTICES, _NOTICES_PER_SECOND, clock)
+        self._turns = PersonalTurns()
         self._repeated_after = allowance.repeated_after
         self._pressed: dict[Pressed, float] = {}
-        """When the buttons that are being handled were pressed first."""
+        """When the buttons that wait or are being handled were pressed first."""
         self._stale: OrderedDict[Pressed, float] = OrderedDict()
         """When buttons of earlier versions were refused in words."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -117,10 +150,21 @@ class InteractionIntake:
         with answering(arrived):
             if pressed is not None and self._is_repeated(pressed, arrived):
                 await self._acknowledge(data)
-            elif self._requests.take(person):
-                await self._work(data, pressed, arrived)
-            elif self._notices.take(person):
-                await self._explain(data, DeclinedError("problem-one-at-a-time"))
+                return
+            is_first = pressed is not None and pressed not in self._pressed
+            if pressed is not None and is_first:
+                self._pressed[pressed] = arrived
+            try:
+                if not self._requests.take(person):
+                    raise DeclinedError("problem-one-at-a-time")
+                async with self._turns.turn(person):
+                    await self._work(data, pressed, arrived)
+            except DeclinedError as error:
+                if self._notices.take(person):
+                    await self._explain(data, error)
+            finally:
+                if pressed is not None and is_first:
+                    del self._pressed[pressed]
 
     def _is_repeated(self, pressed: Pressed, at: float) -> bool:
         if at - self._stale.get(pressed, float("-inf")) < _TOLD_AGAIN:
@@ -129,26 +173,20 @@ class InteractionIntake:
         return first is not None and at - first >= self._repeated_after
 
     async def _work(self, data: object, pressed: Pressed | None, arrived: float) -> None:
-        is_first = pressed is not None and pressed not in self._pressed
-        if pressed is not None and is_first:
-            self._pressed[pressed] = arrived
         try:
             interaction = read_interaction(data, self._read)
         except MalformedInteractionError as error:
             _log.info("an interaction of an unknown form: %s", error)
             await self._explain(data, error)
-        else:
-            try:
-                await self._handle(interaction)
-            except Exception as error:
-                await report(interaction, error)
-            if pressed is not None and is_stale(interaction):
-                self._stale[pressed] = arrived
-                if len(self._stale) > _REMEMBERED:
-                    self._stale.popitem(last=False)
-        finally:
-            if pressed is not None and is_first:
-                del self._pressed[pressed]
+            return
+        try:
+            await self._handle(interaction)
+        except Exception as error:
+            await report(interaction, error)
+        if pressed is not None and is_stale(interaction):
+            self._stale[pressed] = arrived
+            if len(self._stale) > _REMEMBERED:
+                self._stale.popitem(last=False)
 
     async def _acknowledge(self, data: object) -> None:
         """Tell Discord that a repeated press has arrived: what the first one does is its answer."""

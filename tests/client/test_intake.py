@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from concurrent.futures import Executor
 
 import pytest
 
+from bot.client.errors import DeclinedError
 from bot.client.http_limits import Allowance, HttpLimiter, Limits
-from bot.client.intake import PersonalPace
+from bot.client.intake import PersonalPace, PersonalTurns
 from bot.client.limits import SessionStartLimiter
 from bot.words import Language, say
 from localcord.people.outcomes import Outcome
@@ -98,3 +100,32 @@ def test_a_person_goes_on_at_the_pace_after_a_burst_and_others_have_their_own() 
     assert [pace.take(1) for _ in range(2)] == [True, False]
     now += 60
     assert [pace.take(1) for _ in range(4)] == [True, True, True, False]
+
+
+async def test_two_requests_of_a_person_are_worked_on_at_a_time_and_others_wait_for_none() -> None:
+    turns, done, begun = PersonalTurns(), asyncio.Event(), list[int]()
+
+    async def work(person: int) -> None:
+        async with turns.turn(person):
+            begun.append(person)
+            await done.wait()
+
+    tasks = [asyncio.create_task(work(person)) for person in (1, 1, 1, 2)]
+    await asyncio.sleep(0.01)
+    assert begun == [1, 1, 2]
+    done.set()
+    await asyncio.gather(*tasks)
+    assert begun == [1, 1, 2, 1]
+
+
+async def test_what_waits_too_long_for_the_same_person_is_declined(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.client.intake._PATIENCE", 0.01)
+    turns = PersonalTurns()
+    async with turns.turn(1), turns.turn(1):
+        with pytest.raises(DeclinedError, match="one-at-a-time"):
+            async with turns.turn(1):
+                raise AssertionError
+    async with turns.turn(1):
+        """The places are free again."""
