@@ -20,7 +20,6 @@ from bot.draw.table import PublicTable
 from bot.draw.turn import Turn
 from bot.publisher import DiscordPublisher
 from bot.settings.service import PreferenceService
-from bot.storage.ports import Posted
 from bot.table.live.ports import Change, Freshness
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.table_publisher import TablePublisher
@@ -116,16 +115,6 @@ async def test_changes_during_an_edit_lead_to_one_more_edit_with_the_latest(stan
     assert stand.messenger.panels(CHANNEL)[0] == shown
 
 
-async def test_a_message_that_was_deleted_is_posted_again_under_its_name(stand: Stand) -> None:
-    await stand.show(table())
-    (message_id,) = stand.messenger.messages
-    del stand.messenger.messages[message_id]
-    await stand.show(table(HAND[0].after, 2), HAND[0])
-    assert len(stand.public()) == 1
-    (posted,) = [p for p in await stand.store.messages.posted(1) if p.what == "table-0"]
-    assert posted.message_id != message_id
-
-
 async def test_a_sheet_is_never_posted_twice_even_if_its_id_was_not_stored(stand: Stand) -> None:
     over = next(s for s in MATCH if s.after.sheets)
     await stand.show(table(over.after, 9), over)
@@ -142,27 +131,6 @@ async def test_a_sheet_is_never_posted_twice_even_if_its_id_was_not_stored(stand
     stand.store.rows.messages.clear()
     await new_stand(stand).show(table(over.after, 9))
     assert sum(is_sheet(text) for text in stand.public()) == 1
-
-
-async def test_a_store_that_is_busy_is_asked_again(
-    stand: Stand, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stand.store.rows.busy = 1
-
-    async def remember(table_id: int, posted: Posted) -> None:
-        await stand.store.rows.verify_writable()
-        stand.store.rows.messages[table_id, posted.what] = posted
-
-    monkeypatch.setattr(stand.store.messages, "remember", remember)
-    await stand.show(table())
-    assert len(stand.public()) == 1
-    assert (1, "table-0") in stand.store.rows.messages
-
-
-async def test_an_outage_delays_a_message_only(stand: Stand) -> None:
-    stand.messenger.failures = [RetryLaterError(0), RetryLaterError(0)]
-    await stand.show(table())
-    assert len(stand.public()) == 1
 
 
 async def test_after_any_failure_the_next_change_shows_everything(
@@ -317,24 +285,6 @@ async def test_a_panel_is_in_its_persons_language_and_the_table_in_the_servers(
     assert "· hand 1 ·" in words(stand.dm(ANNA)[0])
     assert "· smazzata 1 ·" in words(stand.dm(BRUNO)[0])
     assert "to play" in stand.public()[0] or "leads" in stand.public()[0]
-
-
-async def test_the_token_of_a_click_is_used_until_it_expires(stand: Stand) -> None:
-    step = turn_of(0)
-    await stand.show(table(step.after, 5), step)
-    hand = next(p for p in await stand.store.messages.posted(1) if p.what == f"hand-0-{ANNA}")
-    lease = FakeLease()
-    stand.table_publisher().add_lease(hand.message_id, lease)
-    edits = stand.edits()
-    stand.table_publisher().hand(ANNA).refresh()  # type: ignore[union-attr]  # she sits there
-    await stand.publisher.settled()
-    assert (len(lease.edits), stand.edits()) == (1, edits)
-    for lease.is_fresh, lease.gone in ((True, True), (False, False)):
-        stand.table_publisher().add_lease(hand.message_id, lease)
-        stand.table_publisher().hand(ANNA).refresh()  # type: ignore[union-attr]
-        await stand.publisher.settled()
-        edits += 1
-        assert (len(lease.edits), stand.edits()) == (1, edits)
 
 
 async def test_an_ephemeral_panel_follows_the_game_beside_the_dm(stand: Stand) -> None:

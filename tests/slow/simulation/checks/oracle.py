@@ -13,7 +13,7 @@ from tarocchino.core.model.actions import Play
 from tests.slow.simulation.checks.naming import cards_named, hand_shown
 from tests.slow.simulation.checks.truth import Moment, TableTruth, Truth
 from tests.slow.simulation.environment.bot_run import BotRun
-from tests.slow.simulation.environment.discord_world import DiscordWorld, Given, Message
+from tests.slow.simulation.environment.discord_world import DM, DiscordWorld, Given, Message
 from tests.slow.simulation.environment.disk import Disk, Write
 from tests.slow.simulation.talk import action_of
 from tests.slow.simulation.verbs import FORWARD
@@ -139,6 +139,7 @@ class Oracle(logging.Handler):
             if truth is not None and control.id.version > truth.stored.version:
                 self.violated(f"a message shows version {control.id.version} before it is stored")
         self._verify_secrets(message)
+        self._verify_alone(message)
         told = given is not None and given.original is not message and given.custom_id is not None
         if told and given.id in self._done_now and not self._is_in_doubt(given.id):
             self.violated(f"{given.user_id} was told a problem of what was done: {shown.texts}")
@@ -218,6 +219,18 @@ class Oracle(logging.Handler):
         if secret:
             codes = " ".join(sorted(c.code for c in secret))
             self.violated(f"a message to {message.reader or 'everybody'} gives away {codes}")
+
+    def _verify_alone(self, message: Message) -> None:
+        """A person's hand is in one direct message: that of an earlier one is deleted first."""
+        playable = {c.id.table for c in message.shown.live if c.id.verb in FORWARD}
+        if message.ephemeral or message.channel_id < DM or not playable:
+            return
+        for (table_id, what), posted in self._disk.posted.items():
+            is_hand = table_id in playable and what.startswith("hand-")
+            if not is_hand or posted.channel_id != message.channel_id:
+                continue
+            if posted.message_id != message.id and posted.message_id in self._world.messages:
+                self.violated(f"{message.reader} has a hand beside {what}")
 
     def _subject(self, message: Message) -> TableTruth | None:
         """The table that a message is about: by its controls, else by the channel."""
