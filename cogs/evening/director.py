@@ -62,7 +62,6 @@ from cogs.evening.presenter import (
     is_on_own_message,
     people_chosen,
     verify_can_be_held,
-    verify_directs,
 )
 from cogs.shared.lookup import actor_of
 
@@ -280,7 +279,7 @@ class DirectorCommands(commands.Cog):
             held = evening_directed(self._evenings, interaction)
         else:
             held = await evening_of_id(self._evenings, interaction, evening)
-            verify_directs(held, interaction)
+            held.verify_directs(actor_of(interaction))
         correction = Correct(round_ - 1, table - 1, why, hands=parse_points(points))
         await self._direction.do(interaction, held, correction)
 
@@ -345,7 +344,7 @@ class DirectorButtons:
         if modal is None:
             await acknowledge(interaction, thinking=not is_on_own_message(interaction))
         held = await evening_of_id(self._evenings, interaction, control.evening_id)
-        verify_directs(held, interaction)
+        held.verify_directs(actor_of(interaction))
         if modal is not None:
             # The modal is the answer to Discord here, so there is no other.
             await interaction.response.send_modal(modal)

@@ -69,12 +69,12 @@ def evening_directed(evenings: EveningService, interaction: Interaction) -> Held
         waiting = {
             waits.obstacle: held
             for held in evenings.in_server(interaction.guild_id or 0)
-            if (waits := held.evening.suspended) is not None and _directs(held, interaction)
+            if (waits := held.evening.suspended) is not None and held.directs(actor_of(interaction))
         }
         if waiting:
             return waiting.get(Obstacle.GONE) or next(iter(waiting.values()))
     held = evening_here(evenings, interaction)
-    verify_directs(held, interaction)
+    held.verify_directs(actor_of(interaction))
     return held
 
 
@@ -90,19 +90,6 @@ async def evening_of_id(
     if not is_here and held.evening.entry_of(interaction.user.id) is None:
         raise EveningRefusedError(EveningRefusal.NO_EVENING)
     return held
-
-
-def verify_directs(held: HeldEvening, interaction: Interaction) -> None:
-    """Pass for the directors of an evening and for moderators of its server; else
-    `EveningRefusedError`."""
-    if not _directs(held, interaction):
-        raise EveningRefusedError(EveningRefusal.DIRECTOR_ONLY)
-
-
-def _directs(held: HeldEvening, interaction: Interaction) -> bool:
-    actor = actor_of(interaction)
-    moderates = actor.moderator and actor.guild_id == held.venue.guild_id
-    return actor.user_id in held.evening.directors or moderates
 
 
 def people_chosen(interaction: Interaction, values: Sequence[str]) -> tuple[Person, ...]:

@@ -49,6 +49,19 @@ class HeldEvening:
         """The channel where it is announced."""
         return self.stored.venue
 
+    def moderates(self, actor: Actor) -> bool:
+        """Return whether the actor moderates the evening's server."""
+        return actor.moderator and actor.guild_id == self.venue.guild_id
+
+    def directs(self, actor: Actor) -> bool:
+        """Return whether the actor may do what directors do."""
+        return actor.user_id in self.evening.directors or self.moderates(actor)
+
+    def verify_directs(self, actor: Actor) -> None:
+        """Pass for directors and for moderators of the server; else `EveningRefusedError`."""
+        if not self.directs(actor):
+            raise EveningRefusedError(EveningRefusal.DIRECTOR_ONLY)
+
 
 @dataclass(frozen=True, slots=True)
 class EveningChange:
@@ -206,16 +219,12 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
         try:
             apply(self.evening, entry)
         except EveningRefusedError as error:
-            if error.reason not in _FOR_DIRECTORS or not self._moderates(actor):
+            if error.reason not in _FOR_DIRECTORS or not self.state.moderates(actor):
                 raise
             appointed = self._by(None, Appoint(actor.user_id))
             apply(apply(self.evening, appointed), entry)
             await self.append(appointed)
         await self.append(self._by(actor.user_id, action), actor.interaction_id)
-
-    def directs(self, actor: Actor) -> bool:
-        """Return whether the actor may do what directors do."""
-        return actor.user_id in self.evening.directors or self._moderates(actor)
 
     async def reread(self) -> None:
         """Take over the stored log, which was rewritten, and show what it leads to now."""
@@ -231,9 +240,6 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
 
     def _by(self, user_id: int | None, action: EveningAction) -> LoggedEveningAction:
         return LoggedEveningAction(action, self._clock.now(), user_id)
-
-    def _moderates(self, actor: Actor) -> bool:
-        return actor.moderator and actor.guild_id == self.venue.guild_id
 
 
 def _newly_shown(before: Evening, held: HeldEvening) -> tuple[int, ...]:

@@ -181,7 +181,9 @@ class EveningService:
         """
         await self._verify_asked(evening_id, action, actor)
         async with self._changing(evening_id) as live:
-            takes_part = live.directs(actor) or live.evening.entry_of(actor.user_id) is not None
+            takes_part = (
+                live.state.directs(actor) or live.evening.entry_of(actor.user_id) is not None
+            )
             if actor.guild_id != live.venue.guild_id and not takes_part:
                 raise TableRefusedError(RefusalReason.OTHER_SERVER)
             if isinstance(action, Start):
@@ -314,7 +316,7 @@ class EveningService:
             case SignUp(members):
                 held = await self.any(evening_id)
                 if actor.user_id not in {member.user_id for member in members}:
-                    _verify_directs(held, actor)
+                    held.verify_directs(actor)
                 await self._verify_welcome(held, actor, members)
             case Join(_, member):
                 await self._verify_welcome(await self.any(evening_id), actor, (member,))
@@ -323,7 +325,7 @@ class EveningService:
             case OpenRound():
                 await self._policy.verify_may_begin()
                 held = await self.any(evening_id)
-                _verify_directs(held, actor)
+                held.verify_directs(actor)
                 await self._house.places.verify(held.venue, held.evening)
             case Move(channel_id):
                 venue = (await self.any(evening_id)).venue
@@ -444,10 +446,3 @@ def _one_a_channel() -> Iterator[None]:
         yield
     except ChannelTakenError as error:
         raise EveningRefusedError(EveningRefusal.EVENING_ON) from error
-
-
-def _verify_directs(held: HeldEvening, actor: Actor) -> None:
-    """Pass for a director, and a moderator of the server; else `EveningRefusedError`."""
-    moderates = actor.moderator and actor.guild_id == held.venue.guild_id
-    if actor.user_id not in held.evening.directors and not moderates:
-        raise EveningRefusedError(EveningRefusal.DIRECTOR_ONLY)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Any
 
-from bot.client.http_limits import HttpLimiter, Limits
+from bot.client.http_limits import Allowance, HttpLimiter, Limits
 from bot.client.limits import DmPace, SessionStartLimiter
 from bot.stores import Store
 from bot.table.live.ports import ComputerPlayers
@@ -114,6 +114,7 @@ class Running:
                 HttpLimiter(),
                 SessionStartLimiter(),
                 DmPace(MANY),
+                person=Allowance(burst=MANY),  # They press as fast as the machine goes.
             ),
         )
         await self._start_client(self.discord, self._bot)
