@@ -60,7 +60,7 @@ async def club(store: Store, local_discord: ScriptedDiscord, anna: Person, bruno
 
 async def leave_out(bot: QuickBot, store: Store, person: Person) -> None:
     await store.preferences.save(person.id, replace(IN_WORDS, listed=False))
-    bot.preferences.forget(person.id)
+    bot.preferences.drop(person.id)
 
 
 NAMING = {
