@@ -384,11 +384,10 @@ class ClubRecord:
 
 @dataclass(frozen=True, slots=True)
 class HallOfRecords:
-    """From 1 to `MOST_RECORDS` records: of a game or of all, of a season or of all time."""
+    """From 1 to `MOST_RECORDS` records of all time: of a game or of all."""
 
     records: tuple[ClubRecord, ...]
     game: GameName | None = None
-    season: str = ""
 
     def draw(self, language: Language, style: Style = Style()) -> Picture:
         """Draw the hall. Raises ValueError without a record, or with more than `MOST_RECORDS`."""
@@ -455,7 +454,7 @@ def _draw_record(
 
 def _hall_detail(hall: HallOfRecords, language: Language) -> str:
     game = game_name(language, hall.game) if hall.game else say(language, "picture-club-all-games")
-    return joined(game, hall.season or say(language, "picture-club-all-time"))
+    return joined(game, say(language, "picture-club-all-time"))
 
 
 def _when(record: ClubRecord, language: Language) -> str:

@@ -177,7 +177,6 @@ class PersonStatistics:
     matches: int
     hands: int
     rows: tuple[StatisticRow, ...]
-    season: str = ""
 
     def draw(self, language: Language, style: Style = Style()) -> Picture:
         """Draw the means. Raises ValueError without a row, or with too many for a picture."""
@@ -251,7 +250,7 @@ def _person_detail(person: PersonStatistics, language: Language) -> str:
     game = (
         game_name(language, person.game) if person.game else say(language, "picture-club-all-games")
     )
-    return joined(game, person.season or say(language, "picture-club-all-time"))
+    return joined(game, say(language, "picture-club-all-time"))
 
 
 def _played(person: PersonStatistics, language: Language) -> str:
@@ -318,7 +317,6 @@ class Comparison:
     together: int
     won_together: int
     rows: tuple[ComparedRow, ...] = ()
-    season: str = ""
 
     def draw(self, language: Language, style: Style = Style()) -> Picture:
         """Draw both people. Raises ValueError for more than `MOST_COMPARED_ROWS` rows."""
@@ -431,7 +429,7 @@ def _draw_compared(
 def _comparison_detail(compared: Comparison, language: Language) -> str:
     game = compared.game
     named = game_name(language, game) if game else say(language, "picture-club-all-games")
-    return f"{named} · {compared.season or say(language, 'picture-club-all-time')}"
+    return joined(named, say(language, "picture-club-all-time"))
 
 
 def _comparison_facts(compared: Comparison, language: Language, letters: int) -> Iterator[str]:
