@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+import sqlalchemy as sa
 
 from bot.features.daily.state import points_made
 from bot.settings.preferences import Preferences
 from bot.settings.servers import Setting
+from bot.storage.club_schema import CLUB_MATCHES
 from bot.stores import Store
 from bot.table.state.table import Table
 from localcord.people.person import Person
@@ -131,7 +133,8 @@ async def test_two_days_of_the_club(
     await house.presses(anna, "Month: Jun 2025")
     assert "Anna" in house.answer
     assert "in 2 days" in house.answer
-    assert house.store.rows.club == {}
+    async with house.store.daily._transactions.reading() as connection:
+        assert await connection.scalar(sa.select(sa.func.count()).select_from(CLUB_MATCHES)) == 0
 
 
 async def test_the_bot_is_killed_before_it_counts_the_hand(house: House, anna: Person) -> None:
