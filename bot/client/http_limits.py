@@ -227,7 +227,7 @@ class Allowance:
     """
 
     burst: int = 10
-    per_second: float = 3.0
+    per_second: float = 10.0
     repeated_after: float = 1.0
 
 

@@ -43,7 +43,8 @@ _TOLD_AGAIN = 60.0
 _NOTICES, _NOTICES_PER_SECOND = 3, 1.0
 _AT_WORK = 2
 _PATIENCE = 1.5
-"""Seconds for which a request waits for others of the same person: Discord wants an answer in 3."""
+"""Seconds for which a request waits, once for its turn by the pace and once for others of the same
+person that are worked on: Discord wants an answer within 3."""
 
 
 def pressed_button(data: object) -> Pressed | None:
@@ -60,7 +61,7 @@ def pressed_button(data: object) -> Pressed | None:
 
 
 class PersonalPace:
-    """Lets each person through ``burst`` times at once, then ``per_second`` times a second."""
+    """Gives each person ``burst`` requests at once, then ``per_second`` a second."""
 
     def __init__(self, burst: int, per_second: float, clock: Callable[[], float]) -> None:
         self._gap = 1 / per_second
@@ -69,17 +70,19 @@ class PersonalPace:
         self._due: OrderedDict[int, float] = OrderedDict()
         """When each person would have come to the latest request at a steady pace."""
 
-    def take(self, person: int) -> bool:
-        """Return whether the person may ask for something now, and count it if so."""
+    def take(self, person: int, patience: float = 0.0) -> float | None:
+        """Count a request, and return in how many seconds it may begin; None, uncounted, if that
+        is longer than ``patience``."""
         now = self._clock()
         due = max(now, self._due.get(person, now))
-        if due - now > self._ahead:
-            return False
+        wait = max(0.0, due - now - self._ahead)
+        if wait > patience:
+            return None
         self._due[person] = due + self._gap
         self._due.move_to_end(person)
         if len(self._due) > _REMEMBERED:
             self._due.popitem(last=False)
-        return True
+        return wait
 
 
 class PersonalTurns:
@@ -155,12 +158,15 @@ class InteractionIntake:
             if pressed is not None and is_first:
                 self._pressed[pressed] = arrived
             try:
-                if not self._requests.take(person):
+                wait = self._requests.take(person, _PATIENCE)
+                if wait is None:
                     raise DeclinedError("problem-one-at-a-time")
+                if wait:
+                    await asyncio.sleep(wait)
                 async with self._turns.turn(person):
                     await self._work(data, pressed, arrived)
             except DeclinedError as error:
-                if self._notices.take(person):
+                if self._notices.take(person) is not None:
                     await self._explain(data, error)
             finally:
                 if pressed is not None and is_first:

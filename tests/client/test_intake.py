@@ -94,12 +94,11 @@ async def test_too_much_at_once_is_refused_in_words_and_nobody_else_waits(
 def test_a_person_goes_on_at_the_pace_after_a_burst_and_others_have_their_own() -> None:
     now = 100.0
     pace = PersonalPace(3, 2.0, lambda: now)
-    assert [pace.take(1) for _ in range(4)] == [True, True, True, False]
-    assert pace.take(2)
-    now += 0.5
-    assert [pace.take(1) for _ in range(2)] == [True, False]
+    assert [pace.take(1) for _ in range(4)] == [0, 0, 0, None]
+    assert pace.take(2) == 0
+    assert [pace.take(1, patience=1.0) for _ in range(3)] == [0.5, 1.0, None]
     now += 60
-    assert [pace.take(1) for _ in range(4)] == [True, True, True, False]
+    assert [pace.take(1) for _ in range(4)] == [0, 0, 0, None]
 
 
 async def test_two_requests_of_a_person_are_worked_on_at_a_time_and_others_wait_for_none() -> None:

@@ -7,10 +7,10 @@ from concurrent.futures import Executor
 import pytest
 
 from bot.client.custom_ids import Verb
-from bot.client.http_limits import HttpLimiter, Limits
+from bot.client.http_limits import Allowance, HttpLimiter, Limits
 from bot.client.limits import FIRST_PAUSE, DmPace, SessionStartLimiter
 from localcord.people.person import Person
-from tests.drivers.bot import QuickBot, new_bot
+from tests.drivers.bot import MANY, QuickBot, new_bot
 from tests.drivers.controls import (
     command,
     newest_private,
@@ -33,7 +33,7 @@ def now() -> VirtualClock:
 
 
 def limited(pace: DmPace) -> Limits:
-    return Limits(HttpLimiter(), SessionStartLimiter(), pace)
+    return Limits(HttpLimiter(), SessionStartLimiter(), pace, Allowance(burst=MANY))
 
 
 @pytest.fixture

@@ -31,6 +31,7 @@ FORWARD = (
 )  # fmt: skip
 """What brings the game on, the first possible one first."""
 
+_MOST_LOOKS = 5_000
 _ASK = 1
 """Where *posso?* stands among the words of the auction."""
 
@@ -53,12 +54,14 @@ def table_of(bot: QuickBot, person: Person) -> Table | None:
 
 async def my_turn(bot: QuickBot, person: Person) -> None:
     """Wait until the person is asked for something, or all is over; and everything is shown."""
-    while (table := table_of(bot, person)) is not None:
-        if table.seat_of(person.id) in (table.turn, *table.seats_awaited):
-            break
+    for _ in range(_MOST_LOOKS):
+        table = table_of(bot, person)
+        if table is None or table.seat_of(person.id) in (table.turn, *table.seats_awaited):
+            await bot.settled()
+            return
         await person.until(lambda _: True)
         await bot.settled()
-    await bot.settled()
+    raise AssertionError(f"nothing is asked of {person.name}, and the match goes on")
 
 
 async def move(bot: QuickBot, person: Person) -> None:
