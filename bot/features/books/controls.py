@@ -60,6 +60,10 @@ class BoardControl(Enum):
     OPEN = "x"
 
 
+_MOST_PAGES = 1_000_000
+"""More than any leaderboard has: a database counts no further than 64 bits."""
+
+
 @dataclass(frozen=True, slots=True)
 class BoardPosition:
     """What a ``control`` of a leaderboard leads to: a page, counted from 1, of what its query
@@ -90,7 +94,7 @@ def board_meant(custom_id: CustomId, values: tuple[str, ...] = ()) -> tuple[Boar
     """The page that a control, or the option chosen in it, leads to; `BadCustomIdError`."""
     at = position_of(BoardPosition, custom_id)
     query = BoardQuery(at.order, at.game, at.family, at.season, at.pairs, at.with_computers)
-    return _chosen(query, at.control, values) if values else query, max(1, at.page)
+    return _chosen(query, at.control, values) if values else query, min(max(1, at.page), _MOST_PAGES)
 
 
 def _chosen(query: BoardQuery, control: BoardControl, values: tuple[str, ...]) -> BoardQuery:
