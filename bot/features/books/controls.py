@@ -94,7 +94,8 @@ def board_meant(custom_id: CustomId, values: tuple[str, ...] = ()) -> tuple[Boar
     """The page that a control, or the option chosen in it, leads to; `BadCustomIdError`."""
     at = position_of(BoardPosition, custom_id)
     query = BoardQuery(at.order, at.game, at.family, at.season, at.pairs, at.with_computers)
-    return _chosen(query, at.control, values) if values else query, min(max(1, at.page), _MOST_PAGES)
+    page = min(max(1, at.page), _MOST_PAGES)
+    return _chosen(query, at.control, values) if values else query, page
 
 
 def _chosen(query: BoardQuery, control: BoardControl, values: tuple[str, ...]) -> BoardQuery:
