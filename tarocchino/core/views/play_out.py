@@ -14,7 +14,7 @@ from tarocchino.core.play.scoring import trick_combination_points
 _SEARCHED_CARDS = 12
 """Cards left in all hands from which lines of play are compared instead of taking the first."""
 
-_SEARCHED_POSITIONS = 100
+_SEARCHED_POSITIONS = 200
 """Positions that are searched before the first candidate is taken."""
 
 
@@ -23,7 +23,7 @@ def helpful_card(hand: HandState, side: int) -> Card:
 
     All hands are known and everybody helps: the side leads its strongest cards that can win and
     wins with its weakest, the others throw their strongest cards that lose. Near the end lines of
-    play are compared for a few milliseconds; the last trick breaks ties.
+    play are compared, within a bound of positions; the last trick breaks ties.
     """
     position = _Position(
         rules=hand.rules,
