@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from dataclasses import replace
+
+import pytest
 
 from bot.services import TableService
 from bot.support.refusals import RefusalReason
 from bot.support.venue import Venue
+from bot.table.live import restore
 from bot.table.live.ports import Change, Freshness
+from bot.table.live.restore import table_from_log
+from bot.table.state.session import Outages
+from bot.table.state.table import Table
+from bot.table.store.ports import StoredTable
 from tests.builders.service_tables import ANNA, BEPPE, by, full_table, open_table, refused
 from tests.builders.table import Gathering
 from tests.fakes.services import RecordingPublisher, table_service
@@ -84,20 +92,29 @@ async def test_a_channel_and_a_person_find_their_tables() -> None:
     assert len(after.registry.tables_of(ANNA.user_id)) == 2
 
 
-async def test_others_have_their_turn_while_a_log_is_replayed() -> None:
+async def test_others_have_their_turn_while_a_log_is_replayed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     played = Gathering("ottocento", {"target": 9000})
     while len(played.log) <= 300:
         played.move()
-    stored, store, turns = played.stored(), MemoryStore(), 0
+    stored, store, went_on = played.stored(), MemoryStore(), threading.Event()
     store.rows.tables[stored.id] = stored
+
+    def replay(stored: StoredTable, outages: Outages) -> Table:
+        # It ends only if the loop has a turn before.
+        assert went_on.wait(10)
+        return table_from_log(stored, outages)
+
+    monkeypatch.setattr(restore, "table_from_log", replay)
     service = table_service(store)
     await service.registry.restore()
     waking = asyncio.create_task(service.registry.wake(table_id=stored.id))
-    while not waking.done():
-        await asyncio.sleep(0)
-        turns += 1
+    await asyncio.sleep(0.01)
+    assert not waking.done()
+    went_on.set()
+    await waking
     assert len(service.registry.table(stored.id).history) > 0
-    assert turns > 5
     await service.registry.stop()
 
 
