@@ -74,7 +74,7 @@ from bot.features.evenings.transitions import apply
 from bot.support.venue import Venue
 from bot.table.state.seats import Person
 from bot.words import Language
-from tests.club.evenings.builders import CHAIN, DIRECTOR, FAIR, Play
+from tests.features.evenings.builders import CHAIN, DIRECTOR, FAIR, Play
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Furio", "Gàia «la Bella» 🃏", "_Ugo_")
 VENUE = Venue(900, 1_290_000_000_000_000_001)

@@ -9,7 +9,7 @@ from typing import Any
 
 from localcord.server.app import LocalDiscord
 from tests.drivers.bot import QuickBot
-from tests.text.fluent_files import TEXT
+from tests.words.fluent_files import TEXT
 
 ITALIAN = "it"
 NAME = re.compile(r"[-_'’\w]{1,32}")

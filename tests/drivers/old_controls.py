@@ -16,7 +16,7 @@ from localcord.world.components import ComponentType
 from localcord.world.entities import Message, MessageFlag
 from tests.storage.databases.changes import changes, kept
 from tests.storage.databases.house import StoredHouse, controls
-from tests.text.fluent_files import defined
+from tests.words.fluent_files import defined
 
 _KINDS = {
     "button": ComponentType.BUTTON,

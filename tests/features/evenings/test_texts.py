@@ -1,0 +1,194 @@
+"""Evenings in words, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.features.evenings.actions import (
+    Award,
+    CloseRound,
+    Correct,
+    End,
+    EveningSettings,
+    Format,
+    NoShow,
+    Plan,
+    Scoring,
+    SignUp,
+    Withdraw,
+)
+from bot.features.evenings.movements import OddOut
+from bot.features.evenings.scoring import travellers
+from bot.features.evenings.state import EveningRefusal, EveningRefusedError
+from bot.features.evenings.texts import (
+    correction_text,
+    draw_text,
+    hand_by_hand_text,
+    podium_text,
+    standings_text,
+    traveller_text,
+)
+from bot.table.state.seats import Person
+from bot.words import Language
+from tests.features.evenings.builders import DIRECTOR, FAIR, Play
+
+EN, IT = Language.ENGLISH, Language.ITALIAN
+PEOPLE = ("Anna", "Bruno", "Carla", "Dino", "Elsa", "Fabio", "Gina", "_Ugo_")
+LEVEL = (50, 50)
+
+
+def plain(text: str) -> str:
+    """The text without the marks that isolate names."""
+    return text.replace("\u2068", "").replace("\u2069", "")
+
+
+def pairs(settings: EveningSettings, people: int = 8) -> Play:
+    play = Play(settings)
+    size = settings.format.members
+    for first in range(0, people, size):
+        members = PEOPLE[first : min(first + size, people)]
+        play.do(SignUp(tuple(Person(first + k, name) for k, name in enumerate(members))))
+    return play.start()
+
+
+def test_the_draw_of_a_round() -> None:
+    settings = EveningSettings(Format.PAIRS, rounds=3, round_seconds=600, odd=OddOut.COMPUTER)
+    play = pairs(settings, 5)
+    play.open()
+    drawn = play.evening.rounds[0]
+    assert plain(draw_text(EN, play.evening, drawn)).splitlines() == [
+        f"**Round 1 of 3** · no new hands after <t:{round(drawn.deadline or 0)}:t>",
+        "Table 1: Anna and Bruno – 2 computer players",
+        "Table 2: Carla and Dino – Elsa and a computer player",
+    ]
+    assert plain(draw_text(IT, play.evening, drawn)).splitlines()[1:] == [
+        "Tavolo 1: Anna e Bruno – 2 computer",
+        "Tavolo 2: Carla e Dino – Elsa e un computer",
+    ]
+
+
+def test_who_sits_out_is_told() -> None:
+    play = pairs(EveningSettings(Format.SINGLES, rounds=5, round_seconds=None), 5)
+    play.open()
+    assert plain(draw_text(EN, play.evening, play.evening.rounds[0])).splitlines() == [
+        "**Round 1 of 5**",
+        "Table 1: Carla and Dino – Bruno and Elsa",
+        "Sits out: Anna",
+    ]
+
+
+def test_standings_by_matches_and_the_podium() -> None:
+    play = pairs(EveningSettings(Format.PAIRS, rounds=3))
+    play.play_round()
+    assert plain(standings_text(EN, play.evening)).splitlines() == [
+        "**Standings after round 1 of 3**",
+        "**1=** Anna and Bruno · **2** victory points (+50)",
+        "**1=** Carla and Dino · **2** victory points (+50)",
+        "**3=** Elsa and Fabio · **0** victory points (−50)",
+        r"**3=** Gina and \_Ugo\_ · **0** victory points (−50)",
+    ]
+    play.do(Withdraw(1), by=DIRECTOR)
+    play.do(End(), by=DIRECTOR)
+    assert plain(standings_text(IT, play.evening)).splitlines() == [
+        "**Classifica finale**",
+        "**1** Anna e Bruno · **2** punti vittoria (+50)",
+        "**2=** Elsa e Fabio · **0** punti vittoria (−50)",
+        r"**2=** Gina e \_Ugo\_ · **0** punti vittoria (−50)",
+        "– Carla e Dino (via) · **2** punti vittoria (+50)",
+    ]
+    assert plain(podium_text(EN, play.evening)).splitlines() == [
+        "🥇 Anna and Bruno · **2** victory points (+50)",
+        "🥈 Elsa and Fabio · **0** victory points (−50)",
+        r"🥈 Gina and \_Ugo\_ · **0** victory points (−50)",
+    ]
+
+
+def test_one_victory_point_is_one() -> None:
+    play = pairs(EveningSettings(Format.PAIRS, rounds=3), 6)
+    play.open()
+    assert "Anna and Bruno · **1** victory point (0)" in plain(standings_text(EN, play.evening))
+    assert "Anna e Bruno · **1** punto vittoria (0)" in plain(standings_text(IT, play.evening))
+
+
+def duplicate(scoring: Scoring, plan: Plan = Plan.HOWELL) -> Play:
+    play = pairs(EveningSettings(Format.PAIRS, scoring, rounds=2, plan=plan))
+    play.open()
+    play.report(0, ((100, 0), LEVEL, LEVEL, LEVEL))
+    play.report(1, (LEVEL, LEVEL, LEVEL, LEVEL))
+    play.do(CloseRound())
+    return play
+
+
+def test_standings_of_duplicate_evenings() -> None:
+    assert plain(standings_text(EN, duplicate(Scoring.MATCHPOINTS).evening)).splitlines()[1] == (
+        "**1=** Anna and Bruno · **62.5%**"
+    )
+    assert plain(standings_text(IT, duplicate(Scoring.IMPS).evening)).splitlines()[1] == (
+        "**1=** Anna e Bruno · **+5,0** IMP"
+    )
+
+
+def test_the_lines_of_a_mitchell_have_heads() -> None:
+    lines = plain(standings_text(EN, duplicate(Scoring.MATCHPOINTS, Plan.MITCHELL).evening))
+    assert [line for line in lines.splitlines() if line.startswith("**Th")] == [
+        "**Those who stay**",
+        "**Those who move**",
+    ]
+
+
+def test_a_traveller() -> None:
+    play = duplicate(Scoring.IMPS)
+    sheet = travellers(play.evening)[0]
+    assert plain(traveller_text(IT, play.evening, sheet)).splitlines() == [
+        "**Smazzata 1**",
+        r"Anna e Bruno – Gina e \_Ugo\_: 100 – 0 · 100,0% · +5,0 IMP",
+        "Carla e Dino – Elsa e Fabio: 50 – 50 · 0,0% · −5,0 IMP",
+    ]
+
+
+def test_hand_by_hand() -> None:
+    play = duplicate(Scoring.MATCHPOINTS)
+    assert plain(hand_by_hand_text(EN, play.evening, play.evening.entries[3])).splitlines()[:3] == [
+        r"**Gina and \_Ugo\_, hand by hand**",
+        "Hand 1: 0 – 100 against Anna and Bruno · field −50.0 · 0.0% · −5.0 IMPs",
+        "Hand 2: 50 – 50 against Anna and Bruno · field 0.0 · 50.0% · 0.0 IMPs",
+    ]
+    assert "media −50,0" in hand_by_hand_text(IT, play.evening, play.evening.entries[3])
+
+
+def test_standings_of_teams() -> None:
+    play = pairs(EveningSettings(Format.TEAMS, Scoring.IMPS, rounds=1))
+    play.open()
+    play.report(0, ((100, 40), LEVEL, LEVEL, LEVEL))
+    play.report(1, (LEVEL, LEVEL, LEVEL, LEVEL))
+    assert plain(standings_text(EN, play.evening)).splitlines()[1:] == [
+        "**1** Anna, Bruno, Carla and Dino · **2** victory points (+3.0 IMPs)",
+        r"**2** Elsa, Fabio, Gina and \_Ugo\_ · **0** victory points (−3.0 IMPs)",
+    ]
+
+
+def test_a_correction_says_who_and_why_on_one_line() -> None:
+    play = pairs(EveningSettings(Format.PAIRS, rounds=3))
+    play.play_round()
+    play.do(Correct(0, 1, "the *wrong*\nway round", FAIR), by=DIRECTOR)
+    play.do(Correct(0, 0, "noise", awards=(Award.PLUS, Award.MINUS)))
+    first, second = play.evening.corrections
+    assert plain(correction_text(EN, first)) == (
+        rf"**Corrected by <@{DIRECTOR}>**: round 1, table 2. the \*wrong\* way round"
+    )
+    assert plain(correction_text(IT, second)) == "**Correzione**: turno 1, tavolo 1. noise"
+
+
+def test_computer_players_who_took_over_change_no_names() -> None:
+    play = pairs(EveningSettings(Format.PAIRS, rounds=3, odd=OddOut.COMPUTER))
+    play.open()
+    before = draw_text(EN, play.evening, play.evening.rounds[0])
+    play.do(NoShow(0))
+    assert draw_text(EN, play.evening, play.evening.rounds[0]) == before
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_refusal_says_what_to_do(language: Language) -> None:
+    said = [EveningRefusedError(reason).text(language) for reason in EveningRefusal]
+    assert len(set(said)) >= len(said) - 1
+    assert all(": " in text and text.endswith(".") for text in said)

@@ -1,1 +1,0 @@
-"""Masters think beside the event loop."""
