@@ -4,7 +4,7 @@ palette."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -13,6 +13,7 @@ from bot.draw.card_face import card_face
 from bot.draw.colours import INK, WHITE, Colour, scheme
 from bot.draw.palette import (
     MOST_COLOURS,
+    Palette,
     blended,
     bright_palette,
     dimmed,
@@ -46,6 +47,10 @@ _MOST_CARDS = 256
 """Cards kept ready: those of both kinds of picture that are drawn at every move, in two languages,
 take 7 MB. To make one takes 13 ms."""
 
+_MOST_ON_GROUND = 1024
+"""Stamps and corners of cards kept as they look on the one colour below them: a picture has some
+fifty, and to lay one on other pixels takes five times as long."""
+
 _HALF = 128
 
 
@@ -66,9 +71,6 @@ class Part:
 CardLayer = tuple[Part, ...]
 """A card: its ends with the corners, and between them its largest part."""
 
-Fading = tuple[int, ...]
-"""The number of each colour once it is faded."""
-
 
 @lru_cache(maxsize=_MOST_CARDS)
 def card_layer(card: Card, width: int, language: Language, deck: Deck) -> CardLayer:
@@ -78,10 +80,32 @@ def card_layer(card: Card, width: int, language: Language, deck: Deck) -> CardLa
     return tuple(_parts(numbers, face.getchannel("A")))
 
 
+@lru_cache(maxsize=_MOST_CARDS)
+def faded_layer(card: Card, width: int, language: Language, deck: Deck, theme: Theme) -> CardLayer:
+    """The card's face faded towards the theme's ground, like one that may not be chosen now."""
+    numbers = fading(theme, deck)
+    bright = card_layer(card, width, language, deck)
+    return tuple(replace(part, numbers=part.numbers.point(numbers)) for part in bright)
+
+
+@lru_cache(maxsize=_MOST_ON_GROUND)
+def corners_on(part: Part, palette: Palette, ground: int) -> Image.Image:
+    """A card's part in numbers, its corners blended with the one colour below it."""
+    shape = palette.shown(part.numbers)
+    assert part.alpha is not None
+    shape.putalpha(part.alpha)
+    return palette.on_ground(shape, ground)
+
+
+@lru_cache(maxsize=_MOST_ON_GROUND)
+def stamp_on(stamp: Stamp, palette: Palette, ground: int) -> Image.Image:
+    """The stamp in numbers of the palette, blended with the one colour that it lies on."""
+    return palette.on_ground(stamp.drawn(), ground)
+
+
 @lru_cache(maxsize=8)
-def fading(theme: Theme, deck: Deck) -> Fading:
-    """The number of each colour of a bright card once it is faded towards the theme's ground, like
-    one that may not be chosen now."""
+def fading(theme: Theme, deck: Deck) -> tuple[int, ...]:
+    """The number of each colour of a bright card once it is faded towards the theme's ground."""
     palette, ground = palette_of(theme, deck), scheme(theme).ground
     faded = [palette.number(dimmed(colour, ground)) for colour in bright_palette(deck).colours]
     return (*faded, *range(len(faded), MOST_COLOURS))
@@ -188,9 +212,9 @@ class Canvas:
         """A card's face, dimmed or not; only its upper ``visible`` units, if not all of it."""
         x, y = self.pixels(left), self.pixels(top)
         end = self.image.height if visible is None else self.pixels(visible)
-        faded = fading(self.style.theme, self.style.deck) if dim else None
-        for part in card_layer(card, self.pixels(width), language, self.style.deck):
-            self._lay_part(part, x, y + part.top, end - part.top, faded)
+        shown = card, self.pixels(width), language, self.style.deck
+        for part in faded_layer(*shown, self.style.theme) if dim else card_layer(*shown):
+            self._lay_part(part, x, y + part.top, end - part.top)
 
     def text(
         self,
@@ -209,8 +233,14 @@ class Canvas:
         if within is not None:
             text = shortened(text, within * PIXELS, pixels, face)
         ink = ink_of(text, pixels, face, anchor)
-        at = round(x * PIXELS) + ink.left, round(y * PIXELS) + ink.top
-        self._blend(inked(ink.opacity, colour), *at)
+        left, top = round(x * PIXELS) + ink.left, round(y * PIXELS) + ink.top
+        ground = self._ground(left, top, ink.size)
+        if ground is None:
+            opacity = Image.frombytes("L", ink.size, ink.opacity)
+            self._blend(inked(opacity, colour), left, top)
+        else:
+            numbers = ink.opacity.translate(self.palette.blends(colour, ground))
+            self.image.paste(Image.frombytes("L", ink.size, numbers), (left, top))
         return self.units(text_width(text, pixels, face))
 
     def badge(self, text: str, left: float, top: float, size: float, fill: Colour) -> None:
@@ -248,25 +278,32 @@ class Canvas:
         self.image.paste(self.palette.number(colour), box)
 
     def _stamp(self, stamp: Stamp, x: int, y: int) -> None:
-        self._blend(stamp.drawn(), x, y)
+        ground = self._ground(x, y, stamp.size)
+        if ground is None:
+            self._blend(stamp.drawn(), x, y)
+        else:
+            self.image.paste(stamp_on(stamp, self.palette, ground), (x, y))
 
     def _blend(self, shape: Image.Image, x: int, y: int) -> None:
         """Lay an RGBA image on the picture."""
         under = self.image.crop((x, y, x + shape.width, y + shape.height))
         self.image.paste(self.palette.numbers(blended(self.palette.shown(under), shape)), (x, y))
 
-    def _lay_part(self, part: Part, x: int, y: int, rows: int, faded: Fading | None) -> None:
+    def _ground(self, x: int, y: int, size: tuple[int, int]) -> int | None:
+        """The number of the one colour in this place; None if there are several."""
+        lowest, highest = self.image.crop((x, y, x + size[0], y + size[1])).getextrema()
+        assert isinstance(lowest, int)
+        return lowest if lowest == highest else None
+
+    def _lay_part(self, part: Part, x: int, y: int, rows: int) -> None:
         """At most this many rows of a card's part. Over several colours, such as another card, its
         corners are not smooth."""
-        numbers = part.numbers if faded is None else part.numbers.point(faded)
+        numbers = part.numbers
         width, height = numbers.size
         if part.alpha is not None and height <= rows:
-            under = self.image.crop((x, y, x + width, y + height))
-            lowest, highest = under.getextrema()
-            if lowest == highest:
-                shape = self.palette.shown(numbers)
-                shape.putalpha(part.alpha)
-                self._blend(shape, x, y)
+            ground = self._ground(x, y, numbers.size)
+            if ground is not None:
+                self.image.paste(corners_on(part, self.palette, ground), (x, y))
                 return
         seen = (0, 0, width, min(height, max(0, rows)))
         mask = None if part.mask is None else part.mask.crop(seen)

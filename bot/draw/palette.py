@@ -55,6 +55,7 @@ class Palette:
         self._bearer = Image.new("P", (1, 1))
         self._bearer.putpalette(self.rgb)
         self._numbers: dict[Colour, int] = {}
+        self._blends: dict[tuple[Colour, int], bytes] = {}
 
     def number(self, colour: Colour) -> int:
         """The number of the nearest colour."""
@@ -68,6 +69,19 @@ class Palette:
         """An RGB image in numbers: each pixel in the nearest colour."""
         nearest = image.quantize(palette=self._bearer, dither=Image.Dither.NONE)
         return Image.frombytes("L", nearest.size, nearest.tobytes())
+
+    def on_ground(self, shape: Image.Image, ground: int) -> Image.Image:
+        """An RGBA image in numbers, laid on the colour of this number."""
+        return self.numbers(blended(Image.new("RGB", shape.size, self.colours[ground]), shape))
+
+    def blends(self, colour: Colour, ground: int) -> bytes:
+        """The number of the colour at each opacity from 0 to 255, on that of the number."""
+        blends = self._blends.get((colour, ground))
+        if blends is None:
+            opacity = Image.frombytes("L", (MOST_COLOURS, 1), bytes(range(MOST_COLOURS)))
+            blends = self.on_ground(inked(opacity, colour), ground).tobytes()
+            self._blends[colour, ground] = blends
+        return blends
 
     def shown(self, numbers: Image.Image) -> Image.Image:
         """What an image in numbers shows, in RGB."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import struct
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from io import BytesIO
 from typing import Protocol
+
+from PIL import Image, ImageChops
+from zlib_ng import zlib_ng
 
 from bot.draw.canvas import Canvas
 from bot.draw.style import Style
@@ -13,6 +16,13 @@ from bot.words import Language
 
 LONGEST_ALT = 1024
 """Discord's limit for the description of an attachment."""
+
+_DEPTH, _INDEXED = 8, 3
+_UP = 2
+"""The number of the filter that writes the difference from the row above."""
+
+_ROWS = 54
+"""The rows that are filtered at a time: they stay in the processor's cache."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +51,40 @@ class Drawable(Protocol):
 
 def encode_picture(canvas: Canvas, facts: Iterable[str], filename: str) -> Picture:
     """What is on the canvas as a palette PNG; equal canvases give equal bytes."""
-    image, file = canvas.image.copy(), BytesIO()
-    image.putpalette(canvas.palette.rgb)
-    image.save(file, "PNG")
-    return Picture(file.getvalue(), image.width, image.height, alt_text(facts), filename)
+    image = canvas.image
+    png = palette_png(image, canvas.palette.rgb)
+    return Picture(png, image.width, image.height, alt_text(facts), filename)
+
+
+def palette_png(numbers: Image.Image, rgb: bytes) -> bytes:
+    """The file of an image of mode "L", whose values number the colours of ``rgb``.
+
+    Pillow writes the rows of a palette's numbers as they are. With their differences from the row
+    above, zlib has to look for nothing but runs of a value: an eighth of the time for a seventh
+    more bytes.
+    """
+    header = struct.pack(">2I5B", *numbers.size, _DEPTH, _INDEXED, 0, 0, 0)
+    packer = zlib_ng.compressobj(1, strategy=zlib_ng.Z_RLE)
+    packed = b"".join([packer.compress(rows) for rows in _differences(numbers)]) + packer.flush()
+    chunks = ((b"IHDR", header), (b"PLTE", rgb), (b"IDAT", packed), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib_ng.crc32(name + data))
+        for name, data in chunks
+    )
+
+
+def _differences(numbers: Image.Image) -> Iterator[bytes]:
+    """The differences of the rows from those above, each after its filter's number."""
+    width, height = numbers.size
+    for top in range(0, height, _ROWS):
+        bottom = min(top + _ROWS, height)
+        # Outside of an image Pillow gives noughts: left of each row a place for the filter's byte,
+        # and above the first row what PNG takes for it.
+        rows = numbers.crop((-1, top, width, bottom))
+        above = numbers.crop((-1, top - 1, width, bottom - 1))
+        differences = ImageChops.subtract_modulo(rows, above)
+        differences.paste(_UP, (0, 0, 1, differences.height))
+        yield differences.tobytes()
 
 
 def alt_text(facts: Iterable[str]) -> str:

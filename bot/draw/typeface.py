@@ -56,11 +56,12 @@ def text_width(text: str, size: int, face: Face = Face.PLAIN) -> float:
 @dataclass(frozen=True, slots=True)
 class Ink:
     """The ink of a text: where its top left corner is from the anchored point in pixels, and how
-    opaque each pixel is, from 0 to 255."""
+    opaque each pixel is, from 0 to 255, row by row."""
 
     left: int
     top: int
-    opacity: Image.Image
+    size: tuple[int, int]
+    opacity: bytes
 
 
 @lru_cache(maxsize=2048)
@@ -72,7 +73,7 @@ def ink_of(text: str, size: int, face: Face, anchor: str) -> Ink:
     mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
     draw = ImageDraw.Draw(mask)
     draw.text((-left, -top), text, 255, chosen, anchor, direction=_DIRECTION)
-    return Ink(left, top, mask)
+    return Ink(left, top, mask.size, mask.tobytes())
 
 
 def left_bearing(text: str, size: int, face: Face = Face.PLAIN) -> float:

@@ -12,7 +12,7 @@ from bot.draw.card_face import card_face
 from bot.draw.colours import CREAM, FELT, GOLD, INK, Colour, scheme
 from bot.draw.stamps import badge, panel
 from bot.draw.style import Style, Theme
-from bot.draw.typeface import Face, font_for, ink_of
+from bot.draw.typeface import Face, Ink, font_for, ink_of
 from bot.words import Language
 from tarocchino.core.model.cards import card
 
@@ -53,10 +53,14 @@ def test_a_sentence_that_begins_with_a_hebrew_name_goes_from_left_to_right() -> 
     """The name is at the left: there the ink is that of the name alone."""
     texts = ("דניאל is to play", "דניאל")
     sentence, name = (ink_of(text, 40, Face.BOLD, "lm") for text in texts)
-    width, height = name.opacity.width // 2, name.opacity.height
+    width, height = name.size[0] // 2, name.size[1]
     lower = name.top - sentence.top
-    begun = sentence.opacity.crop((0, lower, width, lower + height))
-    assert begun.tobytes() == name.opacity.crop((0, 0, width, height)).tobytes()
+    begun = opacity(sentence).crop((0, lower, width, lower + height))
+    assert begun.tobytes() == opacity(name).crop((0, 0, width, height)).tobytes()
+
+
+def opacity(ink: Ink) -> Image.Image:
+    return Image.frombytes("L", ink.size, ink.opacity)
 
 
 def shown(canvas: Canvas) -> Image.Image:
@@ -94,7 +98,7 @@ def test_a_text_is_blended_with_what_it_lies_on(on_two_colours: bool) -> None:
         canvas.fill(0, 0, 30, 40, CREAM)
     expected, ink = shown(canvas), ink_of("Noa", 40, Face.TITLE, "lm")
     at = 20 + ink.left, 40 + ink.top
-    expected.paste(Image.new("RGB", ink.opacity.size, GOLD), at, ink.opacity)
+    expected.paste(Image.new("RGB", ink.size, GOLD), at, opacity(ink))
     canvas.text(10, 20, "Noa", 20, GOLD, Face.TITLE)
     nearest = canvas.palette.shown(canvas.palette.numbers(expected))
     assert shown(canvas).tobytes() == nearest.tobytes()

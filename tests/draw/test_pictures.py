@@ -8,9 +8,11 @@ from dataclasses import replace
 from io import BytesIO
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image
 
-from bot.draw.picture import LONGEST_ALT, Drawable, Picture, alt_text
+from bot.draw.picture import LONGEST_ALT, Drawable, Picture, alt_text, palette_png
 from bot.draw.score_sheet import ScoreSheet
 from bot.draw.style import Style, Theme
 from bot.draw.table import LastTrick, PublicTable
@@ -24,6 +26,7 @@ from tarocchino.core.views.view import view_for
 from tests.builders import moments as scenes
 from tests.builders.match import table
 from tests.builders.moments import NAMES, ODD_NAMES, own_view, public_view
+from tests.fixtures.laws import law
 
 KILOBYTE = 1024
 WIDEST = 1200
@@ -37,6 +40,23 @@ KINDS: dict[str, Callable[[tuple[str, ...]], Drawable]] = {
     ),
     "called out": lambda names: ScoreSheet(scenes.called_out(), names, (855, 265), RuleSet()),
 }
+
+
+@law
+@given(st.integers(1, 9), st.integers(1, 150), st.integers(0, 2**32))
+def test_a_png_has_every_pixel_of_its_image(width: int, height: int, seed: int) -> None:
+    colours = [(value, 255 - value, value // 2) for value in range(40)]
+    numbers = bytes((seed >> place % 32) % len(colours) for place in range(width * height))
+    rgb = bytes(channel for colour in colours for channel in colour)
+    png = palette_png(Image.frombytes("L", (width, height), numbers), rgb)
+
+    with Image.open(BytesIO(png)) as read:
+        read.verify()
+    with Image.open(BytesIO(png)) as read:
+        assert (read.format, read.mode, read.size) == ("PNG", "P", (width, height))
+        assert read.tobytes() == numbers
+        shown = b"".join(bytes(colours[number]) for number in numbers)
+        assert read.convert("RGB").tobytes() == shown
 
 
 @pytest.mark.parametrize("language", Language)
