@@ -22,7 +22,6 @@ DATA = {
     "bot.features.puzzles": ["*.jsonl"],
     "bot.words": ["*/*.ftl"],
     "bot.draw": ["fonts/*", "page/*", "sprites/*.png", "sprites/emblems/*.png"],
-    "bot.draw.artwork": ["*.svg", "emblems/*.svg", "parts/*.svg"],
     "localcord.page": ["static/*"],
 }
 

@@ -1,6 +1,6 @@
 """Draw the suit signs and an emblem for each trump and the Matto, each known by its outline alone.
 
-They are sprites like the cards' faces, made from the sources in ``artwork/emblems``.
+They are sprites like the cards' faces, made from the sources in ``tools/artwork/emblems``.
 """
 
 from __future__ import annotations

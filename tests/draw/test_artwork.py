@@ -11,8 +11,10 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image, ImageChops
 
-from bot.draw.artwork.__main__ import main
-from bot.draw.artwork.sprites import (
+from tarocchino.core.model.cards import PACK, PLAIN_SUITS, Card, Rank, Suit, card
+from tests.fixtures.laws import Thinning
+from tools.artwork.__main__ import main
+from tools.artwork.sprites import (
     ARTWORK,
     COLOURS,
     EMBLEM_SIZE,
@@ -28,8 +30,6 @@ from bot.draw.artwork.sprites import (
     sources,
     whole_source,
 )
-from tarocchino.core.model.cards import PACK, PLAIN_SUITS, Card, Rank, Suit, card
-from tests.fixtures.laws import Thinning
 
 COURT = (Rank.KING, Rank.QUEEN, Rank.KNIGHT, Rank.JACK)
 DOUBLE_HEADED = tuple(c for c in PACK if c.suit not in PLAIN_SUITS or c.rank in COURT)

@@ -42,9 +42,8 @@ SPEAKING = (
 """The packages whose strings people at a table can read. The others address developers, or write
 records, the command line, or the development host."""
 
-SILENT = ("bot/draw/artwork", "bot/features/books/store.py")
-"""Parts of these that build the artwork and print for developers, and that tell a host what a
-rebuild of the books found."""
+SILENT = ("bot/features/books/store.py",)
+"""A part of these that tells a host what a rebuild of the books found."""
 
 DISPLAY_CALLS: dict[str, tuple[tuple[int, ...], frozenset[str]]] = {
     "Text": ((0,), frozenset({"content"})),

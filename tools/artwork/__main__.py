@@ -1,4 +1,4 @@
-"""``python -m bot.draw.artwork``: render the sprites of the deck from their sources."""
+"""``python -m tools.artwork``: render the sprites of the deck from their sources."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from bot.draw.artwork.sprites import (
+from tarocchino.core.model.cards import PACK, card
+from tools.artwork.sprites import (
     EMBLEM_SIZE,
     EMBLEMS,
     SPRITE_SIZE,
@@ -20,7 +21,6 @@ from bot.draw.artwork.sprites import (
     sources,
     whole_source,
 )
-from tarocchino.core.model.cards import PACK, card
 
 
 @click.command()
