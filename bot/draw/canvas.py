@@ -138,7 +138,7 @@ _AND = " + "
 
 
 class Canvas:
-    """A picture being laid out; positions and sizes are in units.
+    """A picture being laid out for readers of a language; positions and sizes are in units.
 
     ``image`` is in numbers of the style's ``palette``. ``smallest_type`` is the size of the
     smallest text drawn so far.
@@ -147,13 +147,14 @@ class Canvas:
     width: float = LANDSCAPE_WIDTH
     height: float = LANDSCAPE_HEIGHT
 
-    def __init__(self, background: Colour, style: Style = Style()) -> None:
+    def __init__(self, language: Language, style: Style = Style()) -> None:
         self.smallest_type = float("inf")
+        self.language = language
         self.style = style
         self.colours = scheme(style.theme)
         self.palette = palette_of(style.theme, style.deck)
         size = (LANDSCAPE_WIDTH * PIXELS, LANDSCAPE_HEIGHT * PIXELS)
-        self.image = Image.new("L", size, self.palette.number(background))
+        self.image = Image.new("L", size, self.palette.number(self.colours.ground))
         self._draw = ImageDraw.Draw(self.image)
 
     def panel(
@@ -205,14 +206,13 @@ class Canvas:
         left: float,
         top: float,
         width: float,
-        language: Language,
         dim: bool,
         visible: float | None = None,
     ) -> None:
         """A card's face, dimmed or not; only its upper ``visible`` units, if not all of it."""
         x, y = self.pixels(left), self.pixels(top)
         end = self.image.height if visible is None else self.pixels(visible)
-        shown = card, self.pixels(width), language, self.style.deck
+        shown = card, self.pixels(width), self.language, self.style.deck
         for part in faded_layer(*shown, self.style.theme) if dim else card_layer(*shown):
             self._lay_part(part, x, y + part.top, end - part.top)
 
@@ -253,10 +253,10 @@ class Canvas:
         self.stamp(side_mark(side, self.pixels(size)), left, top)
         self.smallest_type = min(self.smallest_type, side_mark_type(side, size))
 
-    def tile(self, card: Card, left: float, top: float, width: float, language: Language) -> None:
+    def tile(self, card: Card, left: float, top: float, width: float) -> None:
         """A small card: its short name above its suit's sign."""
-        self.smallest_type = min(self.smallest_type, tile_type(card, width, language))
-        self.stamp(card_tile(card, self.pixels(width), language), left, top)
+        self.smallest_type = min(self.smallest_type, tile_type(card, width, self.language))
+        self.stamp(card_tile(card, self.pixels(width), self.language), left, top)
 
     def pixels(self, units: float) -> int:
         """Units as pixels, for the size of a stamp."""

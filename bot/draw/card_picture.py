@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.draw.canvas import LANDSCAPE_WIDTH, Canvas, wrapped_units
-from bot.draw.colours import scheme
 from bot.draw.picture import Picture, encode_picture
 from bot.draw.stamps import TILE_RATIO
 from bot.draw.style import Style
@@ -46,9 +45,9 @@ class LargeCard:
 
     def canvas(self, language: Language, style: Style = Style()) -> Canvas:
         """Return the canvas with everything on it."""
-        colours = scheme(style.theme)
-        canvas = Canvas(colours.ground, style)
-        canvas.card(self.card, _EDGE, _EDGE, _CARD, language, dim=False)
+        canvas = Canvas(language, style)
+        colours = canvas.colours
+        canvas.card(self.card, _EDGE, _EDGE, _CARD, dim=False)
         name = card_name(language, self.card)
         name = name[:1].upper() + name[1:]
         y = float(_EDGE + _NAME_LINE / 2)
@@ -70,7 +69,7 @@ class LargeCard:
                 height = _TILE * TILE_RATIO + 2 * _FRAME
                 width = _TILE + 2 * _FRAME
                 canvas.panel(left - _FRAME, y - _FRAME, width, height, colours.frame, radius=6)
-            canvas.tile(each, left, y, _TILE, language)
+            canvas.tile(each, left, y, _TILE)
         return canvas
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.draw.canvas import SMALLEST_TYPE, Canvas, fitting_units
-from bot.draw.colours import scheme
 from bot.draw.picture import Picture, encode_picture
 from bot.draw.ranking import (
     BODY,
@@ -108,7 +107,7 @@ def draw_standings(evening: EveningStandings, language: Language, style: Style) 
     """Lay the standings out."""
     if not 0 < len(evening.lines) <= MOST_ROWS:
         raise ValueError(f"standings of {len(evening.lines)} lines")
-    canvas = Canvas(scheme(style.theme).ground, style)
+    canvas = Canvas(language, style)
     page = _page(evening, language)
     draw_heading(canvas, evening.title, _detail(evening, language), _round(evening, language), page)
     keys = _columns(evening)
@@ -309,7 +308,7 @@ def draw_traveller(traveller: Traveller, language: Language, style: Style) -> Ca
     """Lay the sheet out."""
     if not 0 < len(traveller.lines) <= MOST_TABLES:
         raise ValueError(f"a hand at {len(traveller.lines)} tables")
-    canvas = Canvas(scheme(style.theme).ground, style)
+    canvas = Canvas(language, style)
     detail = say(language, f"picture-club-scored-{traveller.scoring.value}")
     if not any(line.second for line in traveller.lines):
         draw_heading(canvas, _title(traveller, language), detail)

@@ -12,7 +12,7 @@ from bot.draw.player_names import People
 from bot.draw.stamps import card_back, computer_mark, side_mark
 from bot.draw.table_facts import ShownTrick, seat_in_turn, trick_on_table
 from bot.draw.typeface import Face
-from bot.words import Language, say
+from bot.words import say
 from bot.words.names import bid_name
 from bot.words.numbers import shown
 from tarocchino.core.model.actions import Bid
@@ -157,21 +157,20 @@ def draw_middle(
     canvas: Canvas,
     hand: HandView | None,
     seats: Arrangement,
-    language: Language,
     *,
     is_cleared: bool = False,
 ) -> None:
     """Draw what lies on the table: in the auction the last word of each player, else the trick."""
     if hand is not None and hand.phase is Phase.AUCTION:
-        _draw_bids(canvas, hand.bids, seats, language)
+        _draw_bids(canvas, hand.bids, seats)
     else:
         plays = hand is not None and hand.phase is Phase.PLAY
         lying = trick_on_table(hand, is_cleared=is_cleared)
-        draw_lying_cards(canvas, lying, seats, language, plays)
+        draw_lying_cards(canvas, lying, seats, awaited=plays)
 
 
 def draw_lying_cards(
-    canvas: Canvas, shown: ShownTrick, seats: Arrangement, language: Language, awaited: bool
+    canvas: Canvas, shown: ShownTrick, seats: Arrangement, *, awaited: bool
 ) -> None:
     """Draw the trick's cards, numbered as played, the winning one framed in gold.
 
@@ -192,15 +191,13 @@ def draw_lying_cards(
             across, down = width + 2 * _FRAME, height + 2 * _FRAME
             frame = canvas.colours.frame
             canvas.panel(left - _FRAME, top - _FRAME, across, down, frame, radius=9)
-        canvas.card(c, left, top, width, language, dim=shown.complete and not wins)
+        canvas.card(c, left, top, width, dim=shown.complete and not wins)
         badge_left, badge_top = left + width - _CARD_BADGE * 0.7, top - _CARD_BADGE * 0.2
         fill = GOLD if order == 1 else IVORY
         canvas.badge(str(order), badge_left, badge_top, _CARD_BADGE, fill)
 
 
-def _draw_bids(
-    canvas: Canvas, bids: tuple[Bid, ...], seats: Arrangement, language: Language
-) -> None:
+def _draw_bids(canvas: Canvas, bids: tuple[Bid, ...], seats: Arrangement) -> None:
     """Draw each player's last word in the auction where their card will lie."""
     last = {bid.seat: bid for bid in bids}
     width, height = seats.card_width, seats.card_height
@@ -208,7 +205,7 @@ def _draw_bids(
         _outline(canvas, spot, seats)
         if seat not in last:
             continue
-        word, room = bid_name(language, last[seat].bid), width - 8
+        word, room = bid_name(canvas.language, last[seat].bid), width - 8
         lines = wrapped_units(word, room, _WORD, Face.TITLE)
         for number, line in enumerate(lines):
             y = spot.card[1] + height / 2 + (number - (len(lines) - 1) / 2) * _LINE

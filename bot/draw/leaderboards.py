@@ -8,7 +8,7 @@ from datetime import date
 from enum import Enum
 
 from bot.draw.canvas import SMALLEST_TYPE, Canvas, fitting_units, text_units
-from bot.draw.colours import DARK_GOLD, INK, scheme
+from bot.draw.colours import DARK_GOLD, INK
 from bot.draw.evenings import Scoring, scored
 from bot.draw.picture import Picture, encode_picture
 from bot.draw.ranking import (
@@ -121,7 +121,7 @@ def draw_leaderboard(board: Leaderboard, language: Language, style: Style) -> Ca
     """Lay the page out."""
     if not 0 < len(board.lines) <= MOST_LINES:
         raise ValueError(f"a page of {len(board.lines)} lines")
-    canvas = Canvas(scheme(style.theme).ground, style)
+    canvas = Canvas(language, style)
     provisional = any(line.provisional for line in _shown_lines(board))
     remark = say(language, "picture-club-provisional-key") if provisional else ""
     draw_heading(canvas, _board_title(board, language), _board_detail(board, language),
@@ -287,7 +287,7 @@ def draw_podium(podium: Podium, language: Language, style: Style) -> Canvas:
     """Lay the podium out."""
     if not 0 < len(podium.steps) <= MOST_STEPS:
         raise ValueError(f"a podium of {len(podium.steps)}")
-    canvas = Canvas(scheme(style.theme).ground, style)
+    canvas = Canvas(language, style)
     draw_heading(canvas, _podium_title(podium, language), _podium_detail(podium, language))
     number = len(podium.steps)
     width = min(_WIDEST, (canvas.width - 2 * MARGIN - (number - 1) * _STEPS_APART) / number)
@@ -322,7 +322,7 @@ def _draw_step(
         at = (centre, top - 13 - number_of * _LINE)
         draw_names(canvas, at, (name,), language, width - 4, _NAME_SIZES, canvas.colours.text, "mm")
     above = top - 6 - len(step.names) * _LINE - _CARD_HEIGHT
-    canvas.card(_CARDS[rank], centre - _CARD / 2, above, _CARD, language, False)
+    canvas.card(_CARDS[rank], centre - _CARD / 2, above, _CARD, dim=False)
 
 
 def _step_value(podium: Podium, step: PodiumStep, language: Language) -> str:
@@ -400,7 +400,7 @@ def draw_records(hall: HallOfRecords, language: Language, style: Style) -> Canva
     """Lay the hall out."""
     if not 0 < len(hall.records) <= MOST_RECORDS:
         raise ValueError(f"a hall of {len(hall.records)} records")
-    canvas = Canvas(scheme(style.theme).ground, style)
+    canvas = Canvas(language, style)
     draw_heading(canvas, say(language, "picture-club-records"), _hall_detail(hall, language))
     columns = 1 if len(hall.records) <= _FEW else 2
     lines = -(-len(hall.records) // columns)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bot.draw.canvas import SMALLEST_TYPE, Canvas
 from bot.draw.card_face import DESIGN_HEIGHT, DESIGN_WIDTH
-from bot.draw.colours import GOLD, IVORY, scheme
+from bot.draw.colours import GOLD, IVORY
 from bot.draw.hand import hand_in_sentence
 from bot.draw.picture import Picture, encode_picture
 from bot.draw.player_names import People
@@ -155,7 +155,7 @@ def draw_strip(
                 x - _STRIP_FRAME, card_top - _STRIP_FRAME, card_width + 2 * _STRIP_FRAME,
                 card_height + 2 * _STRIP_FRAME, colours.frame, radius=8,
             )  # fmt: skip
-        canvas.card(c, x, card_top, card_width, people.language, dim=False)
+        canvas.card(c, x, card_top, card_width, dim=False)
         fill, at = GOLD if place == 0 else IVORY, card_top + card_height / 2 - _STRIP_BADGE / 2
         canvas.badge(str(place + 1), x - _STRIP_BADGE * 0.8, at, _STRIP_BADGE, fill)
         if wins:
@@ -220,7 +220,7 @@ class OpenHandsDrawing:
         self._view = view
         self._people = people
         self._language = people.language
-        self._canvas = Canvas(scheme(style.theme).ground, style)
+        self._canvas = Canvas(people.language, style)
         rows, self._cards_left = self._rows(_EDGE + _NAMES), float(_EDGE + _NAMES)
         self._strip = self._canvas.height - _TITLE - _EDGE - sum(row.height for row in rows)
         if self._strip < LEAST_STRIP:
@@ -311,7 +311,7 @@ class OpenHandsDrawing:
         for number, line in enumerate(row.lines):
             for place, c in enumerate(line):
                 left = self._cards_left + place * _PITCH
-                canvas.tile(c, left, top + number * _LINE, _TILE, self._language)
+                canvas.tile(c, left, top + number * _LINE, _TILE)
 
     def _draw_label(self, row: _Row, top: float) -> None:
         """What the cards are, and whose."""
@@ -358,4 +358,4 @@ class OpenHandsDrawing:
                 left - _FRAME, top - _FRAME, _TILE + 2 * _FRAME, height + 2 * _FRAME,
                 canvas.colours.frame, None, 1, 5,
             )  # fmt: skip
-        canvas.tile(played[seat], left, top, _TILE, self._language)
+        canvas.tile(played[seat], left, top, _TILE)

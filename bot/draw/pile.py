@@ -11,7 +11,6 @@ from bot.draw.canvas import SMALLEST_TYPE, Canvas, fitting_units
 from bot.draw.colours import CREAM, INK, PALE_GREY, Colour
 from bot.draw.stamps import name_tile, suit_mark
 from bot.draw.typeface import Face
-from bot.words import Language
 from bot.words.names import card_short, family_name
 from tarocchino.core.model.cards import (
     ANGELO,
@@ -459,18 +458,14 @@ COUNTED = TileLook(CREAM, INK, Face.BOLD)
 _SCARTINO = TileLook(PALE_GREY, INK, Face.PLAIN)
 
 
-def draw_pile(
-    canvas: Canvas, pile: PileLayout, language: Language, left: float, top: float
-) -> None:
+def draw_pile(canvas: Canvas, pile: PileLayout, left: float, top: float) -> None:
     """Draw the cards and gaps, contatori wherever they count, brackets with their points."""
-    _PileDrawing(canvas, pile, language, left, top).draw()
+    _PileDrawing(canvas, pile, left, top).draw()
 
 
-def draw_card_name(
-    canvas: Canvas, card: Card, language: Language, box: Box, letters: float, look: TileLook
-) -> None:
+def draw_card_name(canvas: Canvas, card: Card, box: Box, letters: float, look: TileLook) -> None:
     """A card as a small tile with its short name."""
-    name, face = card_short(language, card), look.face
+    name, face = card_short(canvas.language, card), look.face
     size = fitting_units(name, box.width - 2, letters, SMALLEST_TYPE, face)
     if size <= SMALLEST_TYPE:
         face = Face.PLAIN
@@ -483,13 +478,10 @@ def draw_card_name(
 class _PileDrawing:
     """A pile being drawn on the canvas, its upper left corner at ``left`` and ``top``."""
 
-    def __init__(
-        self, canvas: Canvas, pile: PileLayout, language: Language, left: float, top: float
-    ) -> None:
+    def __init__(self, canvas: Canvas, pile: PileLayout, left: float, top: float) -> None:
         self._canvas = canvas
         self._pile = pile
         self._metrics = pile.metrics
-        self._language = language
         self._left = left
         self._top = top
 
@@ -507,7 +499,7 @@ class _PileDrawing:
         serving = TileLook(None, colours.sequence, Face.PLAIN)
         for each in self._pile.stand_ins:
             box = self._at(each.box)
-            draw_card_name(canvas, each.card, self._language, box, SMALLEST_TYPE, serving)
+            draw_card_name(canvas, each.card, box, SMALLEST_TYPE, serving)
         for bracket in sorted(brackets(self._pile), key=_passes_over):
             self._draw_bracket(bracket)
 
@@ -517,9 +509,9 @@ class _PileDrawing:
     def _draw_card(self, place: CardPlace) -> None:
         m, box = self._metrics, self._at(place.box)
         if place.box.width < m.tile:
-            draw_card_name(self._canvas, place.card, self._language, box, SMALLEST_TYPE, _SCARTINO)
+            draw_card_name(self._canvas, place.card, box, SMALLEST_TYPE, _SCARTINO)
         else:
-            draw_card_name(self._canvas, place.card, self._language, box, m.letters, COUNTED)
+            draw_card_name(self._canvas, place.card, box, m.letters, COUNTED)
 
     def _outline(self, box: Box, colour: Colour) -> None:
         placed = self._at(box)
@@ -549,7 +541,7 @@ class _PileDrawing:
         middle = label.top + label.height / 2
         taken = canvas.text(label.left, middle, points, size, colour, Face.BOLD)
         if item.family in _NAMED:
-            name, x = family_name(self._language, item.family), label.left + taken + 5
+            name, x = family_name(canvas.language, item.family), label.left + taken + 5
             if item.length >= _LONG:
                 name = f"{name} · {item.length}"
             room = self._left + self._metrics.width - x

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.draw.canvas import SMALLEST_TYPE, Canvas, fitting_units
-from bot.draw.colours import GOLD, INK, PALE_RED, RED, Colour, scheme, side_colour
+from bot.draw.colours import GOLD, INK, PALE_RED, RED, Colour, side_colour
 from bot.draw.picture import Picture, encode_picture
 from bot.draw.player_names import People
 from bot.draw.ranking import (
@@ -75,7 +75,8 @@ class PlayedGames:
 
 
 def _draw_games(people: People, games: Sequence[PlayedGame], style: Style) -> Canvas:
-    canvas, language = Canvas(scheme(style.theme).ground, style), people.language
+    language = people.language
+    canvas = Canvas(language, style)
     colours, right = canvas.colours, canvas.width - _MARGIN
     matches, wins = (sum(each) for each in zip(*((g.matches, g.wins) for g in games), strict=True))
     total = say(language, "picture-statistics-total", matches=matches, wins=wins)
@@ -189,7 +190,7 @@ def draw_person(person: PersonStatistics, language: Language, style: Style) -> C
     """Lay the means out."""
     if not 0 < len(person.rows) <= MOST_STATISTIC_ROWS:
         raise ValueError(f"{len(person.rows)} rows of statistics")
-    canvas = Canvas(scheme(style.theme).ground, style)
+    canvas = Canvas(language, style)
     name = drawn_names((person.name,), language)[0]
     draw_heading(canvas, name, _person_detail(person, language), _played(person, language))
     room = canvas.height - BODY - MARGIN / 2 - _PERSON_HEAD - 3
@@ -329,7 +330,7 @@ def draw_comparison(compared: Comparison, language: Language, style: Style) -> C
     """Lay the comparison out."""
     if len(compared.rows) > MOST_COMPARED_ROWS:
         raise ValueError(f"{len(compared.rows)} rows of a comparison")
-    canvas = Canvas(scheme(style.theme).ground, style)
+    canvas = Canvas(language, style)
     _draw_heading(canvas, compared, language)
     top = _draw_duel(canvas, compared, language) + _APART
     together = say(

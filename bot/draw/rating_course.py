@@ -11,7 +11,7 @@ from typing import TypeVar
 from PIL import Image
 
 from bot.draw.canvas import PIXELS, Canvas, names_within, text_units
-from bot.draw.colours import Colour, scheme
+from bot.draw.colours import Colour
 from bot.draw.pen import Pen, Point
 from bot.draw.picture import Picture, encode_picture
 from bot.draw.pile import Box
@@ -373,7 +373,7 @@ def draw_rating_history(history: RatingHistory, language: Language, style: Style
     """Lay the course of a rating out."""
     if not history.points:
         raise ValueError("there is no rating yet")
-    canvas = Canvas(scheme(style.theme).ground, style)
+    canvas = Canvas(language, style)
     last, highest = history.points[-1], _highest(history)
     best = say(
         language,
@@ -399,7 +399,7 @@ def draw_points_history(history: PointsHistory, language: Language, style: Style
     """Lay the course of the points out."""
     if not history.matches:
         raise ValueError("there is no match yet")
-    canvas = Canvas(scheme(style.theme).ground, style)
+    canvas = Canvas(language, style)
     means = running_means(history.matches, history.window)
     title = say(language, "picture-club-history-points")
     detail = joined(title, game_name(language, history.game))

@@ -11,7 +11,7 @@ from itertools import accumulate
 from PIL import Image
 
 from bot.draw.canvas import LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE, Canvas, fitting_units
-from bot.draw.colours import INK, scheme, side_colour
+from bot.draw.colours import INK, side_colour
 from bot.draw.pen import Pen, Point
 from bot.draw.picture import LONGEST_ALT, Picture, encode_picture
 from bot.draw.pile import Box
@@ -342,7 +342,7 @@ class _RubberDrawing:
         self._marks = [mark for mark in HandMark if mark in given - {HandMark.SAT_OUT}]
         thrown_in = any(hand.thrown_in for hand in self._shown)
         self._unmarked = [_SAT_OUT] * (HandMark.SAT_OUT in given) + [_THROWN_IN] * thrown_in
-        self._canvas = Canvas(scheme(style.theme).ground, style)
+        self._canvas = Canvas(people.language, style)
 
     @property
     def _top_of_table(self) -> float:

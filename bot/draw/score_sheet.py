@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.draw.canvas import SMALLEST_TYPE, Canvas, fitting_units, text_units, wrapped_units
-from bot.draw.colours import scheme
 from bot.draw.picture import Picture, encode_picture
 from bot.draw.pile import BESIDE_EACH_OTHER, BY_ITSELF, draw_pile, lay_out_pile
 from bot.draw.player_names import People
@@ -245,7 +244,7 @@ def draw_side(canvas: Canvas, teller: SheetTeller, people: People, side: SideShe
     top = _TOP + HEAD
     if side.pile:
         pile = lay_out_pile(side, teller.rules, BY_ITSELF)
-        draw_pile(canvas, pile, teller.language, MARGIN, top)
+        draw_pile(canvas, pile, MARGIN, top)
     _draw_sums(canvas, teller.lines(side), top + 6)
 
 
@@ -301,7 +300,7 @@ def draw_two_sides(
             _draw_nothing(canvas, teller, left, width)
         else:
             pile = lay_out_pile(side, teller.rules, BESIDE_EACH_OTHER, every)
-            draw_pile(canvas, pile, teller.language, left, top)
+            draw_pile(canvas, pile, left, top)
     draw_sums(canvas, teller, teller.columns(score), _SUMS_TOP)
     if note := teller.payment_note():
         x, room = canvas.width / 2, canvas.width - 2 * MARGIN
@@ -331,13 +330,12 @@ def _draw_declared(
         canvas.text(right, middle, points, _POINTS, colour, Face.BOLD, "rm")
         for start in range(0, item.length, a_line):
             cards = item.cards[start : start + a_line]
-            _draw_cards(canvas, teller, cards, left + _LABEL, top, height)
+            _draw_cards(canvas, cards, left + _LABEL, top, height)
             top += height
 
 
 def _draw_cards(
     canvas: Canvas,
-    teller: SheetTeller,
     cards: Sequence[Card],
     left: float,
     top: float,
@@ -346,7 +344,7 @@ def _draw_cards(
     tile = min(_TILE, (height - 2) / TILE_RATIO)
     for place, c in enumerate(cards):
         at = top + (height - tile * TILE_RATIO) / 2
-        canvas.tile(c, left + place * _PITCH, at, tile, teller.language)
+        canvas.tile(c, left + place * _PITCH, at, tile)
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,7 +375,7 @@ class ScoreSheet:
         """Return the canvas with everything on it."""
         people = People(self.names, language)
         teller = SheetTeller(self.sheet, people.as_drawn, self.rules, language, self.paid)
-        canvas = Canvas(scheme(style.theme).ground, style)
+        canvas = Canvas(language, style)
         if len(self.sheet.sides) == 2:
             draw_two_sides(canvas, teller, people, self.score)
         else:
@@ -406,6 +404,6 @@ class SheetSide:
         """Return the canvas with everything on it."""
         people = People(self.names, language)
         teller = SheetTeller(self.sheet, people.as_drawn, self.rules, language, self.paid)
-        canvas = Canvas(scheme(style.theme).ground, style)
+        canvas = Canvas(language, style)
         draw_side(canvas, teller, people, self.sheet.sides[self.number])
         return canvas

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, Canvas
-from bot.draw.colours import scheme
 from bot.draw.landscape import (
     BELOW_HEADING,
     LONGEST_IN_TITLE,
@@ -68,11 +67,11 @@ class PublicTable:
     def canvas(self, language: Language, style: Style = Style()) -> Canvas:
         """Return the canvas with everything on it."""
         view, people = self._view, People(self.names, language)
-        canvas = Canvas(scheme(style.theme).ground, style)
+        canvas = Canvas(language, style)
         seats = table_seats(view)
         details = (table_title(view, language), led(view, language))
         draw_heading(canvas, _title(view, people), details, is_round(view.players))
-        draw_middle(canvas, view.hand, seats, language)
+        draw_middle(canvas, view.hand, seats)
         draw_name_plates(canvas, Plates(view, people, self.computers), seats)
         draw_score_boxes(canvas, view, people, LANDSCAPE_HEIGHT - _EDGE)
         if view.hand is not None:
@@ -122,7 +121,7 @@ def _draw_previous_trick(canvas: Canvas, hand: HandView, view: MatchView, people
         if seat == winner:
             height = _TILE * TILE_RATIO + 5
             canvas.panel(x - 2.5, y - 2.5, _TILE + 5, height, canvas.colours.frame, radius=6)
-        canvas.tile(c, x, y, _TILE, people.language)
+        canvas.tile(c, x, y, _TILE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,10 +143,10 @@ class LastTrick:
         trick, winner = hand.tricks[-1], hand.winners[-1]
         title = say(language, "picture-last-trick", number=len(hand.tricks))
         won = say(language, "picture-alt-won", player=people.drawn(winner))
-        canvas = Canvas(scheme(style.theme).ground, style)
+        canvas = Canvas(language, style)
         seats = table_seats(view)
         draw_heading(canvas, title, (won, ""), is_round(view.players))
-        draw_lying_cards(canvas, ShownTrick(trick, winner, complete=False), seats, language, False)
+        draw_lying_cards(canvas, ShownTrick(trick, winner, complete=False), seats, awaited=False)
         # Nobody is in turn here, and the cards held are those of a later moment.
         draw_name_plates(canvas, Plates(replace(view, hand=None), people), seats)
         facts = (

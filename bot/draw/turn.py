@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, Canvas
-from bot.draw.colours import GOLD, scheme
+from bot.draw.colours import GOLD
 from bot.draw.hand import cards_shown, choosable, hand_by_suit, hand_choice, suit_held
 from bot.draw.landscape import (
     BELOW_HEADING,
@@ -122,7 +122,6 @@ def draw_held_cards(
     chosen: Collection[Card] | None,
     picked: Collection[Card],
     top: float,
-    language: Language,
 ) -> None:
     """Draw the cards; those in ``chosen`` (None: all) bright and raised, the picked ones marked.
 
@@ -142,7 +141,7 @@ def draw_held_cards(
             visible = min(rest, _WIDTH * CARD_RATIO)
             if c in picked:
                 _frame(canvas, left, y, visible)
-            canvas.card(c, left, y, _WIDTH, language, not may_be_chosen, visible)
+            canvas.card(c, left, y, _WIDTH, not may_be_chosen, visible)
             if c in picked:
                 seen = min(_WIDTH, step) / 2
                 mark = check_mark(canvas.pixels(_CHECK), GOLD)
@@ -228,17 +227,17 @@ class Turn:
     def canvas(self, language: Language, style: Style = Style()) -> Canvas:
         """Return the canvas with everything on it."""
         view, hand, people = self.view, self._hand, self._people(language)
-        canvas = Canvas(scheme(style.theme).ground, style)
+        canvas = Canvas(language, style)
         held = self._held(style.order)
         bottom = _BOTTOM + (_LOWER if is_one_row(held) else 0)
         seats = _seats(view, bottom)
         stage = table_title(view, language, is_cleared=self.is_cleared)
         title = turn_title(view, people.shortened(LONGEST_IN_TITLE))
         draw_heading(canvas, title, (stage, led(view, language)), is_round(view.players))
-        draw_middle(canvas, hand, seats, language, is_cleared=self.is_cleared)
+        draw_middle(canvas, hand, seats, is_cleared=self.is_cleared)
         draw_name_plates(canvas, Plates(view, people, self._others), seats)
         draw_score_boxes(canvas, view, people, bottom)
-        draw_held_cards(canvas, held, choosable(hand), self.picked, bottom + _BETWEEN, language)
+        draw_held_cards(canvas, held, choosable(hand), self.picked, bottom + _BETWEEN)
         return canvas
 
     @property

@@ -20,11 +20,11 @@ NEEDED = "àèéìòù ÀÈÉÌÒÙ '’ “” – … · 0123456789 & ßçñø
 
 
 def test_a_landscape_picture_is_twice_as_large_as_discord_shows_it() -> None:
-    assert Canvas(FELT).image.size == (1200, 700)
+    assert Canvas(Language.ENGLISH).image.size == (1200, 700)
 
 
 def test_a_canvas_knows_its_smallest_type() -> None:
-    canvas = Canvas(FELT)
+    canvas = Canvas(Language.ENGLISH)
     for size in (20, 12, 14):
         canvas.text(10, 10, "Anna", size)
     assert canvas.smallest_type == 12
@@ -43,7 +43,7 @@ def test_names_in_letters_that_the_title_face_lacks_are_drawn_in_the_plain_one()
 
 def test_text_is_measured_and_fitted_in_units() -> None:
     wide = text_units("Clelia", 20, Face.TITLE)
-    canvas = Canvas(FELT)
+    canvas = Canvas(Language.ENGLISH)
     assert canvas.text(0, 20, "Clelia", 20, face=Face.TITLE) == wide
     assert fitting_units("Clelia", wide / 2, 20, 11, Face.TITLE) == 11
     assert fitting_units("Clelia", wide, 20, 11, Face.TITLE) == 20
@@ -69,7 +69,7 @@ def shown(canvas: Canvas) -> Image.Image:
 
 @pytest.mark.parametrize("theme", Theme)
 def test_a_theme_s_colours_are_drawn_exactly(theme: Theme) -> None:
-    canvas = Canvas(scheme(theme).ground, Style(theme))
+    canvas = Canvas(Language.ENGLISH, Style(theme))
     for place, colour in enumerate((*astuple(scheme(theme)), CREAM, GOLD, INK)):
         canvas.fill(place * 10, 0, 10, 10, colour)
         assert shown(canvas).getpixel((place * 20 + 5, 5)) == colour
@@ -79,7 +79,7 @@ def test_a_theme_s_colours_are_drawn_exactly(theme: Theme) -> None:
 @pytest.mark.parametrize("on_two_colours", [False, True], ids=["on one colour", "on two"])
 def test_a_stamp_is_blended_with_what_it_lies_on(theme: Theme, on_two_colours: bool) -> None:
     """As if the picture were RGB, but for the difference of a colour to the palette's nearest."""
-    canvas = Canvas(scheme(theme).ground, Style(theme))
+    canvas = Canvas(Language.ENGLISH, Style(theme))
     if on_two_colours:
         canvas.fill(0, 0, 15, 40, CREAM)
     expected = shown(canvas)
@@ -93,7 +93,7 @@ def test_a_stamp_is_blended_with_what_it_lies_on(theme: Theme, on_two_colours: b
 
 @pytest.mark.parametrize("on_two_colours", [False, True], ids=["on one colour", "on two"])
 def test_a_text_is_blended_with_what_it_lies_on(on_two_colours: bool) -> None:
-    canvas = Canvas(FELT)
+    canvas = Canvas(Language.ENGLISH)
     if on_two_colours:
         canvas.fill(0, 0, 30, 40, CREAM)
     expected, ink = shown(canvas), ink_of("Noa", 40, Face.TITLE, "lm")
@@ -111,7 +111,7 @@ def test_a_high_panel_is_made_of_its_ends_and_straight_edges(
 ) -> None:
     if fill is None and edge is None:
         return
-    canvas = Canvas(FELT)
+    canvas = Canvas(Language.ENGLISH)
     expected = shown(canvas)
     whole = panel(200, 120, 20, fill, edge, 4).drawn()
     expected.paste(whole, (30, 40), whole)
@@ -122,10 +122,10 @@ def test_a_high_panel_is_made_of_its_ends_and_straight_edges(
 
 @pytest.mark.parametrize("theme", Theme)
 def test_a_card_s_corners_are_smooth_on_the_table(theme: Theme) -> None:
-    canvas = Canvas(scheme(theme).ground, Style(theme))
+    canvas = Canvas(Language.ENGLISH, Style(theme))
     expected, face = shown(canvas), card_face(card("6c"), 168, Language.ENGLISH, crisp=True)
     expected.paste(face, (40, 40), face)
-    canvas.card(card("6c"), 20, 20, 84, Language.ENGLISH, dim=False)
+    canvas.card(card("6c"), 20, 20, 84, dim=False)
     corner = (40, 40, 60, 52)
     nearest = canvas.palette.shown(canvas.palette.numbers(expected.crop(corner)))
     off = ImageChops.difference(shown(canvas).crop(corner), nearest)
@@ -133,9 +133,9 @@ def test_a_card_s_corners_are_smooth_on_the_table(theme: Theme) -> None:
 
 
 def test_a_card_that_is_not_wholly_visible_ends_there() -> None:
-    canvas, whole = Canvas(FELT), Canvas(FELT)
-    canvas.card(card("Kd"), 20, 20, 84, Language.ENGLISH, dim=False, visible=70)
-    whole.card(card("Kd"), 20, 20, 84, Language.ENGLISH, dim=False)
+    canvas, whole = Canvas(Language.ENGLISH), Canvas(Language.ENGLISH)
+    canvas.card(card("Kd"), 20, 20, 84, dim=False, visible=70)
+    whole.card(card("Kd"), 20, 20, 84, dim=False)
     seen = (0, 0, 1200, 180)
     assert canvas.image.crop(seen).tobytes() == whole.image.crop(seen).tobytes()
     below = canvas.image.crop((0, 180, 1200, 700))
@@ -143,8 +143,8 @@ def test_a_card_that_is_not_wholly_visible_ends_there() -> None:
 
 
 def test_what_reaches_beyond_the_picture_is_cut() -> None:
-    canvas = Canvas(FELT)
+    canvas = Canvas(Language.ENGLISH)
     for left, top in ((-10, -10), (590, 340), (-10, 340), (590, -10)):
         canvas.badge("1", left, top, 20, GOLD)
-        canvas.card(card("Kd"), left, top, 84, Language.ENGLISH, dim=True)
+        canvas.card(card("Kd"), left, top, 84, dim=True)
     assert canvas.image.size == (1200, 700)
