@@ -5,26 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from typing import ClassVar
 
-from bot.draw.canvas import SMALLEST_TYPE, Canvas, fitting_units
-from bot.draw.picture import Picture, encode_picture
+from bot.draw.canvas import Canvas
 from bot.draw.ranking import (
-    BODY,
     MARGIN,
     MOST_ROWS,
-    Bar,
+    ClubPicture,
     Columns,
     Names,
     RankedRow,
-    all_facts,
-    draw_body,
+    bar_from_nought,
+    draw_figure,
+    draw_frame,
+    draw_head,
     draw_heading,
     draw_names,
     draw_ranking,
     joined,
+    page_of,
+    ruled_lines,
     said_names,
-    scaled,
-    share,
+    with_reader,
 )
 from bot.draw.style import Style
 from bot.draw.typeface import Face
@@ -55,6 +57,11 @@ def scored(language: Language, value: float, scoring: Scoring, decimals: int) ->
     return number(language, value, decimals)
 
 
+_WIDTHS = {"played": 52, "margin": 64, "last": 60, "change": 46}
+_VALUE, _BAR = 78, 100
+_MOST_BESIDE_BARS = 3
+
+
 @dataclass(frozen=True, slots=True)
 class EveningLine:
     """A contestant: the ``score`` of so many rounds ``played``, and what else is known of it.
@@ -72,15 +79,23 @@ class EveningLine:
     last: float | None = None
     place_before: int | None = None
 
+    @property
+    def gained(self) -> int | None:
+        """The places gained by the last round."""
+        if self.place is None or self.place_before is None:
+            return None
+        return self.place_before - self.place
+
 
 @dataclass(frozen=True, slots=True)
-class EveningStandings:
+class EveningStandings(ClubPicture):
     """From 1 to `MOST_ROWS` lines of an evening, ``title``, in or after a round of ``rounds``.
 
     With ``is_final`` nothing is played any more. Percentages are from 0 to 100. ``reader`` is the
     reader's own line, on the page or not.
     """
 
+    filename: ClassVar[str] = "standings.png"
     title: str
     round_number: int
     rounds: int
@@ -91,174 +106,109 @@ class EveningStandings:
     page: int = 1
     pages: int = 1
 
-    def draw(self, language: Language, style: Style = Style()) -> Picture:
-        """Draw the standings. Raises ValueError without a line, or with more than `MOST_ROWS`."""
-        canvas = draw_standings(self, language, style)
-        facts = all_facts(lambda letters: _standings_facts(self, language, letters))
-        return encode_picture(canvas, facts, "standings.png")
+    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
+        if not 0 < len(self.lines) <= MOST_ROWS:
+            raise ValueError(f"standings of {len(self.lines)} lines")
+        canvas, keys = Canvas(language, style), self._figures
+        page = page_of(self.page, self.pages, language)
+        draw_heading(canvas, self.title, self._detail(language), self._round(language), page)
+        heads = tuple(say(language, f"picture-club-head-{key}") for key in keys)
+        value_head = say(language, f"picture-club-head-{self.scoring.value}")
+        bar = _BAR if len(keys) <= _MOST_BESIDE_BARS else 0
+        columns = Columns(value_head, heads, _VALUE, 4, tuple(_WIDTHS[key] for key in keys), bar)
+        rows = [self._row(line, language) for line in self._shown]
+        draw_ranking(canvas, columns, rows, below=len(rows) > len(self.lines))
+        return canvas
+
+    def facts(self, language: Language, letters: int) -> Iterator[str]:
+        page = page_of(self.page, self.pages, language)
+        yield f"{joined(self.title, self._round(language), self._detail(language), page)}."
+        for line in self._shown:
+            names = said_names(line.names, language, letters)
+            if line == self.reader:
+                names = say(language, "picture-club-alt-own", names=names)
+            yield f"{', '.join(self._told(line, names, language))}."
+
+    @property
+    def _shown(self) -> tuple[EveningLine, ...]:
+        return with_reader(self.lines, self.reader)
+
+    @property
+    def _figures(self) -> tuple[str, ...]:
+        """The figures after the score of which something is known."""
+        known = {
+            "played": True,
+            "margin": any(line.margin is not None for line in self._shown),
+            "last": any(line.last is not None for line in self._shown),
+            "change": any(line.place_before is not None for line in self._shown),
+        }
+        return tuple(key for key, is_known in known.items() if is_known)
+
+    def _row(self, line: EveningLine, language: Language) -> RankedRow:
+        figures = {
+            "played": number(language, line.played),
+            "margin": "–" if line.margin is None else self._margin(line.margin, language),
+            "last": "–" if line.last is None else self._scored(line.last, language),
+            "change": _change(line.gained),
+        }
+        return RankedRow(
+            line.place,
+            line.names,
+            self._scored(line.score, language),
+            bar_from_nought(line.score, [each.score for each in self._shown]),
+            figures=tuple(figures[key] for key in self._figures),
+            is_reader=line == self.reader,
+        )
+
+    def _told(self, line: EveningLine, names: str, language: Language) -> Iterator[str]:
+        if line.place is None:
+            yield say(language, "picture-club-alt-gone", names=names)
+        else:
+            yield say(language, "picture-club-alt-placed", place=line.place, names=names)
+        score = self._scored(line.score, language)
+        yield say(language, "picture-club-alt-score", score=score, played=line.played)
+        if line.margin is not None:
+            margin = self._margin(line.margin, language)
+            yield say(language, "picture-club-alt-margin", margin=margin)
+        if line.last is not None and line.place is not None:
+            last = self._scored(line.last, language)
+            yield say(language, "picture-club-alt-last", score=last)
+        elif "last" in self._figures and line.place is not None:
+            yield say(language, "picture-club-alt-rested")
+        if line.gained:
+            key = "picture-club-alt-up" if line.gained > 0 else "picture-club-alt-down"
+            yield say(language, key, number=abs(line.gained))
+
+    def _scored(self, value: float, language: Language) -> str:
+        scores = [line.score for line in self._shown]
+        scores += [line.last for line in self._shown if line.last is not None]
+        return scored(language, value, self.scoring, decimals_of(scores))
+
+    def _margin(self, value: float, language: Language) -> str:
+        margins = [line.margin for line in self._shown if line.margin is not None]
+        return difference(language, value, decimals_of(margins))
+
+    def _detail(self, language: Language) -> str:
+        return say(language, f"picture-club-scored-{self.scoring.value}")
+
+    def _round(self, language: Language) -> str:
+        key = "picture-club-round-final" if self.is_final else "picture-club-round"
+        return say(language, key, round=self.round_number, rounds=self.rounds)
 
 
-_WIDTHS = {"played": 52, "margin": 64, "last": 60, "change": 46}
-_VALUE, _BAR = 78, 100
-_MOST_BESIDE_BARS = 3
-
-
-def draw_standings(evening: EveningStandings, language: Language, style: Style) -> Canvas:
-    """Lay the standings out."""
-    if not 0 < len(evening.lines) <= MOST_ROWS:
-        raise ValueError(f"standings of {len(evening.lines)} lines")
-    canvas = Canvas(language, style)
-    page = _page(evening, language)
-    draw_heading(canvas, evening.title, _detail(evening, language), _round(evening, language), page)
-    keys = _columns(evening)
-    heads = tuple(say(language, f"picture-club-head-{key}") for key in keys)
-    value_head = say(language, f"picture-club-head-{evening.scoring.value}")
-    bar = _BAR if len(keys) <= _MOST_BESIDE_BARS else 0
-    widths = tuple(_WIDTHS[key] for key in keys)
-    columns = Columns(value_head, heads, _VALUE, 4, widths, bar)
-    rows = [_row(evening, line, language) for line in evening.lines]
-    own = evening.reader
-    below = None if own is None or own in evening.lines else _row(evening, own, language)
-    draw_ranking(canvas, columns, rows, below, language)
-    return canvas
-
-
-def _columns(evening: EveningStandings) -> tuple[str, ...]:
-    """The figures after the score of which something is known."""
-    lines = _shown(evening)
-    known = {
-        "played": True,
-        "margin": any(line.margin is not None for line in lines),
-        "last": any(line.last is not None for line in lines),
-        "change": any(line.place_before is not None for line in lines),
-    }
-    return tuple(key for key, is_known in known.items() if is_known)
-
-
-def _row(evening: EveningStandings, line: EveningLine, language: Language) -> RankedRow:
-    scale = scaled([each.score for each in _shown(evening)])
-    figures = {
-        "played": number(language, line.played),
-        "margin": "–" if line.margin is None else _margin(evening, line.margin, language),
-        "last": "–" if line.last is None else _scored(evening, line.last, language),
-        "change": _change(line),
-    }
-    return RankedRow(
-        line.place,
-        line.names,
-        _scored(evening, line.score, language),
-        Bar(share(0, scale), share(line.score, scale)),
-        figures=tuple(figures[key] for key in _columns(evening)),
-        is_reader=line == evening.reader,
-    )
-
-
-def _scored(evening: EveningStandings, value: float, language: Language) -> str:
-    lines = _shown(evening)
-    every = [line.score for line in lines] + [line.last for line in lines if line.last is not None]
-    return scored(language, value, evening.scoring, decimals_of(every))
-
-
-def _margin(evening: EveningStandings, value: float, language: Language) -> str:
-    margins = [line.margin for line in _shown(evening) if line.margin is not None]
-    return difference(language, value, decimals_of(margins))
-
-
-def _gained(line: EveningLine) -> int | None:
-    """The places gained by the last round."""
-    if line.place is None or line.place_before is None:
-        return None
-    return line.place_before - line.place
-
-
-def _change(line: EveningLine) -> str:
-    gained = _gained(line)
+def _change(gained: int | None) -> str:
     if not gained:
         return "" if gained is None else "="
     return f"▲{gained}" if gained > 0 else f"▼{-gained}"
 
 
-def _change_said(line: EveningLine, language: Language) -> str:
-    gained = _gained(line)
-    if not gained:
-        return ""
-    key = "picture-club-alt-up" if gained > 0 else "picture-club-alt-down"
-    return say(language, key, number=abs(gained))
-
-
-def _shown(evening: EveningStandings) -> tuple[EveningLine, ...]:
-    own = evening.reader
-    return (*evening.lines, *((own,) if own and own not in evening.lines else ()))
-
-
-def _detail(evening: EveningStandings, language: Language) -> str:
-    return say(language, f"picture-club-scored-{evening.scoring.value}")
-
-
-def _round(evening: EveningStandings, language: Language) -> str:
-    key = "picture-club-round-final" if evening.is_final else "picture-club-round"
-    return say(language, key, round=evening.round_number, rounds=evening.rounds)
-
-
-def _page(evening: EveningStandings, language: Language) -> str:
-    if evening.pages == 1:
-        return ""
-    return say(language, "picture-club-page", page=evening.page, pages=evening.pages)
-
-
-def _standings_facts(evening: EveningStandings, language: Language, letters: int) -> Iterator[str]:
-    parts = (
-        evening.title, _round(evening, language), _detail(evening, language),
-        _page(evening, language),
-    )  # fmt: skip
-    yield f"{joined(*parts)}."
-    for line in _shown(evening):
-        names = said_names(line.names, language, letters)
-        if line == evening.reader:
-            names = say(language, "picture-club-alt-own", names=names)
-        told = (
-            _placed(line, names, language),
-            say(
-                language,
-                "picture-club-alt-score",
-                score=_scored(evening, line.score, language),
-                played=line.played,
-            ),
-            *_told_besides(evening, line, language),
-        )
-        yield f"{', '.join(told)}."
-
-
-def _placed(line: EveningLine, names: str, language: Language) -> str:
-    if line.place is None:
-        return say(language, "picture-club-alt-gone", names=names)
-    return say(language, "picture-club-alt-placed", place=line.place, names=names)
-
-
-def _told_besides(
-    evening: EveningStandings, line: EveningLine, language: Language
-) -> Iterator[str]:
-    if line.margin is not None:
-        margin = _margin(evening, line.margin, language)
-        yield say(language, "picture-club-alt-margin", margin=margin)
-    if "last" in _columns(evening) and line.place is not None:
-        if line.last is None:
-            yield say(language, "picture-club-alt-rested")
-        else:
-            last = _scored(evening, line.last, language)
-            yield say(language, "picture-club-alt-last", score=last)
-    if change := _change_said(line, language):
-        yield change
-
-
 MOST_TABLES = 10
 
-_HEAD = 19
 _TALLEST = 36
 _FIRST, _SECOND, _NAMES = MARGIN + 48, MARGIN + 213, 156
 """Where the names of both sides begin, and how wide they may be."""
-_POINTS, _AGAINST, _POINTS_WIDTH = 425, 470, 45
-_SCORE, _SECOND_SCORE, _SCORE_WIDTH = 530, 586, 58
+_POINTS, _AGAINST, _POINTS_WIDTH = 425, 470, 40
+_SCORE, _SECOND_SCORE, _SCORE_WIDTH = 530, 586, 52
 """Where the columns of numbers end, and their widths."""
 _NAME_SIZES = (16, 13)
 
@@ -283,7 +233,7 @@ class TravellerLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Traveller:
+class Traveller(ClubPicture):
     """A hand, its number in the evening ``title``, at 1 to `MOST_TABLES` tables, in the order to be
     shown; without a number ``title`` names the hand itself.
 
@@ -291,167 +241,133 @@ class Traveller:
     their columns are general words.
     """
 
+    filename: ClassVar[str] = "traveller.png"
     title: str
     hand: int | None
     scoring: Scoring
     lines: tuple[TravellerLine, ...]
     sides: tuple[str, str] | None = None
 
-    def draw(self, language: Language, style: Style = Style()) -> Picture:
-        """Draw the sheet. Raises ValueError without a table, or with more than `MOST_TABLES`."""
-        canvas = draw_traveller(self, language, style)
-        facts = all_facts(lambda letters: _traveller_facts(self, language, letters))
-        return encode_picture(canvas, facts, "traveller.png")
-
-
-def draw_traveller(traveller: Traveller, language: Language, style: Style) -> Canvas:
-    """Lay the sheet out."""
-    if not 0 < len(traveller.lines) <= MOST_TABLES:
-        raise ValueError(f"a hand at {len(traveller.lines)} tables")
-    canvas = Canvas(language, style)
-    detail = say(language, f"picture-club-scored-{traveller.scoring.value}")
-    if not any(line.second for line in traveller.lines):
-        draw_heading(canvas, _title(traveller, language), detail)
-        _draw_alone(canvas, traveller, language)
+    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
+        if not 0 < len(self.lines) <= MOST_TABLES:
+            raise ValueError(f"a hand at {len(self.lines)} tables")
+        canvas = Canvas(language, style)
+        alone = not any(line.second for line in self.lines)
+        tables = "" if alone else say(language, "picture-club-tables", number=len(self.lines))
+        draw_heading(canvas, self._title(language), self._scored_by(language), tables)
+        if alone:
+            self._draw_alone(canvas)
+            return canvas
+        rows = ruled_lines(canvas, len(self.lines), _TALLEST)
+        for line, (top, height) in zip(self.lines, rows, strict=True):
+            if line.is_reader:
+                draw_frame(canvas, top, height)
+            self._draw_line(canvas, line, top, height)
+        self._draw_heads(canvas)
         return canvas
-    tables = say(language, "picture-club-tables", number=len(traveller.lines))
-    draw_heading(canvas, _title(traveller, language), detail, tables)
-    room = canvas.height - BODY - MARGIN / 2 - _HEAD - 3
-    height = min(_TALLEST, room / len(traveller.lines))
-    draw_body(canvas, _HEAD + height * len(traveller.lines) + 3)
-    _draw_heads(canvas, traveller, language)
-    for place, line in enumerate(traveller.lines):
-        top = BODY + _HEAD + place * height
-        canvas.rule(MARGIN + 2, canvas.width - MARGIN - 2, top, canvas.colours.line)
-        if line.is_reader:
-            canvas.panel(
-                MARGIN - 2, top + 1, canvas.width - 2 * MARGIN + 4, height - 1,
-                canvas.colours.ground, canvas.colours.frame, 1.5, 6,
-            )  # fmt: skip
-        _draw_line(canvas, traveller, line, (top, height), language)
-    return canvas
+
+    def facts(self, language: Language, letters: int) -> Iterator[str]:
+        yield f"{joined(self._title(language), self._scored_by(language))}."
+        for line in self.lines:
+            first = said_names(line.first, language, letters)
+            score = self.scored(line.score, language)
+            if not line.second:
+                told = say(
+                    language, "picture-club-alt-alone",
+                    place=line.table, names=first, points=_points_alone(line, language),
+                    score=score,
+                )  # fmt: skip
+            else:
+                if line.second_score is not None:
+                    score = f"{score} – {self.scored(line.second_score, language)}"
+                told = say(
+                    language, "picture-club-alt-table",
+                    table=line.table,
+                    first=first,
+                    second=said_names(line.second, language, letters),
+                    points=_points(line.points, language),
+                    against=_points(line.against, language),
+                    score=score,
+                )  # fmt: skip
+            yield say(language, "picture-club-alt-you", told=told) if line.is_reader else told
+
+    def scored(self, value: float, language: Language) -> str:
+        """A score, with as many decimals as all scores of the sheet need."""
+        every = [line.score for line in self.lines]
+        every += [line.second_score for line in self.lines if line.second_score is not None]
+        return scored(language, value, self.scoring, decimals_of(every))
+
+    def _title(self, language: Language) -> str:
+        if self.hand is None:
+            return self.title
+        return joined(say(language, "picture-club-deal", number=self.hand), self.title)
+
+    def _scored_by(self, language: Language) -> str:
+        return say(language, f"picture-club-scored-{self.scoring.value}")
+
+    def _draw_alone(self, canvas: Canvas) -> None:
+        """Everybody played the same cards alone: a ranking."""
+        language, scores = canvas.language, [line.score for line in self.lines]
+        rows = [
+            RankedRow(
+                line.table,
+                line.first,
+                self.scored(line.score, language),
+                bar_from_nought(line.score, scores),
+                figures=(_points_alone(line, language),),
+                is_reader=line.is_reader,
+            )
+            for line in self.lines
+        ]
+        score = say(language, f"picture-club-head-{self.scoring.value}")
+        points = say(language, "picture-club-head-points")
+        width = 108 if any(line.against for line in self.lines) else 64
+        draw_ranking(canvas, Columns(score, (points,), 84, 4, (width,), 130), rows)
+
+    def _draw_heads(self, canvas: Canvas) -> None:
+        def head(key: str) -> str:
+            return say(canvas.language, f"picture-club-head-{key}")
+
+        first, second = self.sides or (head("first-side"), head("second-side"))
+        draw_head(canvas, MARGIN + 3, head("table"), "lm", _NAMES + 4)
+        draw_head(canvas, _FIRST, first, "lm", _NAMES + 4)
+        draw_head(canvas, _SECOND, second, "lm", _NAMES)
+        draw_head(canvas, (_POINTS + _AGAINST) / 2 - 13, head("points"), "mm")
+        both = any(line.second_score is not None for line in self.lines)
+        at, anchor = ((_SCORE + _SECOND_SCORE) / 2 - 13, "mm") if both else (_SCORE, "rm")
+        draw_head(canvas, at, head(self.scoring.value), anchor)
+
+    def _draw_line(self, canvas: Canvas, line: TravellerLine, top: float, height: float) -> None:
+        colours, language, middle = canvas.colours, canvas.language, top + height / 2 + 0.5
+        table = number(language, line.table)
+        canvas.text(MARGIN + 20, middle, table, 14, colours.quiet, Face.PLAIN, "mm")
+        for left, names in ((_FIRST, line.first), (_SECOND, line.second)):
+            if names:
+                at = (left, middle)
+                draw_names(canvas, at, names, _NAMES, _NAME_SIZES, colours.text, height=height - 2)
+        decimals = decimals_of([v for each in self.lines for v in (each.points, each.against)])
+        for right, made, other in (
+            (_POINTS, line.points, line.against),
+            (_AGAINST, line.against, line.points),
+        ):
+            points, face = (
+                number(language, made, decimals),
+                Face.BOLD if made > other else Face.PLAIN,
+            )
+            draw_figure(canvas, (right, middle), points, 14, _POINTS_WIDTH, colours.text, face)
+        score = self.scored(line.score, language)
+        at = (_SCORE, middle)
+        draw_figure(canvas, at, score, 16, _SCORE_WIDTH, colours.accent, Face.BOLD)
+        if line.second_score is not None:
+            score = self.scored(line.second_score, language)
+            draw_figure(canvas, (_SECOND_SCORE, middle), score, 14, _SCORE_WIDTH, colours.quiet)
 
 
-def _draw_alone(canvas: Canvas, traveller: Traveller, language: Language) -> None:
-    """Everybody played the same cards alone: a ranking."""
-    scale = scaled([line.score for line in traveller.lines])
-    rows = [
-        RankedRow(
-            line.table,
-            line.first,
-            scored_of(traveller, line.score, language),
-            Bar(share(0, scale), share(line.score, scale)),
-            figures=(_points_alone(line, language),),
-            is_reader=line.is_reader,
-        )
-        for line in traveller.lines
-    ]
-    score = say(language, f"picture-club-head-{traveller.scoring.value}")
-    points = say(language, "picture-club-head-points")
-    width = 108 if any(line.against for line in traveller.lines) else 64
-    draw_ranking(canvas, Columns(score, (points,), 84, 4, (width,), 130), rows, None, language)
+def _points(points: float, language: Language) -> str:
+    return number(language, points, decimals_of([points]))
 
 
 def _points_alone(line: TravellerLine, language: Language) -> str:
     """The points of somebody who has played alone, with those of the computer players if known."""
-    points = number(language, line.points, decimals_of([line.points]))
-    if not line.against:
-        return points
-    return f"{points} – {number(language, line.against, decimals_of([line.against]))}"
-
-
-def _draw_heads(canvas: Canvas, traveller: Traveller, language: Language) -> None:
-    middle, quiet, size = BODY + _HEAD / 2 + 1, canvas.colours.quiet, SMALLEST_TYPE + 0.5
-    keys = ("table", "first-side", "second-side")
-    heads = [say(language, f"picture-club-head-{key}") for key in keys]
-    if traveller.sides is not None:
-        heads[1:] = traveller.sides
-    for left, head in zip((MARGIN + 3, _FIRST, _SECOND), heads, strict=True):
-        room = _NAMES if left > _FIRST else _NAMES + 4
-        canvas.text(left, middle, head, size, quiet, Face.PLAIN, "lm", room)
-    points = say(language, "picture-club-head-points")
-    canvas.text((_POINTS + _AGAINST) / 2 - 13, middle, points, size, quiet, Face.PLAIN, "mm")
-    score = say(language, f"picture-club-head-{traveller.scoring.value}")
-    both = any(line.second_score is not None for line in traveller.lines)
-    at, anchor = ((_SCORE + _SECOND_SCORE) / 2 - 13, "mm") if both else (_SCORE, "rm")
-    canvas.text(at, middle, score, size, quiet, Face.PLAIN, anchor)
-
-
-def _draw_line(
-    canvas: Canvas,
-    traveller: Traveller,
-    line: TravellerLine,
-    row: tuple[float, float],
-    language: Language,
-) -> None:
-    (top, height), colours = row, canvas.colours
-    middle = top + height / 2 + 0.5
-    table = number(language, line.table)
-    canvas.text(MARGIN + 20, middle, table, 14, colours.quiet, Face.PLAIN, "mm")
-    for left, names in ((_FIRST, line.first), (_SECOND, line.second)):
-        if names:
-            at = (left, middle)
-            draw_names(
-                canvas, at, names, language, _NAMES, _NAME_SIZES, colours.text, height=height - 2
-            )
-    decimals = decimals_of([v for each in traveller.lines for v in (each.points, each.against)])
-    points = number(language, line.points, decimals), number(language, line.against, decimals)
-    for right, text, won in (
-        (_POINTS, points[0], line.points > line.against),
-        (_AGAINST, points[1], line.against > line.points),
-    ):
-        face = Face.BOLD if won else Face.PLAIN
-        size = fitting_units(text, _POINTS_WIDTH - 5, 14, SMALLEST_TYPE, face)
-        canvas.text(right, middle, text, size, colours.text, face, "rm")
-    score = scored_of(traveller, line.score, language)
-    size = fitting_units(score, _SCORE_WIDTH - 6, 16, SMALLEST_TYPE, Face.BOLD)
-    canvas.text(_SCORE, middle, score, size, colours.accent, Face.BOLD, "rm")
-    if line.second_score is not None:
-        score = scored_of(traveller, line.second_score, language)
-        size = fitting_units(score, _SCORE_WIDTH - 6, 14, SMALLEST_TYPE)
-        canvas.text(_SECOND_SCORE, middle, score, size, colours.quiet, Face.PLAIN, "rm")
-
-
-def _title(traveller: Traveller, language: Language) -> str:
-    if traveller.hand is None:
-        return traveller.title
-    return joined(say(language, "picture-club-deal", number=traveller.hand), traveller.title)
-
-
-def scored_of(traveller: Traveller, value: float, language: Language) -> str:
-    """A score, with as many decimals as all scores of the sheet need."""
-    every = [line.score for line in traveller.lines]
-    every += [line.second_score for line in traveller.lines if line.second_score is not None]
-    return scored(language, value, traveller.scoring, decimals_of(every))
-
-
-def _traveller_facts(traveller: Traveller, language: Language, letters: int) -> Iterator[str]:
-    scored_by = say(language, f"picture-club-scored-{traveller.scoring.value}")
-    yield f"{joined(_title(traveller, language), scored_by)}."
-    for line in traveller.lines:
-        first = said_names(line.first, language, letters)
-        score = scored_of(traveller, line.score, language)
-        points = number(language, line.points, decimals_of([line.points]))
-        if not line.second:
-            told = say(
-                language,
-                "picture-club-alt-alone",
-                place=line.table,
-                names=first,
-                points=_points_alone(line, language),
-                score=score,
-            )
-        else:
-            if line.second_score is not None:
-                score = f"{score} – {scored_of(traveller, line.second_score, language)}"
-            told = say(
-                language,
-                "picture-club-alt-table",
-                table=line.table,
-                first=first,
-                second=said_names(line.second, language, letters),
-                points=points,
-                against=number(language, line.against, decimals_of([line.against])),
-                score=score,
-            )
-        yield say(language, "picture-club-alt-you", told=told) if line.is_reader else told
+    points = _points(line.points, language)
+    return f"{points} – {_points(line.against, language)}" if line.against else points

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from bot.draw.canvas import SMALLEST_TYPE, Canvas, fitting_units
-from bot.draw.colours import GOLD, INK, PALE_RED, RED, Colour, side_colour
+from bot.draw.colours import GOLD, INK, PALE_RED, RED, side_colour
 from bot.draw.picture import Picture, encode_picture
 from bot.draw.player_names import People
 from bot.draw.ranking import (
-    BODY,
     MARGIN,
+    ClubPicture,
     Unit,
-    all_facts,
     bar_colour,
     draw_body,
+    draw_head,
     draw_heading,
     draw_names,
     drawn_names,
     joined,
+    of_all_time,
+    ruled_lines,
     said_names,
     written,
     written_difference,
@@ -32,7 +35,6 @@ from bot.words.numbers import number, shown
 from tarocchino.core.games import GameName
 from tarocchino.core.games.base import Points
 
-_MARGIN = 8
 _TITLE = 34
 _TITLE_SIZE = 20
 _GAMES_HEAD = 20
@@ -77,18 +79,15 @@ class PlayedGames:
 def _draw_games(people: People, games: Sequence[PlayedGame], style: Style) -> Canvas:
     language = people.language
     canvas = Canvas(language, style)
-    colours, right = canvas.colours, canvas.width - _MARGIN
+    colours, right = canvas.colours, canvas.width - MARGIN
     matches, wins = (sum(each) for each in zip(*((g.matches, g.wins) for g in games), strict=True))
     total = say(language, "picture-statistics-total", matches=matches, wins=wins)
     middle = _TITLE / 2
     taken = canvas.text(right, middle, total, 14, colours.accent, Face.BOLD, "rm")
-    room = canvas.width - 2 * _MARGIN - taken - 14
-    canvas.text(_MARGIN, middle, people.drawn(0), _TITLE_SIZE, colours.text, Face.TITLE, "lm", room)
-    height = min(_TALLEST_GAME, (canvas.height - _TITLE - _GAMES_HEAD - _MARGIN) / len(games))
-    canvas.panel(
-        _MARGIN - 4, _TITLE, canvas.width - 2 * _MARGIN + 8, _GAMES_HEAD + height * len(games) + 2,
-        colours.panel, None, 1, 8,
-    )  # fmt: skip
+    room = canvas.width - 2 * MARGIN - taken - 14
+    canvas.text(MARGIN, middle, people.drawn(0), _TITLE_SIZE, colours.text, Face.TITLE, "lm", room)
+    height = min(_TALLEST_GAME, (canvas.height - _TITLE - _GAMES_HEAD - MARGIN) / len(games))
+    draw_body(canvas, _GAMES_HEAD + height * len(games) + 2, _TITLE)
     heads = ("matches", "wins", "points")
     for key, x in zip(heads, _COLUMNS, strict=True):
         head, y = say(language, f"picture-statistics-{key}"), _TITLE + _GAMES_HEAD / 2 + 1
@@ -96,16 +95,14 @@ def _draw_games(people: People, games: Sequence[PlayedGame], style: Style) -> Ca
     most = max(each.matches for each in games)
     for count, each in enumerate(games):
         top = _TITLE + _GAMES_HEAD + count * height
-        canvas.rule(_MARGIN + 4, right - 4, top, colours.line)
-        _draw_game(canvas, each, most, language, top + height / 2)
+        canvas.rule(MARGIN + 4, right - 4, top, colours.line)
+        _draw_game(canvas, each, most, top + height / 2)
     return canvas
 
 
-def _draw_game(
-    canvas: Canvas, played: PlayedGame, most: int, language: Language, middle: float
-) -> None:
-    colours, left = canvas.colours, _MARGIN + 6
-    name, room = game_name(language, played.game), _NAMES - 12
+def _draw_game(canvas: Canvas, played: PlayedGame, most: int, middle: float) -> None:
+    colours, left = canvas.colours, MARGIN + 6
+    name, room = game_name(canvas.language, played.game), _NAMES - 12
     size = fitting_units(name, room, 16, 12, Face.TITLE)
     canvas.text(left, middle, name, size, colours.text, Face.TITLE, "lm", room)
     top, scale = middle - _GAME_BAR / 2, _BARS / most
@@ -134,7 +131,6 @@ def _games_facts(people: People, games: Sequence[PlayedGame]) -> Iterator[str]:
 
 MOST_STATISTIC_ROWS = 12
 
-_PERSON_HEAD = 19
 _TALLEST = 34
 _LABELS = 206
 _OWN, _SERVER, _DIFFERENCE = 286, 356, 582
@@ -170,54 +166,53 @@ class StatisticRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PersonStatistics:
-    """From 1 to `MOST_ROWS` rows of a person: of a game or of all, from so many matches."""
+class PersonStatistics(ClubPicture):
+    """From 1 to `MOST_STATISTIC_ROWS` rows of a person, of a game or of all."""
 
+    filename: ClassVar[str] = "person.png"
     name: str
     game: GameName | None
     matches: int
     hands: int
     rows: tuple[StatisticRow, ...]
 
-    def draw(self, language: Language, style: Style = Style()) -> Picture:
-        """Draw the means. Raises ValueError without a row, or with too many for a picture."""
-        canvas = draw_person(self, language, style)
-        facts = all_facts(lambda letters: _person_facts(self, language, letters))
-        return encode_picture(canvas, facts, "person.png")
+    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
+        if not 0 < len(self.rows) <= MOST_STATISTIC_ROWS:
+            raise ValueError(f"{len(self.rows)} rows of statistics")
+        canvas, (name,) = Canvas(language, style), drawn_names((self.name,), language)
+        draw_heading(canvas, name, of_all_time(self.game, language), self._played(language))
+        lines = ruled_lines(canvas, len(self.rows), _TALLEST)
+        for row, (top, height) in zip(self.rows, lines, strict=True):
+            _draw_statistic(canvas, row, top + height / 2 + 0.5)
+        for key, right in (("own", _OWN), ("server", _SERVER), ("difference", _DIFFERENCE)):
+            draw_head(canvas, right, say(language, f"picture-club-head-{key}"))
+        centre = (_BAR_LEFT + _BAR_RIGHT) / 2
+        draw_head(canvas, centre - 6, f"← {say(language, 'picture-club-head-worse')}")
+        draw_head(canvas, centre + 6, f"{say(language, 'picture-club-head-better')} →", "lm")
+        return canvas
+
+    def facts(self, language: Language, letters: int) -> Iterator[str]:
+        name = said_names((self.name,), language, letters)
+        yield f"{joined(name, of_all_time(self.game, language), self._played(language))}."
+        for row in self.rows:
+            own = written(language, row.own, row.unit)
+            if row.server is None:
+                yield say(language, "picture-club-alt-statistic-alone", label=row.label, own=own)
+                continue
+            yield say(
+                language, "picture-club-alt-statistic",
+                label=row.label,
+                own=own,
+                server=written(language, row.server, row.unit),
+                difference=written_difference(language, row.own - row.server, row.unit),
+            )  # fmt: skip
+
+    def _played(self, language: Language) -> str:
+        return say(language, "picture-club-played", matches=self.matches, hands=self.hands)
 
 
-def draw_person(person: PersonStatistics, language: Language, style: Style) -> Canvas:
-    """Lay the means out."""
-    if not 0 < len(person.rows) <= MOST_STATISTIC_ROWS:
-        raise ValueError(f"{len(person.rows)} rows of statistics")
-    canvas = Canvas(language, style)
-    name = drawn_names((person.name,), language)[0]
-    draw_heading(canvas, name, _person_detail(person, language), _played(person, language))
-    room = canvas.height - BODY - MARGIN / 2 - _PERSON_HEAD - 3
-    height = min(_TALLEST, room / len(person.rows))
-    draw_body(canvas, _PERSON_HEAD + len(person.rows) * height + 3)
-    _draw_heads(canvas, language)
-    for index, row in enumerate(person.rows):
-        top = BODY + _PERSON_HEAD + index * height
-        canvas.rule(MARGIN + 2, canvas.width - MARGIN - 2, top, canvas.colours.line)
-        _draw_statistic(canvas, row, top + height / 2 + 0.5, language)
-    return canvas
-
-
-def _draw_heads(canvas: Canvas, language: Language) -> None:
-    middle, quiet = BODY + _PERSON_HEAD / 2 + 1, canvas.colours.quiet
-    size = SMALLEST_TYPE + 0.5
-    for key, right in (("own", _OWN), ("server", _SERVER), ("difference", _DIFFERENCE)):
-        head = say(language, f"picture-club-head-{key}")
-        canvas.text(right, middle, head, size, quiet, Face.PLAIN, "rm")
-    worse, better = (say(language, f"picture-club-head-{key}") for key in ("worse", "better"))
-    centre = (_BAR_LEFT + _BAR_RIGHT) / 2
-    canvas.text(centre - 6, middle, f"← {worse}", size, quiet, Face.PLAIN, "rm")
-    canvas.text(centre + 6, middle, f"{better} →", size, quiet, Face.PLAIN, "lm")
-
-
-def _draw_statistic(canvas: Canvas, row: StatisticRow, middle: float, language: Language) -> None:
-    colours, left = canvas.colours, MARGIN + 6
+def _draw_statistic(canvas: Canvas, row: StatisticRow, middle: float) -> None:
+    colours, language, left = canvas.colours, canvas.language, MARGIN + 6
     size = fitting_units(row.label, _LABELS, 16, 13, Face.TITLE)
     canvas.text(left, middle, row.label, size, colours.text, Face.TITLE, "lm", _LABELS)
     own = written(language, row.own, row.unit)
@@ -226,54 +221,21 @@ def _draw_statistic(canvas: Canvas, row: StatisticRow, middle: float, language: 
         return
     server = written(language, row.server, row.unit)
     canvas.text(_SERVER, middle, server, 14, colours.quiet, Face.PLAIN, "rm")
-    draw_gain(canvas, row.gain, middle)
+    _draw_gain(canvas, row.gain, middle)
     told = written_difference(language, row.own - row.server, row.unit)
     canvas.text(_DIFFERENCE, middle, told, 14, colours.text, Face.PLAIN, "rm")
 
 
-def draw_gain(canvas: Canvas, gain: float, middle: float) -> None:
+def _draw_gain(canvas: Canvas, gain: float, middle: float) -> None:
     """A bar from the middle: to the right for better, to the left for worse."""
     centre, half = (_BAR_LEFT + _BAR_RIGHT) / 2, (_BAR_RIGHT - _BAR_LEFT) / 2
     start, end = sorted((centre, centre + gain * half))
-    colour = bar_colour(canvas) if gain > 0 else _worse(canvas)
+    worse = PALE_RED if canvas.style.theme is Theme.DARK else RED
     if end - start >= 0.5:
-        canvas.fill(start, middle - _BAR_HEIGHT / 2, end - start, _BAR_HEIGHT, colour)
-    canvas.fill(
-        centre - 0.5, middle - _BAR_HEIGHT / 2 - 2, 1, _BAR_HEIGHT + 4, canvas.colours.quiet
-    )
-
-
-def _worse(canvas: Canvas) -> Colour:
-    return PALE_RED if canvas.style.theme is Theme.DARK else RED
-
-
-def _person_detail(person: PersonStatistics, language: Language) -> str:
-    game = (
-        game_name(language, person.game) if person.game else say(language, "picture-club-all-games")
-    )
-    return joined(game, say(language, "picture-club-all-time"))
-
-
-def _played(person: PersonStatistics, language: Language) -> str:
-    return say(language, "picture-club-played", matches=person.matches, hands=person.hands)
-
-
-def _person_facts(person: PersonStatistics, language: Language, letters: int) -> Iterator[str]:
-    name = said_names((person.name,), language, letters)
-    yield f"{joined(name, _person_detail(person, language), _played(person, language))}."
-    for row in person.rows:
-        own = written(language, row.own, row.unit)
-        if row.server is None:
-            yield say(language, "picture-club-alt-statistic-alone", label=row.label, own=own)
-            continue
-        yield say(
-            language,
-            "picture-club-alt-statistic",
-            label=row.label,
-            own=own,
-            server=written(language, row.server, row.unit),
-            difference=written_difference(language, row.own - row.server, row.unit),
-        )
+        colour, top = bar_colour(canvas) if gain > 0 else worse, middle - _BAR_HEIGHT / 2
+        canvas.fill(start, top, end - start, _BAR_HEIGHT, colour)
+    top = middle - _BAR_HEIGHT / 2 - 2
+    canvas.fill(centre - 0.5, top, 1, _BAR_HEIGHT + 4, canvas.colours.quiet)
 
 
 MOST_COMPARED_ROWS = 6
@@ -307,10 +269,11 @@ class ComparedRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(ClubPicture):
     """Two people: their matches as opponents with the wins of each, their matches as partners with
-    those they won together, and up to `MOST_ROWS` rows."""
+    those they won together, and up to `MOST_COMPARED_ROWS` rows."""
 
+    filename: ClassVar[str] = "comparison.png"
     names: tuple[str, str]
     game: GameName | None
     against: int
@@ -319,63 +282,65 @@ class Comparison:
     won_together: int
     rows: tuple[ComparedRow, ...] = ()
 
-    def draw(self, language: Language, style: Style = Style()) -> Picture:
-        """Draw both people. Raises ValueError for more than `MOST_COMPARED_ROWS` rows."""
-        canvas = draw_comparison(self, language, style)
-        facts = all_facts(lambda letters: _comparison_facts(self, language, letters))
-        return encode_picture(canvas, facts, "comparison.png")
+    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
+        if len(self.rows) > MOST_COMPARED_ROWS:
+            raise ValueError(f"{len(self.rows)} rows of a comparison")
+        canvas = Canvas(language, style)
+        _draw_heading(canvas, self)
+        top = _draw_duel(canvas, self) + _APART
+        top = _draw_strip(canvas, self._partners(language), top) + _APART
+        if self.rows:
+            height = min(_TALLEST, (canvas.height - top - MARGIN / 2 - 4) / len(self.rows))
+            draw_body(canvas, height * len(self.rows) + 4, top)
+            for place, row in enumerate(self.rows):
+                _draw_compared(canvas, row, top + 2 + place * height, height, place > 0)
+        return canvas
+
+    def facts(self, language: Language, letters: int) -> Iterator[str]:
+        names = [said_names((name,), language, letters) for name in self.names]
+        yield f"{names[0]} – {names[1]} · {of_all_time(self.game, language)}."
+        yield f"{say(language, 'picture-club-compare-against', matches=self.against)}."
+        if self.against:
+            for name, wins in zip(names, self.wins, strict=True):
+                yield say(language, "picture-club-alt-wins", names=name, wins=wins)
+            if drawn := self.against - sum(self.wins):
+                yield f"{say(language, 'picture-club-compare-drawn', number=drawn)}."
+        yield f"{self._partners(language)}."
+        for row in self.rows:
+            yield say(
+                language, "picture-club-alt-compared",
+                label=row.label,
+                first=written(language, row.first, row.unit),
+                second=written(language, row.second, row.unit),
+            )  # fmt: skip
+
+    def _partners(self, language: Language) -> str:
+        message, wins = "picture-club-compare-together", self.won_together
+        return say(language, message, matches=self.together, wins=wins)
 
 
-def draw_comparison(compared: Comparison, language: Language, style: Style) -> Canvas:
-    """Lay the comparison out."""
-    if len(compared.rows) > MOST_COMPARED_ROWS:
-        raise ValueError(f"{len(compared.rows)} rows of a comparison")
-    canvas = Canvas(language, style)
-    _draw_heading(canvas, compared, language)
-    top = _draw_duel(canvas, compared, language) + _APART
-    together = say(
-        language,
-        "picture-club-compare-together",
-        matches=compared.together,
-        wins=compared.won_together,
-    )
-    top = _draw_strip(canvas, together, top) + _APART
-    if compared.rows:
-        room = canvas.height - top - MARGIN / 2
-        height = min(_TALLEST, (room - 4) / len(compared.rows))
-        width = canvas.width - 2 * MARGIN + 8
-        canvas.panel(MARGIN - 4, top, width, height * len(compared.rows) + 4,
-                     canvas.colours.panel, None, 1, 8)  # fmt: skip
-        for place, row in enumerate(compared.rows):
-            _draw_compared(canvas, row, top + 2 + place * height, height, language, place > 0)
-    return canvas
-
-
-def _draw_heading(canvas: Canvas, compared: Comparison, language: Language) -> None:
+def _draw_heading(canvas: Canvas, compared: Comparison) -> None:
     colours, right = canvas.colours, canvas.width - MARGIN
     room = canvas.width / 2 - MARGIN - _MARK - 20
-    canvas.side_mark(0, MARGIN, _NAMES_AT - _MARK / 2, _MARK)
-    canvas.side_mark(1, right - _MARK, _NAMES_AT - _MARK / 2, _MARK)
-    first, second = compared.names
-    left = (MARGIN + _MARK + 7, _NAMES_AT)
-    draw_names(canvas, left, (first,), language, room, (22, 16), colours.text)
-    at = (right - _MARK - 7, _NAMES_AT)
-    draw_names(canvas, at, (second,), language, room, (22, 16), colours.text, "rm")
-    detail = _comparison_detail(compared, language)
+    for side, (name, mark, x) in enumerate(
+        zip(compared.names, (MARGIN, right - _MARK), (MARGIN + _MARK + 7, right - _MARK - 7),
+            strict=True)
+    ):  # fmt: skip
+        canvas.side_mark(side, mark, _NAMES_AT - _MARK / 2, _MARK)
+        at, anchor = (x, _NAMES_AT), "rm" if side else "lm"
+        draw_names(canvas, at, (name,), room, (22, 16), colours.text, anchor)
+    detail = of_all_time(compared.game, canvas.language)
     canvas.text(_CENTRE, _DETAIL_AT, detail, 13, colours.quiet, Face.PLAIN, "mm")
 
 
-def _draw_duel(canvas: Canvas, compared: Comparison, language: Language) -> float:
+def _draw_duel(canvas: Canvas, compared: Comparison) -> float:
     """Matches against each other: the wins of both, and a bar that they share; returns where the
     panel ends."""
-    colours, (first, second) = canvas.colours, compared.wins
+    colours, language, (first, second) = canvas.colours, canvas.language, compared.wins
     told = say(language, "picture-club-compare-against", matches=compared.against)
     if not compared.against:
         return _draw_strip(canvas, told, _DUEL_TOP)
-    canvas.panel(
-        MARGIN - 4, _DUEL_TOP, canvas.width - 2 * MARGIN + 8, _DUEL_HEIGHT,
-        colours.panel, None, 1, 8,
-    )  # fmt: skip
+    draw_body(canvas, _DUEL_HEIGHT, _DUEL_TOP)
     canvas.text(_CENTRE, _DUEL_TOP + 16, told, _STRIP_TYPE, colours.text, Face.TITLE, "mm")
     middle = _DUEL_TOP + 45
     left, right = MARGIN + 10, canvas.width - MARGIN - 10
@@ -398,15 +363,14 @@ def _draw_duel(canvas: Canvas, compared: Comparison, language: Language) -> floa
 
 def _draw_strip(canvas: Canvas, told: str, top: float) -> float:
     """A panel of a single line; returns where it ends."""
-    colours, width = canvas.colours, canvas.width - 2 * MARGIN + 8
-    canvas.panel(MARGIN - 4, top, width, _STRIP, colours.panel, None, 1, 8)
-    size = fitting_units(told, width - 3 * MARGIN, _STRIP_TYPE, 12, Face.TITLE)
-    canvas.text(_CENTRE, top + _STRIP / 2, told, size, colours.text, Face.TITLE, "mm")
+    draw_body(canvas, _STRIP, top)
+    size = fitting_units(told, canvas.width - 5 * MARGIN + 8, _STRIP_TYPE, 12, Face.TITLE)
+    canvas.text(_CENTRE, top + _STRIP / 2, told, size, canvas.colours.text, Face.TITLE, "mm")
     return top + _STRIP
 
 
 def _draw_compared(
-    canvas: Canvas, row: ComparedRow, top: float, height: float, language: Language, ruled: bool
+    canvas: Canvas, row: ComparedRow, top: float, height: float, ruled: bool
 ) -> None:
     """The label in the middle, on each side a bar and the number; the better one is bold."""
     colours, middle = canvas.colours, top + height / 2
@@ -423,37 +387,5 @@ def _draw_compared(
         better = row.better == side
         face, colour = (Face.BOLD, colours.accent) if better else (Face.PLAIN, colours.text)
         at = canvas.width - MARGIN - 8 if side else MARGIN + 8
-        told = written(language, value, row.unit)
+        told = written(canvas.language, value, row.unit)
         canvas.text(at, middle, told, 15, colour, face, "rm" if side else "lm")
-
-
-def _comparison_detail(compared: Comparison, language: Language) -> str:
-    game = compared.game
-    named = game_name(language, game) if game else say(language, "picture-club-all-games")
-    return joined(named, say(language, "picture-club-all-time"))
-
-
-def _comparison_facts(compared: Comparison, language: Language, letters: int) -> Iterator[str]:
-    names = [said_names((name,), language, letters) for name in compared.names]
-    yield f"{names[0]} – {names[1]} · {_comparison_detail(compared, language)}."
-    yield f"{say(language, 'picture-club-compare-against', matches=compared.against)}."
-    if compared.against:
-        for name, wins in zip(names, compared.wins, strict=True):
-            yield say(language, "picture-club-alt-wins", names=name, wins=wins)
-        if drawn := compared.against - sum(compared.wins):
-            yield f"{say(language, 'picture-club-compare-drawn', number=drawn)}."
-    told = say(
-        language,
-        "picture-club-compare-together",
-        matches=compared.together,
-        wins=compared.won_together,
-    )
-    yield f"{told}."
-    for row in compared.rows:
-        yield say(
-            language,
-            "picture-club-alt-compared",
-            label=row.label,
-            first=written(language, row.first, row.unit),
-            second=written(language, row.second, row.unit),
-        )

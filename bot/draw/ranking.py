@@ -1,11 +1,13 @@
 """Draw what the pictures of evenings and books share: headings, the names of contestants,
-quantities, ranked lines."""
+quantities, ruled and ranked lines."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import ClassVar, TypeVar
 
 from bot.draw.canvas import (
     LANDSCAPE_WIDTH,
@@ -16,12 +18,14 @@ from bot.draw.canvas import (
     text_units,
 )
 from bot.draw.colours import DARK_FLESH, GOLD, PALE_GREY, Colour
-from bot.draw.picture import LONGEST_ALT
-from bot.draw.style import Theme
+from bot.draw.picture import LONGEST_ALT, Picture, encode_picture
+from bot.draw.style import Style, Theme
 from bot.draw.typeface import ELLIPSIS, Face, drawable_name
 from bot.words import Language, say
+from bot.words.names import game_name
 from bot.words.numbers import difference, listed, number
 from bot.words.plain import clean, isolated, plain_letters
+from tarocchino.core.games import GameName
 
 _PERCENT = 100
 
@@ -145,7 +149,6 @@ def draw_names(
     canvas: Canvas,
     at: tuple[float, float],
     names: Sequence[str],
-    language: Language,
     width: float,
     sizes: tuple[float, float],
     colour: Colour,
@@ -157,7 +160,7 @@ def draw_names(
     Names that are too long even so are on two lines if there is the ``height``; and they are cut,
     the longest first. Returns the width taken.
     """
-    drawn = drawn_names(names, language)
+    drawn = drawn_names(names, canvas.language)
     size = fitting_units(_AND.join(drawn), width, *sizes, Face.TITLE)
     too_long = text_units(_AND.join(drawn), size, Face.TITLE) > width
     if too_long and len(drawn) > 1 and height >= 2 * _LINE:
@@ -171,17 +174,46 @@ def draw_names(
     return canvas.text(*at, text, size, colour, Face.TITLE, anchor, width)
 
 
-def all_facts(build: Callable[[int], Iterable[str]]) -> Sequence[str]:
-    """The alt text's sentences from ``build``, which is given how long a name may be.
+class ClubPicture(ABC):
+    """The facts of a picture of an evening or of the books.
 
-    Names are as long as they can be while everything is said.
+    Drawing raises ValueError for none, or for more than fit a picture.
     """
-    facts: Sequence[str] = ()
-    for letters in _LETTERS:
-        facts = tuple(build(letters))
-        if sum(len(fact) + 1 for fact in facts) <= LONGEST_ALT + 1:
-            break
-    return facts
+
+    __slots__ = ()
+    filename: ClassVar[str]
+
+    def draw(self, language: Language, style: Style = Style()) -> Picture:
+        """Draw the picture, names in its alt text as long as they can be while all is said."""
+        canvas, facts = self.canvas(language, style), tuple[str, ...]()
+        for letters in _LETTERS:
+            facts = tuple(self.facts(language, letters))
+            if sum(len(fact) + 1 for fact in facts) <= LONGEST_ALT + 1:
+                break
+        return encode_picture(canvas, facts, self.filename)
+
+    @abstractmethod
+    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
+        """Return the canvas with everything on it."""
+
+    @abstractmethod
+    def facts(self, language: Language, letters: int) -> Iterator[str]:
+        """The alt text's sentences, with at most so many letters of a name."""
+
+
+def game_or_all(game: GameName | None, language: Language) -> str:
+    """The game's name, or that all are meant."""
+    return game_name(language, game) if game else say(language, "picture-club-all-games")
+
+
+def of_all_time(game: GameName | None, language: Language) -> str:
+    """Of which game something is told, and that it is of all time."""
+    return joined(game_or_all(game, language), say(language, "picture-club-all-time"))
+
+
+def page_of(page: int, pages: int, language: Language) -> str:
+    """Which page it is; nothing of a single one."""
+    return say(language, "picture-club-page", page=page, pages=pages) if pages > 1 else ""
 
 
 def _cut(name: str, letters: int) -> str:
@@ -194,7 +226,9 @@ MEDALS = (GOLD, PALE_GREY, DARK_FLESH)
 MOST_ROWS = 12
 """The lines that a picture holds, without one below the separator."""
 
-_HEAD = 19
+HEAD = 19
+"""The height of the line with the heads of columns."""
+
 _TALLEST = 38
 _BETWEEN = 7
 _PLACE = 30
@@ -274,43 +308,79 @@ class Columns:
         return self._figures_left + sum(self.figures[: count + 1])
 
 
-def draw_ranking(
-    canvas: Canvas,
-    columns: Columns,
-    rows: Sequence[RankedRow],
-    own: RankedRow | None,
-    language: Language,
+_Line = TypeVar("_Line")
+
+
+def with_reader(lines: tuple[_Line, ...], reader: _Line | None) -> tuple[_Line, ...]:
+    """The lines of a page, and the reader's own one after them if it is on another page."""
+    return lines if reader is None or reader in lines else (*lines, reader)
+
+
+def ruled_lines(
+    canvas: Canvas, count: int, tallest: float, *, below: float = 3, apart: int = 0
+) -> Iterator[tuple[float, float]]:
+    """Draw the panel, and a rule above each line but the last ones, which stand ``apart``.
+
+    The top and the height of each line, as high as there is room for.
+    """
+    height = min(tallest, (canvas.height - BODY - MARGIN / 2 - HEAD - below) / count)
+    draw_body(canvas, HEAD + count * height + below)
+    for place in range(count):
+        top = BODY + HEAD + place * height
+        if place < count - apart:
+            canvas.rule(MARGIN + 2, canvas.width - MARGIN - 2, top, canvas.colours.line)
+        yield top, height
+
+
+def draw_frame(canvas: Canvas, top: float, height: float) -> None:
+    """Set the reader's own line apart."""
+    canvas.panel(
+        MARGIN - 2, top + 1, canvas.width - 2 * MARGIN + 4, height - 1,
+        canvas.colours.ground, canvas.colours.frame, 1.5, 6,
+    )  # fmt: skip
+
+
+def draw_head(
+    canvas: Canvas, x: float, head: str, anchor: str = "rm", room: float | None = None
 ) -> None:
-    """Draw the lines below the heading, and ``own`` at the end, apart from the others.
+    """Draw the head of a column."""
+    middle, size = BODY + HEAD / 2 + 1, SMALLEST_TYPE + 0.5
+    canvas.text(x, middle, head, size, canvas.colours.quiet, Face.PLAIN, anchor, room)
+
+
+def draw_figure(
+    canvas: Canvas,
+    at: tuple[float, float],
+    text: str,
+    size: float,
+    width: float,
+    colour: Colour,
+    face: Face = Face.PLAIN,
+) -> None:
+    """Draw a number that ends there, smaller if it is wider than its column."""
+    size = fitting_units(text, width, size, SMALLEST_TYPE, face)
+    canvas.text(*at, text, size, colour, face, "rm")
+
+
+def draw_ranking(
+    canvas: Canvas, columns: Columns, rows: Sequence[RankedRow], *, below: bool = False
+) -> None:
+    """Draw the lines below the heading, the last one apart from the others if it is ``below``.
 
     Raises ValueError for more than `MOST_ROWS` lines, or for none.
     """
-    if not 0 < len(rows) <= MOST_ROWS:
+    if not 0 < len(rows) - below <= MOST_ROWS:
         raise ValueError(f"{len(rows)} lines do not fit a picture")
-    count = len(rows) + (own is not None)
-    apart = _BETWEEN if own else 0
-    room = canvas.height - BODY - MARGIN / 2 - _HEAD - 4 - apart
-    height = min(_TALLEST, room / count)
-    draw_body(canvas, _HEAD + count * height + apart + 4)
-    _draw_heads(canvas, columns)
-    for place, row in enumerate(rows):
-        top = BODY + _HEAD + place * height
-        canvas.rule(MARGIN + 2, canvas.width - MARGIN - 2, top, canvas.colours.line)
-        _draw_row(canvas, columns, row, top, height, language)
-    if own is not None:
-        top = BODY + _HEAD + len(rows) * height
-        _draw_break(canvas, top + 1)
-        _draw_row(canvas, columns, own, top + apart, height, language)
-
-
-def _draw_heads(canvas: Canvas, columns: Columns) -> None:
-    middle, quiet = BODY + _HEAD / 2 + 1, canvas.colours.quiet
-    heads = [(columns.value_right, columns.value_head)]
-    heads += [
-        (columns.figure_right(count), head) for count, head in enumerate(columns.figure_heads)
-    ]
-    for right, head in heads:
-        canvas.text(right, middle, head, SMALLEST_TYPE + 0.5, quiet, Face.PLAIN, "rm")
+    apart = _BETWEEN if below else 0
+    lines = ruled_lines(canvas, len(rows), _TALLEST, below=apart + 4, apart=int(below))
+    for place, (row, (top, height)) in enumerate(zip(rows, lines, strict=True), start=1):
+        is_below = below and place == len(rows)
+        if is_below:
+            _draw_break(canvas, top + 1)
+        _draw_row(canvas, columns, row, top + apart if is_below else top, height)
+    draw_head(canvas, columns.value_right, columns.value_head)
+    for count, head in enumerate(columns.figure_heads):
+        draw_head(canvas, columns.figure_right(count), head)
 
 
 def _draw_break(canvas: Canvas, top: float) -> None:
@@ -321,32 +391,24 @@ def _draw_break(canvas: Canvas, top: float) -> None:
         x += 8
 
 
-def _draw_row(
-    canvas: Canvas, columns: Columns, row: RankedRow, top: float, height: float, language: Language
-) -> None:
+def _draw_row(canvas: Canvas, columns: Columns, row: RankedRow, top: float, height: float) -> None:
     colours, middle = canvas.colours, top + height / 2 + 0.5
     if row.is_reader:
-        canvas.panel(
-            MARGIN - 2, top + 1, canvas.width - 2 * MARGIN + 4, height - 1,
-            colours.ground, colours.frame, 1.5, 6,
-        )  # fmt: skip
+        draw_frame(canvas, top, height)
     _draw_place(canvas, row.place, middle, min(_LARGEST_MEDAL, height - 3))
     draw_names(
-        canvas, (_NAMES, middle), row.names, language, columns.names_width, _NAME_SIZES,
-        colours.text, height=height - 2,
+        canvas, (_NAMES, middle), row.names, columns.names_width, _NAME_SIZES, colours.text,
+        height=height - 2,
     )  # fmt: skip
     if row.bar is not None and columns.bar:
         draw_bar(canvas, row.bar, columns.bar_left, middle, columns.bar, hollow=row.provisional)
-    value = colours.quiet if row.provisional else colours.accent
-    size = fitting_units(row.value, columns.value - 8, _VALUE, SMALLEST_TYPE, Face.BOLD)
-    canvas.text(columns.value_right, middle, row.value, size, value, Face.BOLD, "rm")
+    value, right = colours.quiet if row.provisional else colours.accent, columns.value_right
+    draw_figure(canvas, (right, middle), row.value, _VALUE, columns.value - 8, value, Face.BOLD)
     if row.beside:
-        at = columns.value_right + 5
-        canvas.text(at, middle, row.beside, _BESIDE, colours.quiet, Face.PLAIN, "lm")
+        canvas.text(right + 5, middle, row.beside, _BESIDE, colours.quiet)
     for count, figure in enumerate(row.figures):
-        right, width = columns.figure_right(count), columns.figures[count] - 4
-        size = fitting_units(figure, width, _FIGURE, SMALLEST_TYPE)
-        canvas.text(right, middle, figure, size, colours.text, Face.PLAIN, "rm")
+        at, width = (columns.figure_right(count), middle), columns.figures[count] - 4
+        draw_figure(canvas, at, figure, _FIGURE, width, colours.text)
 
 
 def _draw_place(canvas: Canvas, place: int | None, middle: float, size: float) -> None:
@@ -390,6 +452,12 @@ def scaled(values: Sequence[float]) -> tuple[float, float]:
     """A scale that holds all of the values and nought, for bars that start there."""
     low, high = min(0.0, *values), max(0.0, *values)
     return (low, high) if high > low else (low, low + 1)
+
+
+def bar_from_nought(value: float, every: Sequence[float]) -> Bar:
+    """The bar of a value on a scale that holds every one of them."""
+    scale = scaled(every)
+    return Bar(share(0, scale), share(value, scale))
 
 
 def share(value: float, scale: tuple[float, float]) -> float:

@@ -6,20 +6,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from math import ceil, floor, log10
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from PIL import Image
 
 from bot.draw.canvas import PIXELS, Canvas, names_within, text_units
 from bot.draw.colours import Colour
 from bot.draw.pen import Pen, Point
-from bot.draw.picture import Picture, encode_picture
 from bot.draw.pile import Box
 from bot.draw.ranking import (
     BODY,
     MARGIN,
+    ClubPicture,
     Names,
-    all_facts,
     bar_colour,
     draw_body,
     draw_heading,
@@ -212,16 +211,16 @@ class Plot:
     level_key: str = ""
 
 
-def draw_plot(canvas: Canvas, axes: Axes, plot: Plot, language: Language) -> None:
+def draw_plot(canvas: Canvas, axes: Axes, plot: Plot) -> None:
     """Draw the plot, its key above it, and the labels of its axes at its left and below it."""
     _draw_key(canvas, axes.box, plot)
     _draw_shapes(canvas, axes, plot)
     colours, box = canvas.colours, axes.box
     levels = axes.levels()
     for value in levels:
-        label = number(language, value, decimals_of(levels))
+        label = number(canvas.language, value, decimals_of(levels))
         canvas.text(box.left - 7, axes.y(value), label, LABEL, colours.quiet, Face.PLAIN, "rm")
-    for tick in axes.ticks(language):
+    for tick in axes.ticks(canvas.language):
         colour = colours.text if tick.is_year else colours.quiet
         face = Face.BOLD if tick.is_year else Face.PLAIN
         # A label at the edge stays within the panel.
@@ -319,24 +318,62 @@ class RatingPoint:
     rating: float
     uncertainty: float
 
+    def written(self, language: Language) -> str:
+        """The rating with its uncertainty."""
+        return f"{number(language, self.rating)} ± {number(language, self.uncertainty)}"
+
 
 @dataclass(frozen=True, slots=True)
-class RatingHistory:
-    """A person's or pair's ratings in a game, at least one, the oldest first.
+class RatingHistory(ClubPicture):
+    """A person's or pair's ratings in a game, at least one, the oldest first: a line within its
+    uncertainty.
 
     All moments have the reader's time zone, or none.
     """
 
+    filename: ClassVar[str] = "rating.png"
     names: Names
     game: GameName
     points: tuple[RatingPoint, ...]
     provisional: bool = False
 
-    def draw(self, language: Language, style: Style = Style()) -> Picture:
-        """Draw the rating as a line within its uncertainty. Raises ValueError without a point."""
-        canvas = draw_rating_history(self, language, style)
-        facts = all_facts(lambda letters: _rating_facts(self, language, letters))
-        return encode_picture(canvas, facts, "rating.png")
+    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
+        if not self.points:
+            raise ValueError("there is no rating yet")
+        canvas, last = Canvas(language, style), self.points[-1]
+        highest = max(self.points, key=_rating)
+        best = say(
+            language, "picture-club-history-highest",
+            value=number(language, highest.rating), when=day(language, highest.at.date()),
+        )  # fmt: skip
+        title = say(language, "picture-club-history-rating")
+        detail = joined(title, game_name(language, self.game))
+        now = last.written(language) + ("?" if self.provisional else "")
+        _draw_named_heading(canvas, self.names, detail, now, best)
+        points = sparse(self.points)
+        line = [(p.at, p.rating) for p in points]
+        band = [(p.at, p.rating - p.uncertainty, p.rating + p.uncertainty) for p in points]
+        values = tuple(value for _, low, high in band for value in (low, high))
+        axes = axes_of(_box(canvas), values, tuple(p.at for p in points))
+        draw_plot(canvas, axes, Plot(line, title, band, say(language, "picture-club-history-band")))
+        return canvas
+
+    def facts(self, language: Language, letters: int) -> Iterator[str]:
+        names, points = said_names(self.names, language, letters), self.points
+        title = say(language, "picture-club-history-rating")
+        yield f"{joined(names, title, game_name(language, self.game))}."
+        now = points[-1].written(language)
+        if self.provisional:
+            now = say(language, "picture-club-alt-provisional", value=now)
+        yield say(language, "picture-club-alt-now", value=now, number=len(points))
+        for name, choose in (("highest", max), ("lowest", min)):
+            found = choose(points, key=_rating)
+            yield _extreme(name, found.at, number(language, found.rating), language)
+        yield _course([(p.at, p.written(language)) for p in sparse(points, _SAID)], language)
+
+
+def _rating(point: RatingPoint) -> float:
+    return point.rating
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,86 +386,65 @@ class MatchMean:
 
 
 @dataclass(frozen=True, slots=True)
-class PointsHistory:
-    """A person's or pair's points a hand in a game, a mean a match, at least one, the oldest first.
+class PointsHistory(ClubPicture):
+    """A person's or pair's points a hand in a game, a dot a match, at least one, the oldest first.
 
     The line is the mean of all hands of the last ``window`` matches; ``server`` is the mean of
     everybody, to compare with. All moments have the reader's time zone, or none.
     """
 
+    filename: ClassVar[str] = "points.png"
     names: Names
     game: GameName
     matches: tuple[MatchMean, ...]
     server: float | None = None
     window: int = 10
 
-    def draw(self, language: Language, style: Style = Style()) -> Picture:
-        """Draw a dot a match, and their running mean. Raises ValueError without a match."""
-        canvas = draw_points_history(self, language, style)
-        facts = all_facts(lambda letters: _points_facts(self, language, letters))
-        return encode_picture(canvas, facts, "points.png")
+    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
+        if not self.matches:
+            raise ValueError("there is no match yet")
+        canvas, means = Canvas(language, style), running_means(self.matches, self.window)
+        title = say(language, "picture-club-history-points")
+        detail = joined(title, game_name(language, self.game))
+        hands = sum(match.hands for match in self.matches)
+        played = say(language, "picture-club-played", matches=len(self.matches), hands=hands)
+        _draw_named_heading(canvas, self.names, detail, number(language, means[-1], 1), played)
+        dots, together = _grouped(self.matches)
+        line = sparse(tuple(zip((m.at for m in self.matches), means, strict=True)))
+        level_key = ""
+        values = [*(mean for _, mean in dots), *(mean for _, mean in line)]
+        if self.server is not None:
+            values.append(self.server)
+            mean = number(language, self.server, 1)
+            level_key = say(language, "picture-club-history-server", mean=mean)
+        axes = axes_of(_box(canvas), tuple(values), tuple(m.at for m in self.matches))
+        plot = Plot(
+            line,
+            say(language, "picture-club-history-window", matches=self.window),
+            dots=dots,
+            dots_key=say(language, "picture-club-history-dots", matches=together),
+            level=self.server,
+            level_key=level_key,
+        )
+        draw_plot(canvas, axes, plot)
+        return canvas
 
+    def facts(self, language: Language, letters: int) -> Iterator[str]:
+        def mean(value: float) -> str:
+            return number(language, value, 1)
 
-def draw_rating_history(history: RatingHistory, language: Language, style: Style) -> Canvas:
-    """Lay the course of a rating out."""
-    if not history.points:
-        raise ValueError("there is no rating yet")
-    canvas = Canvas(language, style)
-    last, highest = history.points[-1], _highest(history)
-    best = say(
-        language,
-        "picture-club-history-highest",
-        value=number(language, highest.rating),
-        when=day(language, highest.at.date()),
-    )
-    now = _rated(last, language) + ("?" if history.provisional else "")
-    title = say(language, "picture-club-history-rating")
-    detail = joined(title, game_name(language, history.game))
-    _draw_named_heading(canvas, history.names, detail, now, best, language)
-    points = sparse(history.points)
-    line = [(p.at, p.rating) for p in points]
-    band = [(p.at, p.rating - p.uncertainty, p.rating + p.uncertainty) for p in points]
-    values = tuple(value for _, low, high in band for value in (low, high))
-    axes = axes_of(_box(canvas), values, tuple(p.at for p in points))
-    uncertainty = say(language, "picture-club-history-band")
-    draw_plot(canvas, axes, Plot(line, title, band, uncertainty), language)
-    return canvas
-
-
-def draw_points_history(history: PointsHistory, language: Language, style: Style) -> Canvas:
-    """Lay the course of the points out."""
-    if not history.matches:
-        raise ValueError("there is no match yet")
-    canvas = Canvas(language, style)
-    means = running_means(history.matches, history.window)
-    title = say(language, "picture-club-history-points")
-    detail = joined(title, game_name(language, history.game))
-    now = number(language, means[-1], 1)
-    hands = sum(match.hands for match in history.matches)
-    played = say(language, "picture-club-played", matches=len(history.matches), hands=hands)
-    _draw_named_heading(canvas, history.names, detail, now, played, language)
-    dots, together = _grouped(history.matches)
-    line = sparse(tuple(zip((m.at for m in history.matches), means, strict=True)))
-    level = () if history.server is None else (history.server,)
-    values = (*(mean for _, mean in dots), *(mean for _, mean in line), *level)
-    axes = axes_of(_box(canvas), values, tuple(m.at for m in history.matches))
-    plot = Plot(
-        line,
-        say(language, "picture-club-history-window", matches=history.window),
-        dots=dots,
-        dots_key=say(language, "picture-club-history-dots", matches=together),
-        level=history.server,
-        level_key=_server_key(history, language),
-    )
-    draw_plot(canvas, axes, plot, language)
-    return canvas
-
-
-def _server_key(history: PointsHistory, language: Language) -> str:
-    if history.server is None:
-        return ""
-    mean = number(language, history.server, 1)
-    return say(language, "picture-club-history-server", mean=mean)
+        names, matches = said_names(self.names, language, letters), self.matches
+        means = running_means(matches, self.window)
+        title = say(language, "picture-club-history-points")
+        yield f"{joined(names, title, game_name(language, self.game))}."
+        yield say(language, "picture-club-alt-now", value=mean(means[-1]), number=len(matches))
+        if self.server is not None:
+            yield say(language, "picture-club-alt-server", value=mean(self.server))
+        for name, choose in (("highest", max), ("lowest", min)):
+            found = choose(matches, key=lambda match: match.mean)
+            yield _extreme(name, found.at, mean(found.mean), language)
+        line = sparse(list(zip(matches, means, strict=True)), _SAID)
+        yield _course([(match.at, mean(value)) for match, value in line], language)
 
 
 def running_means(matches: Sequence[MatchMean], window: int) -> list[float]:
@@ -467,11 +483,9 @@ def _grouped(matches: Sequence[MatchMean]) -> tuple[list[tuple[datetime, float]]
     return dots, together
 
 
-def _draw_named_heading(
-    canvas: Canvas, names: Names, detail: str, note: str, remark: str, language: Language
-) -> None:
+def _draw_named_heading(canvas: Canvas, names: Names, detail: str, note: str, remark: str) -> None:
     room = canvas.width - 3 * MARGIN - text_units(note, 22, Face.BOLD)
-    name = names_within(drawn_names(names, language), room, 21, Face.TITLE)
+    name = names_within(drawn_names(names, canvas.language), room, 21, Face.TITLE)
     draw_heading(canvas, name, detail, "", remark)
     right = canvas.width - MARGIN - 2
     canvas.text(right, 18, note, 20, canvas.colours.accent, Face.BOLD, "rm")
@@ -485,54 +499,11 @@ def _box(canvas: Canvas) -> Box:
     return Box(left, top, right - left, bottom - top)
 
 
-def _highest(history: RatingHistory) -> RatingPoint:
-    return max(history.points, key=lambda point: point.rating)
-
-
-def _rated(point: RatingPoint, language: Language) -> str:
-    return f"{number(language, point.rating)} ± {number(language, point.uncertainty)}"
-
-
-def _rating_facts(history: RatingHistory, language: Language, letters: int) -> Iterator[str]:
-    names, points = said_names(history.names, language, letters), history.points
-    title = say(language, "picture-club-history-rating")
-    yield f"{joined(names, title, game_name(language, history.game))}."
-    now = _rated(points[-1], language)
-    if history.provisional:
-        now = say(language, "picture-club-alt-provisional", value=now)
-    yield say(language, "picture-club-alt-now", value=now, number=len(points))
-    for name in ("highest", "lowest"):
-        found = _highest(history) if name == "highest" else min(points, key=lambda p: p.rating)
-        when = day(language, found.at.date())
-        yield say(
-            language, f"picture-club-alt-{name}", value=number(language, found.rating), when=when
-        )
-    line = [(p.at, _rated(p, language)) for p in sparse(points, _SAID)]
-    yield say(language, "picture-club-alt-course", course=_course(line, language))
-
-
-def _points_facts(history: PointsHistory, language: Language, letters: int) -> Iterator[str]:
-    names, matches = said_names(history.names, language, letters), history.matches
-    means = running_means(matches, history.window)
-    title = say(language, "picture-club-history-points")
-    yield f"{joined(names, title, game_name(language, history.game))}."
-    yield say(
-        language, "picture-club-alt-now", value=number(language, means[-1], 1), number=len(matches)
-    )
-    if history.server is not None:
-        yield say(language, "picture-club-alt-server", value=number(language, history.server, 1))
-    for name, choose in (("highest", max), ("lowest", min)):
-        found = choose(matches, key=lambda match: match.mean)
-        when = day(language, found.at.date())
-        yield say(
-            language, f"picture-club-alt-{name}", value=number(language, found.mean, 1), when=when
-        )
-    line = [
-        (match.at, number(language, mean, 1))
-        for match, mean in sparse(list(zip(matches, means, strict=True)), _SAID)
-    ]
-    yield say(language, "picture-club-alt-course", course=_course(line, language))
+def _extreme(name: str, at: datetime, value: str, language: Language) -> str:
+    """The highest or the lowest value, and when it was reached."""
+    return say(language, f"picture-club-alt-{name}", value=value, when=day(language, at.date()))
 
 
 def _course(line: Sequence[tuple[datetime, str]], language: Language) -> str:
-    return ", ".join(f"{day(language, at.date())}: {value}" for at, value in line)
+    course = ", ".join(f"{day(language, at.date())}: {value}" for at, value in line)
+    return say(language, "picture-club-alt-course", course=course)

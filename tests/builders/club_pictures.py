@@ -15,9 +15,8 @@ from bot.draw.leaderboards import (
     Podium,
     PodiumStep,
 )
-from bot.draw.picture import Drawable
 from bot.draw.player_statistics import ComparedRow, Comparison, PersonStatistics
-from bot.draw.ranking import Unit
+from bot.draw.ranking import ClubPicture, Unit
 from bot.draw.rating_course import MatchMean, PointsHistory, RatingHistory, RatingPoint
 from bot.features.books.match_facts import RecordKind
 from bot.features.books.player_statistics import Compared, GameSums, Measure
@@ -62,7 +61,7 @@ def pair_of(number: int) -> tuple[str, str]:
     return MEMBERS[(number - 1) % 12], MEMBERS[(number + 5) % 12]
 
 
-def leaderboards(language: Language) -> dict[str, Drawable]:
+def leaderboards(language: Language) -> dict[str, ClubPicture]:
     """Leaderboards by several orders, on one page and on more."""
     season, lines = _SEASONS[language], rated(10)
     won = tuple(
@@ -89,7 +88,7 @@ def leaderboards(language: Language) -> dict[str, Drawable]:
     }  # fmt: skip
 
 
-def podiums(language: Language) -> dict[str, Drawable]:
+def podiums(language: Language) -> dict[str, ClubPicture]:
     """A season of people, an evening of pairs, and one with shared places."""
     season = tuple(
         PodiumStep(line.place, line.names, line.value, line.uncertainty) for line in rated(3)
@@ -123,7 +122,7 @@ def record(
     return ClubRecord(record_name(kind, language), value, RECORD_UNITS[kind], names, when, game)
 
 
-def halls(language: Language) -> dict[str, Drawable]:
+def halls(language: Language) -> dict[str, ClubPicture]:
     """All records of all games, and the first two of one."""
     kinds = RecordKind
     records = (
@@ -176,7 +175,7 @@ def points_history(matches: int, days: float, server: float | None = 71.5) -> Po
     return PointsHistory(("Massimiliano",), GameName.OTTOCENTO, means, server)
 
 
-def histories() -> dict[str, Drawable]:
+def histories() -> dict[str, ClubPicture]:
     """A first evening, a season, years."""
     return {
         "rating-year": rating_history(64, 410),
@@ -208,7 +207,7 @@ def person(language: Language, rows: int = 12) -> PersonStatistics:
     return PersonStatistics("Massimiliano", GameName.OTTOCENTO, 131, 604, made)
 
 
-def comparisons(language: Language) -> dict[str, Drawable]:
+def comparisons(language: Language) -> dict[str, ClubPicture]:
     """Two who know each other well, and two who have never met."""
     words = {row.label: row for row in person(language).rows}
     labels = list(words)
@@ -249,7 +248,7 @@ def standings(number: int, scoring: Scoring, language: Language) -> EveningStand
     )
 
 
-def evenings(language: Language) -> dict[str, Drawable]:
+def evenings(language: Language) -> dict[str, ClubPicture]:
     """Twelve people by points, eight pairs by matchpoints, six by victory points, teams by IMPs."""
     imps = tuple(
         EveningLine(place, (*pair_of(place), *pair_of(place + 4)), value, 1)
@@ -304,9 +303,9 @@ def daily(language: Language) -> Traveller:
     return Traveller(_SEASONS[language], 23, Scoring.PERCENT, lines)
 
 
-def every_example(language: Language) -> dict[str, Drawable]:
+def every_example(language: Language) -> dict[str, ClubPicture]:
     """All of them by name, the kind before the slash."""
-    groups: dict[str, dict[str, Drawable]] = {
+    groups: dict[str, dict[str, ClubPicture]] = {
         "leaderboard": leaderboards(language),
         "podium": podiums(language),
         "records": halls(language),

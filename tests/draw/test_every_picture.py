@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from itertools import cycle
 from typing import Any
 
 import pytest
 
-from bot.draw.canvas import SMALLEST_TYPE, Canvas
-from bot.draw.evenings import EveningStandings, Scoring, Traveller, draw_standings, draw_traveller
-from bot.draw.leaderboards import (
-    HallOfRecords,
-    Leaderboard,
-    Order,
-    Podium,
-    draw_leaderboard,
-    draw_podium,
-    draw_records,
-)
-from bot.draw.picture import LONGEST_ALT, Drawable
-from bot.draw.player_statistics import Comparison, PersonStatistics, draw_comparison, draw_person
-from bot.draw.rating_course import (
-    PointsHistory,
-    RatingHistory,
-    draw_points_history,
-    draw_rating_history,
-)
+from bot.draw.canvas import SMALLEST_TYPE
+from bot.draw.evenings import EveningStandings, Scoring
+from bot.draw.leaderboards import Leaderboard, Order
+from bot.draw.picture import LONGEST_ALT
 from bot.draw.style import Style, Theme
 from bot.words import Language
 from tests.builders.club_pictures import every_example
@@ -43,22 +28,6 @@ FULLEST = (
 
 LARGEST = 60 * 1024
 """Bytes that a phone loads at once."""
-
-DRAWN: dict[type, Callable[[Any, Language, Style], Canvas]] = {
-    Leaderboard: draw_leaderboard,
-    Podium: draw_podium,
-    HallOfRecords: draw_records,
-    RatingHistory: draw_rating_history,
-    PointsHistory: draw_points_history,
-    PersonStatistics: draw_person,
-    Comparison: draw_comparison,
-    EveningStandings: draw_standings,
-    Traveller: draw_traveller,
-}
-
-
-def canvas_of(facts: Drawable, language: Language, theme: Theme = Theme.DARK) -> Canvas:
-    return DRAWN[type(facts)](facts, language, Style(theme))
 
 
 def with_names(facts: Any, names: Iterator[str]) -> Any:
@@ -80,7 +49,7 @@ def with_names(facts: Any, names: Iterator[str]) -> Any:
 @pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
 def test_it_is_landscape_and_its_type_can_be_read(language: Language) -> None:
     for name, facts in every_example(language).items():
-        canvas = canvas_of(facts, language)
+        canvas = facts.canvas(language)
         assert canvas.image.size == (1200, 700), name
         assert canvas.smallest_type >= SMALLEST_TYPE, name
 
@@ -108,7 +77,7 @@ def test_themes_change_colours_and_nothing_else() -> None:
 def test_any_names_can_be_drawn(names: tuple[str, ...]) -> None:
     for kind in FULLEST:
         facts = with_names(every_example(Language.ENGLISH)[kind], cycle(names))
-        assert canvas_of(facts, Language.ENGLISH).smallest_type >= SMALLEST_TYPE, kind
+        assert facts.canvas(Language.ENGLISH).smallest_type >= SMALLEST_TYPE, kind
         picture = facts.draw(Language.ENGLISH)
         assert 0 < len(picture.alt) <= LONGEST_ALT, kind
         assert "\u202e" not in picture.alt
