@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from bot.draw.canvas import LANDSCAPE_WIDTH, Canvas, wrapped_units
-from bot.draw.picture import Picture, encode_picture
+from bot.draw.picture import Drawable
 from bot.draw.stamps import TILE_RATIO
 from bot.draw.style import Style
 from bot.draw.typeface import Face
@@ -30,21 +31,22 @@ _FRAME = 2.5
 
 
 @dataclass(frozen=True, slots=True)
-class LargeCard:
+class LargeCard(Drawable):
     """A card's face, its name, and all cards of its suit from the highest to the lowest, this one
     framed; ``alt`` names the card."""
 
+    filename: ClassVar[str] = "card.png"
     card: Card
     rules: RuleSet
     alt: str
 
-    def draw(self, language: Language, style: Style = Style()) -> Picture:
-        """Draw the card and its suit."""
-        facts = (self.alt, *_facts(self.card, self.rules, language))
-        return encode_picture(self.canvas(language, style), facts, "card.png")
+    def facts(self, language: Language, _: Style) -> Iterator[str]:
+        yield self.alt
+        if order := _order(self.card, self.rules):
+            names = ", ".join(card_label(language, each) for each in order)
+            yield f"{_caption(self.card, language)}: {names}."
 
     def canvas(self, language: Language, style: Style = Style()) -> Canvas:
-        """Return the canvas with everything on it."""
         canvas = Canvas(language, style)
         colours = canvas.colours
         canvas.card(self.card, _EDGE, _EDGE, _CARD, dim=False)
@@ -83,9 +85,3 @@ def _caption(card: Card, language: Language) -> str:
     if card.suit is Suit.TRUMPS:
         message = "picture-card-order-trumps"
     return say(language, message, suit=suit_title(language, card.suit))
-
-
-def _facts(card: Card, rules: RuleSet, language: Language) -> Iterator[str]:
-    if order := _order(card, rules):
-        names = ", ".join(card_label(language, each) for each in order)
-        yield f"{_caption(card, language)}: {names}."

@@ -120,7 +120,7 @@ class EveningStandings(ClubPicture):
         draw_ranking(canvas, columns, rows, below=len(rows) > len(self.lines))
         return canvas
 
-    def facts(self, language: Language, letters: int) -> Iterator[str]:
+    def told(self, language: Language, letters: int) -> Iterator[str]:
         page = page_of(self.page, self.pages, language)
         yield f"{joined(self.title, self._round(language), self._detail(language), page)}."
         for line in self._shown:
@@ -266,7 +266,7 @@ class Traveller(ClubPicture):
         self._draw_heads(canvas)
         return canvas
 
-    def facts(self, language: Language, letters: int) -> Iterator[str]:
+    def told(self, language: Language, letters: int) -> Iterator[str]:
         yield f"{joined(self._title(language), self._scored_by(language))}."
         for line in self.lines:
             first = said_names(line.first, language, letters)

@@ -141,7 +141,7 @@ class Leaderboard(ClubPicture):
         draw_ranking(canvas, columns, rows, below=len(rows) > len(self.lines))
         return canvas
 
-    def facts(self, language: Language, letters: int) -> Iterator[str]:
+    def told(self, language: Language, letters: int) -> Iterator[str]:
         page = page_of(self.page, self.pages, language)
         yield f"{joined(self._title(language), self._detail(language), page)}."
         for line in self._shown:
@@ -257,7 +257,7 @@ class Podium(ClubPicture):
             left += width + _STEPS_APART
         return canvas
 
-    def facts(self, language: Language, letters: int) -> Iterator[str]:
+    def told(self, language: Language, letters: int) -> Iterator[str]:
         yield f"{joined(self._title(language), self._detail(language))}."
         for step in sorted(self.steps, key=lambda step: step.place):
             names, value = said_names(step.names, language, letters), self._value(step, language)
@@ -357,7 +357,7 @@ class HallOfRecords(ClubPicture):
             _draw_record(canvas, record, left, top, width, height)
         return canvas
 
-    def facts(self, language: Language, letters: int) -> Iterator[str]:
+    def told(self, language: Language, letters: int) -> Iterator[str]:
         title = say(language, "picture-club-records")
         yield f"{joined(title, of_all_time(self.game, language))}."
         for record in self._shown:

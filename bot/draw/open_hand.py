@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from bot.draw.canvas import SMALLEST_TYPE, Canvas
 from bot.draw.card_face import DESIGN_HEIGHT, DESIGN_WIDTH
 from bot.draw.colours import GOLD, IVORY
 from bot.draw.hand import hand_in_sentence
-from bot.draw.picture import Picture, encode_picture
+from bot.draw.picture import Drawable
 from bot.draw.player_names import People
 from bot.draw.stamps import TILE_RATIO, pill
 from bot.draw.style import Style, sorted_cards
@@ -195,22 +196,22 @@ class _Row:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenHands:
+class OpenHands(Drawable):
     """All cards as they were at this step of the hand, except those already played.
 
     A row for each player, then those for the cards that lie face down. The trick is below them, or
     with many players a column before their cards.
     """
 
+    filename: ClassVar[str] = "all-hands.png"
     view: OpenView
     names: tuple[str, ...]
 
-    def draw(self, language: Language, style: Style = Style()) -> Picture:
-        """Draw the hands."""
-        people = People(self.names, language)
-        facts = open_hands_facts(self.view, people, language)
-        canvas = OpenHandsDrawing(self.view, people, style).draw()
-        return encode_picture(canvas, facts, "all-hands.png")
+    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
+        return OpenHandsDrawing(self.view, People(self.names, language), style).draw()
+
+    def facts(self, language: Language, _: Style) -> Iterator[str]:
+        return open_hands_facts(self.view, People(self.names, language), language)
 
 
 class OpenHandsDrawing:

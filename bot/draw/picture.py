@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import struct
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar
 
 from PIL import Image, ImageChops
 from zlib_ng import zlib_ng
@@ -39,21 +40,28 @@ class Picture:
     filename: str
 
 
-class Drawable(Protocol):
-    """The facts that a picture shows, hashable: equal ones are drawn alike."""
+class Drawable(ABC):
+    """The facts that a picture shows, hashable: equal ones are drawn alike.
+
+    Drawing raises ValueError if they are none, or too many for one picture.
+    """
+
+    __slots__ = ()
+    filename: ClassVar[str]
 
     def draw(self, language: Language, style: Style = Style()) -> Picture:
-        """Draw the facts, with the same in words as its alt text.
+        """Draw the facts as a palette PNG, with the same in words as its alt text."""
+        canvas = self.canvas(language, style)
+        png, (width, height) = palette_png(canvas.image, canvas.palette.rgb), canvas.image.size
+        return Picture(png, width, height, alt_text(self.facts(language, style)), self.filename)
 
-        Raises ValueError if they are none, or too many for one picture.
-        """
+    @abstractmethod
+    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
+        """Return the canvas with everything on it."""
 
-
-def encode_picture(canvas: Canvas, facts: Iterable[str], filename: str) -> Picture:
-    """What is on the canvas as a palette PNG; equal canvases give equal bytes."""
-    image = canvas.image
-    png = palette_png(image, canvas.palette.rgb)
-    return Picture(png, image.width, image.height, alt_text(facts), filename)
+    @abstractmethod
+    def facts(self, language: Language, style: Style, /) -> Iterable[str]:
+        """The alt text's sentences, the most important first."""
 
 
 def palette_png(numbers: Image.Image, rgb: bytes) -> bytes:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from bot.draw.canvas import SMALLEST_TYPE, Canvas, fitting_units
 from bot.draw.colours import GOLD, INK, PALE_RED, RED, side_colour
-from bot.draw.picture import Picture, encode_picture
+from bot.draw.picture import Drawable
 from bot.draw.player_names import People
 from bot.draw.ranking import (
     MARGIN,
@@ -58,22 +58,26 @@ class PlayedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedGames:
+class PlayedGames(Drawable):
     """A person's games, a row each."""
 
+    filename: ClassVar[str] = "statistics.png"
     name: str
     games: tuple[PlayedGame, ...]
 
-    def draw(self, language: Language, style: Style = Style()) -> Picture:
-        """Draw the games. Raises ValueError without any."""
+    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
         if not self.games:
             raise ValueError("nothing was played")
-        facts = _games_facts(People((self.name,), language), self.games)
-        return encode_picture(self.canvas(language, style), facts, "statistics.png")
-
-    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
-        """Return the canvas with everything on it."""
         return _draw_games(People((self.name,), language), self.games, style)
+
+    def facts(self, language: Language, _: Style) -> Iterator[str]:
+        yield f"{People((self.name,), language).said(0)}."
+        for each in self.games:
+            yield say(
+                language, "picture-alt-statistics",
+                game=game_name(language, each.game), matches=each.matches, wins=each.wins,
+                points=shown(each.points),
+            )  # fmt: skip
 
 
 def _draw_games(people: People, games: Sequence[PlayedGame], style: Style) -> Canvas:
@@ -113,20 +117,6 @@ def _draw_game(canvas: Canvas, played: PlayedGame, most: int, middle: float) -> 
         is_wins = value is played.wins and x == _COLUMNS[1]
         colour, face = (colours.accent, Face.BOLD) if is_wins else (colours.text, Face.PLAIN)
         canvas.text(x, middle, str(shown(value)), _SIZE, colour, face, "rm")
-
-
-def _games_facts(people: People, games: Sequence[PlayedGame]) -> Iterator[str]:
-    """The alt text's sentences: the person, then each game."""
-    yield f"{people.said(0)}."
-    for each in games:
-        yield say(
-            people.language,
-            "picture-alt-statistics",
-            game=game_name(people.language, each.game),
-            matches=each.matches,
-            wins=each.wins,
-            points=shown(each.points),
-        )
 
 
 MOST_STATISTIC_ROWS = 12
@@ -191,7 +181,7 @@ class PersonStatistics(ClubPicture):
         draw_head(canvas, centre + 6, f"{say(language, 'picture-club-head-better')} →", "lm")
         return canvas
 
-    def facts(self, language: Language, letters: int) -> Iterator[str]:
+    def told(self, language: Language, letters: int) -> Iterator[str]:
         name = said_names((self.name,), language, letters)
         yield f"{joined(name, of_all_time(self.game, language), self._played(language))}."
         for row in self.rows:
@@ -296,7 +286,7 @@ class Comparison(ClubPicture):
                 _draw_compared(canvas, row, top + 2 + place * height, height, place > 0)
         return canvas
 
-    def facts(self, language: Language, letters: int) -> Iterator[str]:
+    def told(self, language: Language, letters: int) -> Iterator[str]:
         names = [said_names((name,), language, letters) for name in self.names]
         yield f"{names[0]} – {names[1]} · {of_all_time(self.game, language)}."
         yield f"{say(language, 'picture-club-compare-against', matches=self.against)}."

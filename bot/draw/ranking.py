@@ -3,11 +3,11 @@ quantities, ruled and ranked lines."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 from bot.draw.canvas import (
     LANDSCAPE_WIDTH,
@@ -18,7 +18,7 @@ from bot.draw.canvas import (
     text_units,
 )
 from bot.draw.colours import DARK_FLESH, GOLD, PALE_GREY, Colour
-from bot.draw.picture import LONGEST_ALT, Picture, encode_picture
+from bot.draw.picture import LONGEST_ALT, Drawable
 from bot.draw.style import Style, Theme
 from bot.draw.typeface import ELLIPSIS, Face, drawable_name
 from bot.words import Language, say
@@ -174,30 +174,22 @@ def draw_names(
     return canvas.text(*at, text, size, colour, Face.TITLE, anchor, width)
 
 
-class ClubPicture(ABC):
-    """The facts of a picture of an evening or of the books.
-
-    Drawing raises ValueError for none, or for more than fit a picture.
-    """
+class ClubPicture(Drawable):
+    """The facts of a picture of an evening or of the books."""
 
     __slots__ = ()
-    filename: ClassVar[str]
 
-    def draw(self, language: Language, style: Style = Style()) -> Picture:
-        """Draw the picture, names in its alt text as long as they can be while all is said."""
-        canvas, facts = self.canvas(language, style), tuple[str, ...]()
+    def facts(self, language: Language, _: Style) -> Sequence[str]:
+        """The sentences with names as long as they can be while all is said."""
+        facts: Sequence[str] = ()
         for letters in _LETTERS:
-            facts = tuple(self.facts(language, letters))
+            facts = tuple(self.told(language, letters))
             if sum(len(fact) + 1 for fact in facts) <= LONGEST_ALT + 1:
                 break
-        return encode_picture(canvas, facts, self.filename)
+        return facts
 
     @abstractmethod
-    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
-        """Return the canvas with everything on it."""
-
-    @abstractmethod
-    def facts(self, language: Language, letters: int) -> Iterator[str]:
+    def told(self, language: Language, letters: int) -> Iterator[str]:
         """The alt text's sentences, with at most so many letters of a name."""
 
 

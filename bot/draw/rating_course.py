@@ -358,7 +358,7 @@ class RatingHistory(ClubPicture):
         draw_plot(canvas, axes, Plot(line, title, band, say(language, "picture-club-history-band")))
         return canvas
 
-    def facts(self, language: Language, letters: int) -> Iterator[str]:
+    def told(self, language: Language, letters: int) -> Iterator[str]:
         names, points = said_names(self.names, language, letters), self.points
         title = say(language, "picture-club-history-rating")
         yield f"{joined(names, title, game_name(language, self.game))}."
@@ -429,7 +429,7 @@ class PointsHistory(ClubPicture):
         draw_plot(canvas, axes, plot)
         return canvas
 
-    def facts(self, language: Language, letters: int) -> Iterator[str]:
+    def told(self, language: Language, letters: int) -> Iterator[str]:
         def mean(value: float) -> str:
             return number(language, value, 1)
 

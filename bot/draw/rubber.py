@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import accumulate
+from typing import ClassVar
 
 from PIL import Image
 
 from bot.draw.canvas import LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE, Canvas, fitting_units
 from bot.draw.colours import INK, side_colour
 from bot.draw.pen import Pen, Point
-from bot.draw.picture import LONGEST_ALT, Picture, encode_picture
+from bot.draw.picture import LONGEST_ALT, Drawable
 from bot.draw.pile import Box
 from bot.draw.player_names import People
 from bot.draw.stamps import pill
@@ -304,26 +305,24 @@ _LONGEST = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Rubber:
+class Rubber(Drawable):
     """The finished hands of the match: a column per hand, a line per score, the winner marked.
 
     Each column shows who dealt, called out, took no trick, played alone or sat out. Drawing raises
     ValueError if no hand is finished.
     """
 
+    filename: ClassVar[str] = "rubber.png"
     view: MatchView
     names: tuple[str, ...]
 
-    def draw(self, language: Language, style: Style = Style()) -> Picture:
-        """Draw the rubber."""
+    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
         if not self.view.sheets:
             raise ValueError("no hand is finished")
-        facts = rubber_facts(self.view, People(self.names, language), language)
-        return encode_picture(self.canvas(language, style), facts, "rubber.png")
-
-    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
-        """Return the canvas with everything on it."""
         return _RubberDrawing(self.view, People(self.names, language), style).draw()
+
+    def facts(self, language: Language, _: Style) -> tuple[str, ...]:
+        return rubber_facts(self.view, People(self.names, language), language)
 
 
 class _RubberDrawing:

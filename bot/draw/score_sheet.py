@@ -3,11 +3,12 @@ score alone."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from bot.draw.canvas import SMALLEST_TYPE, Canvas, fitting_units, text_units, wrapped_units
-from bot.draw.picture import Picture, encode_picture
+from bot.draw.picture import Drawable
 from bot.draw.pile import BESIDE_EACH_OTHER, BY_ITSELF, draw_pile, lay_out_pile
 from bot.draw.player_names import People
 from bot.draw.score_sheet_facts import ColumnKind, SheetTeller, SumCell, SumColumn, SumLine
@@ -348,62 +349,55 @@ def _draw_cards(
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreSheet:
+class ScoreSheet(Drawable):
     """A hand's sheet for all sides; ``score`` is the running score after this hand.
 
     ``rules`` decide the order of the cards and the poste; ``paid`` is the payment for the Matto, if
     there was one. Drawing raises ValueError for a hand that was thrown in.
     """
 
+    filename: ClassVar[str] = "score-sheet.png"
     sheet: HandSheet
     names: tuple[str, ...]
     score: tuple[Points, ...]
     rules: RuleSet
     paid: MattoPaid | None = None
 
-    def draw(self, language: Language, style: Style = Style()) -> Picture:
-        """Draw the sheet."""
+    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
         if not self.sheet.sides:
             raise ValueError("the hand was thrown in")
-        teller = SheetTeller(self.sheet, People(self.names, language), self.rules, language,
-                             self.paid)  # fmt: skip
-        return encode_picture(
-            self.canvas(language, style), teller.facts(self.score), "score-sheet.png"
-        )
-
-    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
-        """Return the canvas with everything on it."""
-        people = People(self.names, language)
+        canvas, people = Canvas(language, style), People(self.names, language)
         teller = SheetTeller(self.sheet, people.as_drawn, self.rules, language, self.paid)
-        canvas = Canvas(language, style)
         if len(self.sheet.sides) == 2:
             draw_two_sides(canvas, teller, people, self.score)
         else:
             draw_players(canvas, teller, people, self.score)
         return canvas
 
+    def facts(self, language: Language, _: Style) -> Iterator[str]:
+        people = People(self.names, language)
+        teller = SheetTeller(self.sheet, people, self.rules, language, self.paid)
+        return teller.facts(self.score)
+
 
 @dataclass(frozen=True, slots=True)
-class SheetSide:
+class SheetSide(Drawable):
     """The part of one side, by its number in the sheet, with larger cards and all its sums."""
 
+    filename: ClassVar[str] = "side.png"
     sheet: HandSheet
     number: int
     names: tuple[str, ...]
     rules: RuleSet
     paid: MattoPaid | None = None
 
-    def draw(self, language: Language, style: Style = Style()) -> Picture:
-        """Draw the side."""
-        teller = SheetTeller(self.sheet, People(self.names, language), self.rules, language,
-                             self.paid)  # fmt: skip
-        facts = teller.side_facts(self.sheet.sides[self.number])
-        return encode_picture(self.canvas(language, style), facts, "side.png")
-
     def canvas(self, language: Language, style: Style = Style()) -> Canvas:
-        """Return the canvas with everything on it."""
-        people = People(self.names, language)
+        canvas, people = Canvas(language, style), People(self.names, language)
         teller = SheetTeller(self.sheet, people.as_drawn, self.rules, language, self.paid)
-        canvas = Canvas(language, style)
         draw_side(canvas, teller, people, self.sheet.sides[self.number])
         return canvas
+
+    def facts(self, language: Language, _: Style) -> Iterator[str]:
+        people = People(self.names, language)
+        teller = SheetTeller(self.sheet, people, self.rules, language, self.paid)
+        return teller.side_facts(self.sheet.sides[self.number])

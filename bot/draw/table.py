@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, Canvas
 from bot.draw.landscape import (
@@ -18,7 +20,7 @@ from bot.draw.landscape import (
     draw_score_boxes,
     is_round,
 )
-from bot.draw.picture import Picture, encode_picture
+from bot.draw.picture import Drawable
 from bot.draw.player_names import People
 from bot.draw.stamps import TILE_RATIO
 from bot.draw.style import Style
@@ -33,6 +35,7 @@ from bot.draw.table_facts import (
     verdict_said,
 )
 from bot.words import Language, say
+from tarocchino.core.model.tricks import Trick
 from tarocchino.core.views.view import HandView, MatchView
 
 _EDGE = 6
@@ -46,7 +49,7 @@ _TRICK_LEFT, _TRICK_TOP = 10, 76
 
 
 @dataclass(frozen=True, slots=True)
-class PublicTable:
+class PublicTable(Drawable):
     """What everybody may see of the match now; ``names`` are by seat, as are ``computers``.
 
     It shows no card of a hand, and is the same for everybody. Between two tricks the previous one
@@ -54,18 +57,15 @@ class PublicTable:
     small.
     """
 
+    filename: ClassVar[str] = "table.png"
     view: MatchView
     names: tuple[str, ...]
     computers: frozenset[int] = frozenset()
 
-    def draw(self, language: Language, style: Style = Style()) -> Picture:
-        """Draw the table for everybody."""
-        people = People(self.names, language)
-        facts = table_facts(self._view, people, self.computers)
-        return encode_picture(self.canvas(language, style), facts, "table.png")
+    def facts(self, language: Language, _: Style) -> Iterator[str]:
+        return table_facts(self._view, People(self.names, language), self.computers)
 
     def canvas(self, language: Language, style: Style = Style()) -> Canvas:
-        """Return the canvas with everything on it."""
         view, people = self._view, People(self.names, language)
         canvas = Canvas(language, style)
         seats = table_seats(view)
@@ -125,33 +125,40 @@ def _draw_previous_trick(canvas: Canvas, hand: HandView, view: MatchView, people
 
 
 @dataclass(frozen=True, slots=True)
-class LastTrick:
+class LastTrick(Drawable):
     """The last complete trick of the hand, its cards in their places, the winning one framed.
 
     Drawing raises ValueError while no trick is complete.
     """
 
+    filename: ClassVar[str] = "last-trick.png"
     view: MatchView
     names: tuple[str, ...]
 
-    def draw(self, language: Language, style: Style = Style()) -> Picture:
-        """Draw the trick."""
+    def canvas(self, language: Language, style: Style = Style()) -> Canvas:
+        trick, winner = self._last
         view, people = self.view, People(self.names, language)
-        hand = view.hand
-        if hand is None or not hand.tricks:
-            raise ValueError("no trick has been completed in this hand")
-        trick, winner = hand.tricks[-1], hand.winners[-1]
-        title = say(language, "picture-last-trick", number=len(hand.tricks))
+        canvas, seats = Canvas(language, style), table_seats(view)
         won = say(language, "picture-alt-won", player=people.drawn(winner))
-        canvas = Canvas(language, style)
-        seats = table_seats(view)
-        draw_heading(canvas, title, (won, ""), is_round(view.players))
+        draw_heading(canvas, self._title(language), (won, ""), is_round(view.players))
         draw_lying_cards(canvas, ShownTrick(trick, winner, complete=False), seats, awaited=False)
         # Nobody is in turn here, and the cards held are those of a later moment.
         draw_name_plates(canvas, Plates(replace(view, hand=None), people), seats)
-        facts = (
-            f"{title}.",
-            say(language, "picture-alt-last-trick", plays=plays_said(trick, people)),
-            say(language, "picture-alt-won", player=people.said(winner)),
-        )
-        return encode_picture(canvas, facts, "last-trick.png")
+        return canvas
+
+    def facts(self, language: Language, _: Style) -> Iterator[str]:
+        (trick, winner), people = self._last, People(self.names, language)
+        yield f"{self._title(language)}."
+        yield say(language, "picture-alt-last-trick", plays=plays_said(trick, people))
+        yield say(language, "picture-alt-won", player=people.said(winner))
+
+    @property
+    def _last(self) -> tuple[Trick, int]:
+        hand = self.view.hand
+        if hand is None or not hand.tricks:
+            raise ValueError("no trick has been completed in this hand")
+        return hand.tricks[-1], hand.winners[-1]
+
+    def _title(self, language: Language) -> str:
+        number = len(self.view.hand.tricks) if self.view.hand else 0
+        return say(language, "picture-last-trick", number=number)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
+from typing import ClassVar
 
 from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, Canvas
 from bot.draw.colours import GOLD
@@ -23,7 +24,7 @@ from bot.draw.landscape import (
     draw_score_boxes,
     is_round,
 )
-from bot.draw.picture import Picture, encode_picture
+from bot.draw.picture import Drawable
 from bot.draw.player_names import People
 from bot.draw.stamps import check_mark
 from bot.draw.style import HandOrder, Style, sorted_cards
@@ -203,7 +204,7 @@ _BETWEEN = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Drawable):
     """The trick, whose turn it is, the scores, and the viewer's hand; ``names`` are by seat.
 
     The viewer's seat is at the bottom. Cards that may be chosen now are bright and raised, those
@@ -213,19 +214,14 @@ class Turn:
     player's and there is a hand.
     """
 
+    filename: ClassVar[str] = "turn.png"
     view: MatchView
     names: tuple[str, ...]
     picked: tuple[Card, ...] = ()
     computers: frozenset[int] = frozenset()
     is_cleared: bool = False
 
-    def draw(self, language: Language, style: Style = Style()) -> Picture:
-        """Draw the turn for its player."""
-        canvas = self.canvas(language, style)
-        return encode_picture(canvas, self._facts(language, style.order), "turn.png")
-
     def canvas(self, language: Language, style: Style = Style()) -> Canvas:
-        """Return the canvas with everything on it."""
         view, hand, people = self.view, self._hand, self._people(language)
         canvas = Canvas(language, style)
         held = self._held(style.order)
@@ -261,9 +257,8 @@ class Turn:
         """The viewer's cards in the order in which they are held."""
         return sorted_cards(cards_shown(self._hand), self.view.rules, order)
 
-    def _facts(self, language: Language, order: HandOrder) -> Iterator[str]:
-        """The alt text's sentences, the most important first."""
-        view, hand, held = self.view, self._hand, self._held(order)
+    def facts(self, language: Language, style: Style) -> Iterator[str]:
+        view, hand, held = self.view, self._hand, self._held(style.order)
         people = self._people(language)
         title = turn_title(view, people)
         yield title if title.endswith("?") else f"{title}."

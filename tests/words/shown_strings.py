@@ -64,7 +64,6 @@ DISPLAY_CALLS: dict[str, tuple[tuple[int, ...], frozenset[str]]] = {
     "Group": ((), frozenset({"name", "description"})),
     "describe": ((), frozenset({"*"})),
     "rename": ((), frozenset({"*"})),
-    "encode_picture": ((1,), frozenset({"facts"})),
 }
 """The positions and keywords that each call displays; * for all keywords."""
 
