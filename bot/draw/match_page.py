@@ -4,9 +4,9 @@ network."""
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from hashlib import sha256
 from importlib.resources import files
 from io import BytesIO
@@ -28,7 +28,7 @@ from bot.words import Language, say
 from bot.words.names import card_name, family_name, saying_spoken, signal_name
 from bot.words.numbers import gained, listed, shown
 from tarocchino.core.model.actions import Play
-from tarocchino.core.model.cards import PACK, Card, card
+from tarocchino.core.model.cards import PACK, Card
 from tarocchino.core.model.combinations import Combination
 from tarocchino.core.model.tricks import Trick
 from tarocchino.core.play.events import CardPlayed, HandScored, MatchWon, TrickWon
@@ -38,23 +38,10 @@ from tarocchino.core.views.open_hand import OpenHand, payment_for_matto
 
 
 @dataclass(frozen=True, slots=True)
-class ShownCard:
-    """The code of a card, by which its face is found, and its name in the reader's language."""
-
-    code: str
-    name: str
-
-
-def shown_card(language: Language, card: Card) -> ShownCard:
-    """The card for a page in this language."""
-    return ShownCard(card.code, card_name(language, card))
-
-
-@dataclass(frozen=True, slots=True)
 class ListedPlay:
     """A card of a trick: who played it, what was said with it, whether it won."""
 
-    card: ShownCard
+    card: Card
     player: str
     said: str
     wins: bool
@@ -74,7 +61,7 @@ class ListedTrick:
     told: str
 
 
-def trick_list(narrator: Narrator, hand: OpenHand) -> Iterator[ListedTrick]:
+def _trick_list(narrator: Narrator, hand: OpenHand) -> Iterator[ListedTrick]:
     """All tricks of a finished hand, each once, and the cards of one that was not finished."""
     ended = hand.steps[-1].state.hand
     if ended is None:
@@ -98,9 +85,7 @@ def _plays(narrator: Narrator, trick: Trick, winner: int | None) -> Iterator[Lis
             said = listed(language, [signal_name(language, signal) for signal in trick.signals])
         elif seat in sayings:
             said = saying_spoken(language, sayings[seat])
-        yield ListedPlay(
-            shown_card(language, played), narrator.plain_name(seat), said, seat == winner
-        )
+        yield ListedPlay(played, narrator.plain_name(seat), said, seat == winner)
 
 
 MOST_ABREAST = 2
@@ -108,20 +93,12 @@ MOST_ABREAST = 2
 
 
 @dataclass(frozen=True, slots=True)
-class ListedCombination:
-    """A combination that counted: its name, its cards, its points before any doubling."""
-
-    name: str
-    cards: tuple[ShownCard, ...]
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
 class SideTable:
-    """One side: its players, its combinations, the lines of its sum (none in a shared table)."""
+    """One side: its players, its combinations with their names, the lines of its sum (none in a
+    shared table)."""
 
     players: str
-    combinations: tuple[ListedCombination, ...]
+    combinations: tuple[tuple[str, Combination], ...]
     lines: tuple[SumLine, ...]
 
 
@@ -137,19 +114,18 @@ class SheetTables:
     poste: tuple[SumLine, ...]
 
 
-def sheet_tables(narrator: Narrator, hand: OpenHand) -> SheetTables | None:
+def _sheet_tables(narrator: Narrator, hand: OpenHand) -> SheetTables | None:
     """The sheet of a finished hand; None for one that was thrown in or never scored."""
     state = hand.steps[-1].state
     if len(state.sheets) <= hand.number or not state.sheets[hand.number].sides:
         return None
     sheet = state.sheets[hand.number]
     people = People(narrator.names, narrator.language, in_writing=True)
-    paid = payment_for_matto(hand)
-    teller = SheetTeller(sheet, people, narrator.rules, narrator.language, paid)
+    teller = SheetTeller(sheet, people, narrator.rules, narrator.language, payment_for_matto(hand))
     is_shared = len(sheet.sides) > MOST_ABREAST
     sides = tuple(
         SideTable(
-            _heading(narrator, teller, side),
+            " · ".join(filter(None, (narrator.people_plain(side.seats), teller.way(side)))),
             tuple(_combinations(narrator, side)),
             () if is_shared else (*teller.lines(side), *_scored(narrator, sheet, number)),
         )
@@ -159,24 +135,13 @@ def sheet_tables(narrator: Narrator, hand: OpenHand) -> SheetTables | None:
     return SheetTables(sides, columns, teller.poste_lines())
 
 
-def _heading(narrator: Narrator, teller: SheetTeller, side: SideSheet) -> str:
-    """The players of the side, and how a soloist plays."""
-    players, way = narrator.people_plain(side.seats), teller.way(side)
-    return f"{players} · {way}" if way else players
-
-
-def _combinations(narrator: Narrator, side: SideSheet) -> Iterator[ListedCombination]:
-    language = narrator.language
-
-    def listed(item: Combination, message: str) -> ListedCombination:
-        name = say(language, message, family=family_name(language, item.family), number=item.length)
-        cards = tuple(shown_card(language, card) for card in item.cards)
-        return ListedCombination(name, cards, item.points)
-
-    for item in (*side.sequences.items, *side.cricche.items):
-        yield listed(item, "sheet-item")
-    for item in side.declared:
-        yield listed(item, "sheet-declared-item")
+def _combinations(narrator: Narrator, side: SideSheet) -> Iterator[tuple[str, Combination]]:
+    """The combinations that counted and those declared, each with its name."""
+    language, counted = narrator.language, (*side.sequences.items, *side.cricche.items)
+    for message, items in (("sheet-item", counted), ("sheet-declared-item", side.declared)):
+        for item in items:
+            family = family_name(language, item.family)
+            yield say(language, message, family=family, number=item.length), item
 
 
 def _scored(narrator: Narrator, sheet: HandSheet, side: int) -> Iterator[SumLine]:
@@ -186,26 +151,13 @@ def _scored(narrator: Narrator, sheet: HandSheet, side: int) -> Iterator[SumLine
         yield SumLine(label, shown(sheet.score[side]), is_total=True)
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreRow:
-    """A hand in the running score: its number from 1, and for each score what the hand added and
-    what it came to."""
-
-    number: int
-    added: tuple[str, ...]
-    totals: tuple[str, ...]
-
-
-def score_rows(narrator: Narrator, sheets: Sequence[HandSheet]) -> Iterator[ScoreRow]:
-    """The running score, a row for each hand that was counted."""
+def _score_rows(narrator: Narrator, sheets: Sequence[HandSheet]) -> Iterator[list[tuple[str, str]]]:
+    """For each hand what it added to each score, and what that came to."""
     totals = [0.0] * len(narrator.sides)
-    for number, sheet in enumerate(sheets, start=1):
+    for sheet in sheets:
         totals = [total + points for total, points in zip(totals, sheet.score, strict=True)]
-        yield ScoreRow(
-            number,
-            tuple(_added(narrator, sheet, side) for side in range(len(totals))),
-            tuple(str(shown(total)) for total in totals),
-        )
+        added = [_added(narrator, sheet, side) for side in range(len(totals))]
+        yield list(zip(added, (str(shown(total)) for total in totals), strict=True))
 
 
 def _added(narrator: Narrator, sheet: HandSheet, side: int) -> str:
@@ -224,7 +176,7 @@ LARGEST_FAN = 18
 class Stay:
     """A card in one place from step ``start`` until just before step ``end``."""
 
-    card: ShownCard
+    card: Card
     start: int
     end: int
 
@@ -250,41 +202,6 @@ class PlayedCard:
     wins_from: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Caption:
-    """What is told beside one step: where in the hand it is, and what happened."""
-
-    step: int
-    title: str
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A hand to step through: ``stops`` are its first step, the ends of its tricks and its last."""
-
-    stops: tuple[int, ...]
-    fans: tuple[Fan, ...]
-    played: tuple[PlayedCard, ...]
-    captions: tuple[Caption, ...]
-
-    @property
-    def last(self) -> int:
-        """The number of the last step; the first is 0."""
-        return self.stops[-1]
-
-
-def board_of(narrator: Narrator, hand: OpenHand) -> Board:
-    """The replay of a finished hand."""
-    last = len(hand.steps) - 1
-    return Board(
-        stops=tuple(sorted({0, *hand.tricks, last})),
-        fans=tuple(_fans(narrator, hand)),
-        played=tuple(_played(narrator, hand)),
-        captions=tuple(_captions(narrator, hand)),
-    )
-
-
 def _states(hand: OpenHand) -> list[HandState]:
     return [step.state.hand for step in hand.steps if step.state.hand is not None]
 
@@ -307,7 +224,7 @@ def _rows(narrator: Narrator, held: list[tuple[Card, ...]]) -> tuple[tuple[Stay,
     """The stays of the cards held at each step, in the order of a hand; none if there never was a
     card."""
     ordered = sorted_cards({card for cards in held for card in cards}, narrator.rules)
-    stays = tuple(stay for card in ordered for stay in _stays(narrator, card, held))
+    stays = tuple(stay for card in ordered for stay in _stays(card, held))
     most = max(len(cards) for cards in held)
     if most <= LARGEST_FAN:
         return (stays,) if stays else ()
@@ -315,13 +232,13 @@ def _rows(narrator: Narrator, held: list[tuple[Card, ...]]) -> tuple[tuple[Stay,
     return stays[:half], stays[half:]
 
 
-def _stays(narrator: Narrator, card: Card, held: list[tuple[Card, ...]]) -> Iterator[Stay]:
+def _stays(card: Card, held: list[tuple[Card, ...]]) -> Iterator[Stay]:
     start: int | None = None
     for step, cards in enumerate([*held, ()]):
         if card in cards and start is None:
             start = step
         elif card not in cards and start is not None:
-            yield Stay(shown_card(narrator.language, card), start, step)
+            yield Stay(card, start, step)
             start = None
 
 
@@ -332,24 +249,21 @@ def _played(narrator: Narrator, hand: OpenHand) -> Iterator[PlayedCard]:
         for place, step in enumerate(hand.steps)
         if isinstance(step.action, Play)
     ]
-    ends = hand.tricks
+    ends, after = hand.tricks, len(hand.steps)
     winners = _states(hand)[-1].winners
-    leads = [next((place for place, _ in plays if place > end), len(hand.steps)) for end in ends]
+    leads = [next((place for place, _ in plays if place > end), after) for end in ends]
     for place, play in plays:
         trick = sum(end < place for end in ends)
         is_over = trick < len(ends)
         yield PlayedCard(
-            Stay(
-                shown_card(narrator.language, play.card),
-                place,
-                leads[trick] if is_over else len(hand.steps),
-            ),
+            Stay(play.card, place, leads[trick] if is_over else after),
             narrator.plain_name(play.seat),
             ends[trick] if is_over and winners[trick] == play.seat else None,
         )
 
 
-def _captions(narrator: Narrator, hand: OpenHand) -> Iterator[Caption]:
+def _captions(narrator: Narrator, hand: OpenHand) -> Iterator[tuple[str, list[str]]]:
+    """For each step where in the hand it is, and what happened."""
     language, people = narrator.language, People(narrator.names, narrator.language, in_writing=True)
     last, ends = len(hand.steps) - 1, frozenset(hand.tricks)
     for place, step in enumerate(hand.steps):
@@ -360,7 +274,7 @@ def _captions(narrator: Narrator, hand: OpenHand) -> Iterator[Caption]:
         if seat_in_turn(view.match) is not None:
             told.append(what_comes(view, people, language))
         number = say(language, "replay-step", step=place, last=last)
-        yield Caption(place, f"{open_hands_title(view, language)} · {number}", tuple(told))
+        yield f"{open_hands_title(view, language)} · {number}", told
 
 
 WIDTH = 120
@@ -371,16 +285,9 @@ _WITH_LOSS: Mapping[str, Any] = {"quality": 80, "method": 4}
 """Encoders' options: flat artwork is smaller without loss, photographs with some."""
 
 
-def card_pictures(shown: Collection[Card], language: Language, deck: Deck) -> Mapping[str, str]:
-    """The address of each card's face, which holds the picture, by the card's code.
-
-    Raises `bot.draw.style.DeckError` if the deck lacks a card.
-    """
-    return {card.code: _picture(card, language, deck) for card in PACK if card in shown}
-
-
 @lru_cache(maxsize=4 * len(PACK))
 def _picture(card: Card, language: Language, deck: Deck) -> str:
+    """The address of the card's face, which holds the picture."""
     is_flat = deck == OWN_DECK
     face, file = card_face(card, WIDTH, language, deck, crisp=is_flat), BytesIO()
     face.save(file, format="WEBP", **(_WITHOUT_LOSS if is_flat else _WITH_LOSS))
@@ -401,27 +308,26 @@ class HandSection:
     """What the page has of one hand, numbered from 1.
 
     ``summary`` is empty for a hand that was never scored; ``told`` is what happened besides the
-    tricks, from the deal on.
+    tricks, from the deal on. To step through it there are its first step, the ends of its tricks
+    and its last (``stops``), and a title and sentences for every step (``captions``).
     """
 
     number: int
     title: str
     summary: str
     told: tuple[str, ...]
-    board: Board
+    stops: tuple[int, ...]
+    fans: tuple[Fan, ...]
+    played: tuple[PlayedCard, ...]
+    captions: tuple[tuple[str, list[str]], ...]
     tricks: tuple[ListedTrick, ...]
     sheet: SheetTables | None
 
-
-@dataclass(frozen=True, slots=True)
-class _Static:
-    """The parts of the page that are the same in every one, and the hashes by which alone its
-    policy allows them."""
-
-    style: Markup
-    script: Markup
-    style_hash: str
-    script_hash: str
+    @property
+    def cards(self) -> Iterator[Card]:
+        """The cards that are shown."""
+        yield from (stay.card for fan in self.fans for row in fan.rows for stay in row)
+        yield from (played.stay.card for played in self.played)
 
 
 def match_page(account: MatchAccount, deck: Deck = OWN_DECK) -> str:
@@ -429,19 +335,21 @@ def match_page(account: MatchAccount, deck: Deck = OWN_DECK) -> str:
 
     Raises `bot.draw.style.DeckError` if the deck lacks a card.
     """
-    narrator = account.narrator
-    hands = tuple(_section(narrator, hand) for hand in account.hands())
+    narrator, language = account.narrator, account.narrator.language
+    hands = [_section(narrator, hand) for hand in account.hands()]
+    used = {card for hand in hands for card in hand.cards}
     return (
         _environment()
         .get_template("match.html.j2")
         .render(
-            language=narrator.language.value,
-            words=_words(narrator.language),
+            language=language.value,
+            words={text_id.replace("-", "_"): say(language, text_id) for text_id in _WORDS},
+            named=partial(card_name, language),
             account=account,
             sides=[narrator.people_plain(seats) for seats in narrator.sides],
-            score=list(score_rows(narrator, account.match.sheets)),
+            score=list(_score_rows(narrator, account.match.sheets)),
             hands=hands,
-            cards=_cards(hands, narrator.language, deck),
+            pictures={c.code: _picture(c, language, deck) for c in PACK if c in used},
             static=_static(),
         )
     )
@@ -457,27 +365,13 @@ def _section(narrator: Narrator, hand: OpenHand) -> HandSection:
         title=say(narrator.language, "picture-hand-number", number=hand.number + 1),
         summary=hand_summary(narrator, state.sheets[-1], state.score) if scored else "",
         told=tuple(transcript(narrator, besides, range(len(narrator.names)))),
-        board=board_of(narrator, hand),
-        tricks=tuple(trick_list(narrator, hand)),
-        sheet=sheet_tables(narrator, hand),
+        stops=tuple(sorted({0, *hand.tricks, len(hand.steps) - 1})),
+        fans=tuple(_fans(narrator, hand)),
+        played=tuple(_played(narrator, hand)),
+        captions=tuple(_captions(narrator, hand)),
+        tricks=tuple(_trick_list(narrator, hand)),
+        sheet=_sheet_tables(narrator, hand),
     )
-
-
-def _cards(hands: tuple[HandSection, ...], language: Language, deck: Deck) -> dict[str, str]:
-    """The faces of the cards that the page shows."""
-    codes = {code for hand in hands for code in _codes(hand)}
-    return dict(card_pictures([card(code) for code in codes], language, deck))
-
-
-def _codes(hand: HandSection) -> Iterator[str]:
-    for fan in hand.board.fans:
-        yield from (stay.card.code for row in fan.rows for stay in row)
-    yield from (played.stay.card.code for played in hand.board.played)
-
-
-def _words(language: Language) -> dict[str, str]:
-    """The page's fixed texts, by the last part of their ids."""
-    return {text_id.replace("-", "_"): say(language, text_id) for text_id in _WORDS}
 
 
 @cache
@@ -493,12 +387,17 @@ def _environment() -> Environment:
 
 
 @cache
-def _static() -> _Static:
+def _static() -> Mapping[str, str]:
+    """The parts that are the same in every page, and the hashes by which alone its policy allows
+    them."""
     folder = files("bot.draw") / "page"
     style, script = (
         (folder / name).read_text(encoding="utf-8") for name in ("match.css", "match.js")
     )
-    return _Static(Markup(style), Markup(script), _hash(style), _hash(script))
+    return {
+        "style": Markup(style), "script": Markup(script),
+        "style_hash": _hash(style), "script_hash": _hash(script),
+    }  # fmt: skip
 
 
 def _hash(text: str) -> str:
