@@ -20,6 +20,7 @@ from bot.draw.palette import (
     inked,
     palette_of,
 )
+from bot.draw.pen import Pen
 from bot.draw.stamps import (
     Stamp,
     badge,
@@ -134,6 +135,7 @@ PIXELS = 2
 SMALLEST_TYPE = 11
 """The smallest type of a picture, in units."""
 
+_OVERSAMPLING = 2
 _AND = " + "
 
 
@@ -195,10 +197,17 @@ class Canvas:
         """A ready-made shape with its top left corner at this point."""
         self._stamp(stamp, self.pixels(left), self.pixels(top))
 
-    def drawing(self, drawn: Image.Image, left: float, top: float) -> None:
-        """An RGB image of this picture alone with its top left corner at this point."""
-        at = (round(left * PIXELS), round(top * PIXELS))
-        self.image.paste(self.palette.numbers(drawn), at)
+    def smooth_pen(self, left: float, top: float, width: float, height: float) -> Pen:
+        """A pen for what of a panel is drawn larger, so that its edges are smooth once it is laid
+        there."""
+        size = (self.pixels(width) * _OVERSAMPLING, self.pixels(height) * _OVERSAMPLING)
+        panel = Image.new("RGB", size, self.colours.panel)
+        return Pen(panel, PIXELS * _OVERSAMPLING).shifted(-left, -top)
+
+    def lay(self, pen: Pen, left: float, top: float) -> None:
+        """What a smooth pen has drawn, with its top left corner at this point."""
+        drawn = self.palette.numbers(pen.picture.reduce(_OVERSAMPLING))
+        self.image.paste(drawn, (round(left * PIXELS), round(top * PIXELS)))
 
     def card(
         self,

@@ -15,7 +15,7 @@ from PIL import Image
 from bot.draw.card_face import suit_colour
 from bot.draw.colours import CREAM, DARK_GOLD, INK, PALE_VIOLET, RED, VIOLET, Colour
 from bot.draw.emblems import draw_emblem, draw_suit_sign
-from bot.draw.pen import FULL_TURN, Pen, Point, arc
+from bot.draw.pen import Pen, Point, around
 from bot.draw.typeface import Face, fitting_size, left_bearing
 from bot.words import Language
 from bot.words.names import card_short
@@ -193,12 +193,10 @@ def _draw_numbered(pen: Pen, card: Card, language: Language) -> None:
     _draw_value(pen, (14, 94), number, size, VIOLET, PALE_VIOLET)
 
 
-def _draw_value(
-    pen: Pen, at: Point, value: str, size: float, colour: Colour, around: Colour
-) -> None:
+def _draw_value(pen: Pen, at: Point, value: str, size: float, colour: Colour, edge: Colour) -> None:
     """The value with an outline in the plate's colour, to set it off from what is behind it."""
     bearing = left_bearing(value, round(size * pen.scale), Face.BOLD) / pen.scale
     x, y = at[0] - bearing, at[1]
-    for dx, dy in arc((0, 0), _EDGE, 0, FULL_TURN, 8):
-        pen.text((x + dx, y + dy), value, size, around, anchor="lm")
+    for degrees in range(0, 360 + 45, 45):
+        pen.text(around((x, y), _EDGE, degrees), value, size, edge, anchor="lm")
     pen.text((x, y), value, size, colour, anchor="lm")

@@ -12,8 +12,6 @@ from bot.draw.typeface import Face, font_for
 
 Point = tuple[float, float]
 
-FULL_TURN = 360
-
 
 class Pen:
     """Draws shapes on an image; positions and sizes are in units of ``scale`` pixels.
@@ -67,23 +65,8 @@ class Pen:
         width: float = 2,
     ) -> None:
         """A circle."""
-        self.oval(centre, radius, radius, fill, outline, width)
-
-    def oval(
-        self,
-        centre: Point,
-        half_width: float,
-        half_height: float,
-        fill: Colour | None,
-        outline: Colour | None = INK,
-        width: float = 2,
-    ) -> None:
-        """An ellipse with horizontal and vertical axes."""
         x, y = centre
-        box = (
-            *self._pixel((x - half_width, y - half_height)),
-            *self._pixel((x + half_width, y + half_height)),
-        )
+        box = (*self._pixel((x - radius, y - radius)), *self._pixel((x + radius, y + radius)))
         self._draw.ellipse(box, fill=fill, outline=outline, width=self._length(width))
 
     def box(
@@ -134,19 +117,16 @@ class Pen:
         return max(1, round(units * self.scale))
 
 
-def arc(centre: Point, radius: float, start: float, end: float, steps: int = 24) -> list[Point]:
-    """Points on a circle from one angle to another, in degrees clockwise from the right."""
+def around(centre: Point, radius: float, degrees: float) -> Point:
+    """The point of a circle at this angle, clockwise from the right."""
     x, y = centre
-    angles = (math.radians(start + (end - start) * i / steps) for i in range(steps + 1))
-    return [(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles]
+    angle = math.radians(degrees)
+    return x + radius * math.cos(angle), y + radius * math.sin(angle)
 
 
-def star(centre: Point, outer: float, inner: float, points: int, turn: float = -90) -> list[Point]:
-    """The outline of a star, its first point at the angle ``turn`` (-90 is up)."""
-    x, y = centre
-    outline = []
-    for i in range(2 * points):
-        radius = inner if i % 2 else outer
-        angle = math.radians(turn + FULL_TURN / 2 * i / points)
-        outline.append((x + radius * math.cos(angle), y + radius * math.sin(angle)))
-    return outline
+def star(centre: Point, outer: float, inner: float, points: int) -> list[Point]:
+    """The outline of a star, its first point up."""
+    return [
+        around(centre, inner if place % 2 else outer, -90 + 180 * place / points)
+        for place in range(2 * points)
+    ]

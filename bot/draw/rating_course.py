@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import datetime, time, timedelta
 from math import ceil, floor, log10
 from typing import ClassVar, TypeVar
 
-from PIL import Image
-
-from bot.draw.canvas import PIXELS, Canvas, names_within, text_units
+from bot.draw.canvas import Canvas, names_within, text_units
 from bot.draw.colours import Colour
 from bot.draw.pen import Pen, Point
 from bot.draw.pile import Box
@@ -40,8 +38,8 @@ _LABEL, _LABEL_WITH_TIME = 62, 92
 """The width that the label of a day takes, with the gap beside it, and that of a time."""
 _SHORTEST = timedelta(hours=8)
 """A plot shows at least this long a time."""
-_MARGIN = 0.02
-"""The part of the time that is left free before the first moment and after the last one."""
+_ROOM, _MARGIN = 0.06, 0.02
+"""The part of the values, and of the time, that is left free at both ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +86,10 @@ class Axes:
         return ()
 
 
-def axes_of(
-    box: Box, values: tuple[float, ...], moments: tuple[datetime, ...], room: float = 0.06
-) -> Axes:
+def axes_of(box: Box, values: tuple[float, ...], moments: tuple[datetime, ...]) -> Axes:
     """Axes that hold all values, with a little room above and below, and all moments."""
     low, high = min(values), max(values)
-    apart = (high - low) * room or max(1.0, abs(high) * room)
+    apart = (high - low) * _ROOM or max(1.0, abs(high) * _ROOM)
     first, last = min(moments), max(moments)
     if last - first < _SHORTEST:
         middle = first + (last - first) / 2
@@ -144,18 +140,9 @@ def _days(first: datetime, last: datetime, step: timedelta) -> _Moments:
 
 
 def _months(first: datetime, last: datetime, step: int) -> _Moments:
-    found: _Moments = []
-    for index in range(first.year * 12, last.year * 12 + 12, 1):
-        year, zero_based = divmod(index, 12)
-        years = max(1, step // 12)
-        if (zero_based if step < 12 else zero_based + year % years) % min(step, 12):
-            continue
-        if step >= 12 and (zero_based or year % years):
-            continue
-        at = datetime.combine(date(year, zero_based + 1, 1), time(), first.tzinfo)
-        if first <= at <= last:
-            found.append((at, "year" if zero_based == 0 else "month"))
-    return found
+    months = range(first.year * 12 // step * step, last.year * 12 + 12, step)
+    starts = [datetime(m // 12, m % 12 + 1, 1, tzinfo=first.tzinfo) for m in months]
+    return [(at, "month" if at.month > 1 else "year") for at in starts if first <= at <= last]
 
 
 def _labelled(moments: _Moments, language: Language) -> Iterator[Tick]:
@@ -178,7 +165,6 @@ LABEL = 12.5
 KEY = 18
 """The height of the key above a plot."""
 
-_OVERSAMPLING = 2
 _LINE = 2.6
 _DOT = 2.3
 _LAST_DOT = 4.5
@@ -265,9 +251,7 @@ def _level_sample(canvas: Canvas, x: float, middle: float) -> None:
 def _draw_shapes(canvas: Canvas, axes: Axes, plot: Plot) -> None:
     """All but the labels, drawn larger and scaled down, so that edges are smooth."""
     box, colours = axes.box, canvas.colours
-    width, height = (round(side * PIXELS) * _OVERSAMPLING for side in (box.width, box.height))
-    picture = Image.new("RGB", (width, height), colours.panel)
-    pen = Pen(picture, PIXELS * _OVERSAMPLING).shifted(-box.left, -box.top)
+    pen = canvas.smooth_pen(box.left, box.top, box.width, box.height)
     upper = [(axes.x(at), axes.y(high)) for at, _, high in plot.band]
     lower = [(axes.x(at), axes.y(low)) for at, low, _ in plot.band]
     if len(upper) == 1:
@@ -287,7 +271,7 @@ def _draw_shapes(canvas: Canvas, axes: Axes, plot: Plot) -> None:
     for at_each in line if len(line) < _MANY else line[-1:]:
         last = at_each is line[-1]
         pen.disc(at_each, _LAST_DOT if last else _JOINT, bar_colour(canvas), colours.panel, 1.5)
-    canvas.drawing(picture.reduce(_OVERSAMPLING), box.left, box.top)
+    canvas.lay(pen, box.left, box.top)
 
 
 def _draw_grid(pen: Pen, axes: Axes, colour: Colour) -> None:

@@ -9,11 +9,9 @@ from enum import Enum
 from itertools import accumulate
 from typing import ClassVar
 
-from PIL import Image
-
-from bot.draw.canvas import LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE, Canvas, fitting_units
+from bot.draw.canvas import LANDSCAPE_WIDTH, SMALLEST_TYPE, Canvas, fitting_units
 from bot.draw.colours import INK, side_colour
-from bot.draw.pen import Pen, Point
+from bot.draw.pen import Point
 from bot.draw.picture import LONGEST_ALT, Drawable
 from bot.draw.pile import Box
 from bot.draw.player_names import People
@@ -171,7 +169,6 @@ def _hand_said(view: MatchView, hand: RubberHand, people: People, language: Lang
     return f"{'; '.join(parts)}."
 
 
-_OVERSAMPLING = 2
 _LINE = 2.6
 _CASING = 1.4
 _DASH = 7
@@ -247,9 +244,7 @@ def draw_chart(canvas: Canvas, chart: Chart) -> None:
 def _draw_lines(canvas: Canvas, chart: Chart) -> None:
     """The lines alone, drawn larger and scaled down, so that their edges are smooth."""
     box, colours = chart.box, canvas.colours
-    width, height = (canvas.pixels(side) * _OVERSAMPLING for side in (box.width, box.height))
-    picture = Image.new("RGB", (width, height), colours.panel)
-    pen = Pen(picture, PIXELS * _OVERSAMPLING).shifted(-box.left, -box.top)
+    pen = canvas.smooth_pen(box.left, box.top, box.width, box.height)
     nought = chart.height_of(0)
     pen.line([(box.left, nought), (box.right, nought)], colours.line, 1.5)
     if chart.target is not None:
@@ -265,7 +260,7 @@ def _draw_lines(canvas: Canvas, chart: Chart) -> None:
         if len(chart.hands) < _MANY:
             for at in chart.line_of(scorer)[1:-1]:
                 pen.disc(at, _DOT, side_colour(scorer), INK, 1)
-    canvas.drawing(picture.reduce(_OVERSAMPLING), box.left, box.top)
+    canvas.lay(pen, box.left, box.top)
 
 
 def _dashes(start: float, end: float) -> Iterator[tuple[float, float]]:
