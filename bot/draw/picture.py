@@ -6,6 +6,7 @@ import struct
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from io import BytesIO
 from typing import ClassVar
 
 from PIL import Image, ImageChops
@@ -17,6 +18,9 @@ from bot.words import Language
 
 LONGEST_ALT = 1024
 """Discord's limit for the description of an attachment."""
+
+LARGEST = 60 * 1024
+"""The bytes of a file that a phone loads at once."""
 
 _DEPTH, _INDEXED = 8, 3
 _UP = 2
@@ -53,6 +57,12 @@ class Drawable(ABC):
         """Draw the facts as a palette PNG, with the same in words as its alt text."""
         canvas = self.canvas(language, style)
         png, (width, height) = palette_png(canvas.image, canvas.palette.rgb), canvas.image.size
+        if len(png) > LARGEST:
+            # One turn in thirty: what Pillow writes is smaller, and takes eight times as long.
+            file, shown = BytesIO(), canvas.image.copy()
+            shown.putpalette(canvas.palette.rgb)
+            shown.save(file, "PNG")
+            png = file.getvalue()
         return Picture(png, width, height, alt_text(self.facts(language, style)), self.filename)
 
     @abstractmethod

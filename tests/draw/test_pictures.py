@@ -14,7 +14,6 @@ from PIL import Image
 
 from bot.draw.picture import LONGEST_ALT, Drawable, Picture, alt_text, palette_png
 from bot.draw.score_sheet import ScoreSheet
-from bot.draw.style import Style, Theme
 from bot.draw.table import LastTrick, PublicTable
 from bot.draw.turn import Turn
 from bot.words import Language
@@ -82,20 +81,6 @@ def test_pictures_drawn_in_many_threads_at_once_are_the_same() -> None:
     assert drawn == alone * 4
 
 
-@pytest.mark.parametrize(
-    ("number", "kilobytes"), [(15, 60), (17, 60), (28, 60)], ids=lambda n: str(n)
-)
-def test_a_full_hand_is_small_to_send(number: int, kilobytes: int) -> None:
-    scene = scenes.dealt()
-    views = {15: view_for(scene.state, 0), 17: own_view(scene), 28: scenes.open_to_two()}
-    hand = views[number].hand
-    assert hand is not None
-    assert len(hand.own) == number
-    for theme in Theme:
-        picture = Turn(views[number], NAMES).draw(Language.ITALIAN, Style(theme))
-        assert len(picture.png) <= kilobytes * KILOBYTE
-
-
 @pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
 @pytest.mark.parametrize("kind", ["table", "last trick", "sheet", "called out"])
 def test_odd_names_neither_fail_nor_change_the_size(kind: str, name: str) -> None:
@@ -155,21 +140,6 @@ def test_the_dealer_is_marked_even_while_in_turn(language: Language) -> None:
         for d in range(4)
     }
     assert len(pictures) == 4
-
-
-@pytest.mark.parametrize("theme", Theme)
-def test_a_table_within_a_trick_is_not_much_higher_than_wide(theme: Theme) -> None:
-    picture = PublicTable(public_view(scenes.in_trick()), NAMES).draw(
-        Language.ENGLISH, Style(theme)
-    )
-    assert picture.height <= 1.25 * picture.width
-
-
-def test_themes_change_colours_and_nothing_else() -> None:
-    for kind in ("turn", "table", "last trick"):
-        dark, light = (KINDS[kind](NAMES).draw(Language.ITALIAN, Style(theme)) for theme in Theme)
-        assert dark.png != light.png
-        assert (dark.alt, dark.width, dark.height) == (light.alt, light.width, light.height)
 
 
 def test_a_table_before_the_first_deal_can_be_drawn() -> None:
