@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
-from bot.draw.canvas import SMALLEST_TYPE
 from bot.draw.card_picture import LargeCard
 from bot.words import Language
-from tarocchino.core.model.cards import PACK, card
+from tarocchino.core.model.cards import card
 from tarocchino.core.model.rules import RuleSet, RuleSetName, named_rules
-
-
-@pytest.mark.parametrize("language", Language)
-def test_every_cards_picture_is_landscape_and_its_type_is_large_enough(language: Language) -> None:
-    for each in PACK[::7]:
-        canvas = LargeCard(each, RuleSet(), "").canvas(language)
-        assert canvas.image.size == (1200, 700)
-        assert canvas.smallest_type >= SMALLEST_TYPE
 
 
 def test_the_alt_text_says_the_order_of_the_cards_suit_under_these_rules() -> None:

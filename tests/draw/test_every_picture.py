@@ -1,4 +1,5 @@
-"""Every picture of the club: landscape, legible, small, the same each time, with any names."""
+"""Every picture of the club, of somebody's games and of a card: landscape, legible, small, the same
+each time, with any names."""
 
 from __future__ import annotations
 
@@ -10,16 +11,34 @@ from typing import Any
 import pytest
 
 from bot.draw.canvas import SMALLEST_TYPE
+from bot.draw.card_picture import LargeCard
 from bot.draw.evenings import EveningStandings, Scoring
 from bot.draw.leaderboards import Leaderboard, Order
-from bot.draw.picture import LONGEST_ALT
+from bot.draw.picture import LONGEST_ALT, Drawable
+from bot.draw.player_statistics import PlayedGame, PlayedGames
 from bot.draw.style import Style, Theme
 from bot.words import Language
+from tarocchino.core.games import GameName
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.model.rules import RuleSet
 from tests.builders.club_pictures import every_example
 from tests.builders.moments import ODD_NAMES
 from tests.fixtures.laws import Thinning
 
-EXAMPLES = sorted(every_example(Language.ENGLISH))
+_PLAYED = tuple(
+    PlayedGame(game, 20 - 2 * place, 9 - place, 4310 - 700 * place)
+    for place, game in enumerate(GameName)
+)
+
+
+def examples_in(language: Language) -> dict[str, Drawable]:
+    """The pictures of the club, the games of a person and single cards."""
+    games = {f"games/{n}": PlayedGames("W" * 40, _PLAYED[:n]) for n in (1, 3, len(_PLAYED))}
+    cards = {f"card/{each.code}": LargeCard(each, RuleSet(), each.code) for each in PACK[::7]}
+    return {**every_example(language), **games, **cards}
+
+
+EXAMPLES = sorted(examples_in(Language.ENGLISH))
 FULLEST = (
     "leaderboard/pairs", "podium/evening", "records/all", "history/points-year", "person/twelve",
     "comparison/friends", "standings/pairs", "traveller/eight",
@@ -48,7 +67,7 @@ def with_names(facts: Any, names: Iterator[str]) -> Any:
 
 @pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
 def test_it_is_landscape_and_its_type_can_be_read(language: Language) -> None:
-    for name, facts in every_example(language).items():
+    for name, facts in examples_in(language).items():
         canvas = facts.canvas(language)
         assert canvas.image.size == (1200, 700), name
         assert canvas.smallest_type >= SMALLEST_TYPE, name
@@ -57,7 +76,7 @@ def test_it_is_landscape_and_its_type_can_be_read(language: Language) -> None:
 def test_it_is_small_to_send_and_always_the_same(thinned: Thinning) -> None:
     for name in thinned(EXAMPLES):
         for theme in Theme:
-            facts = every_example(Language.ITALIAN)[name]
+            facts = examples_in(Language.ITALIAN)[name]
             picture = facts.draw(Language.ITALIAN, Style(theme))
             assert len(picture.png) <= LARGEST, name
             assert picture == facts.draw(Language.ITALIAN, Style(theme)), name

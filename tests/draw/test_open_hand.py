@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
 import pytest
-from PIL import Image
 
 from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
 from bot.draw.hand import hand_in_sentence
@@ -16,7 +13,6 @@ from bot.draw.style import Style, Theme
 from bot.words import Language
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.views.open_hand import OpenView, ReplayStep, replay_steps
-from tests.builders.moments import ODD_NAMES
 from tests.builders.narrated import EVERYBODY
 from tests.builders.random_play import play_hand
 from tests.fixtures.laws import Thinning
@@ -99,20 +95,3 @@ def test_tricks_are_counted_as_they_are_won() -> None:
         made = [tricks_of(step.view, side) for side in (0, 1)]
         assert sum(made) == len(step.state.hand.tricks)
     assert sum(made) == 15
-
-
-@pytest.mark.parametrize("theme", Theme)
-def test_a_picture_has_its_stated_size_and_is_always_the_same(theme: Theme) -> None:
-    view = stepped(GameName.OTTOCENTO, 4)[20].view
-    picture = drawn(view, Language.ITALIAN, Style(theme))
-    with Image.open(BytesIO(picture.png)) as image:
-        assert (image.format, image.mode) == ("PNG", "P")
-        assert image.size == (picture.width, picture.height)
-    assert drawn(view, Language.ITALIAN, Style(theme)) == picture
-
-
-@pytest.mark.parametrize("start", range(len(ODD_NAMES)))
-def test_any_name_can_be_drawn(start: int) -> None:
-    names = [ODD_NAMES[(start + n) % len(ODD_NAMES)] for n in range(4)]
-    view = stepped(GameName.OTTOCENTO, 4)[30].view
-    assert OpenHands(view, names).draw(Language.ENGLISH).png

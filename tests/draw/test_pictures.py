@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import cache
 from io import BytesIO
 
 import pytest
@@ -12,8 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
+from bot.draw.open_hand import OpenHands
 from bot.draw.picture import LONGEST_ALT, Drawable, Picture, alt_text, palette_png
 from bot.draw.score_sheet import ScoreSheet
+from bot.draw.style import Style, Theme
 from bot.draw.table import LastTrick, PublicTable
 from bot.draw.turn import Turn
 from bot.words import Language
@@ -21,14 +24,24 @@ from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import new_match
+from tarocchino.core.views.open_hand import OpenView, replay_steps
 from tarocchino.core.views.view import view_for
 from tests.builders import moments as scenes
 from tests.builders.match import table
 from tests.builders.moments import NAMES, ODD_NAMES, own_view, public_view
+from tests.builders.random_play import play_hand
 from tests.fixtures.laws import law
 
 KILOBYTE = 1024
 WIDEST = 1200
+
+
+@cache
+def open_view() -> OpenView:
+    """The middle of a hand of Ottocento, every card face up."""
+    hand = play_hand(("ottocento", {}), 2)
+    return replay_steps(hand.start, hand.actions)[20].view
+
 
 KINDS: dict[str, Callable[[tuple[str, ...]], Drawable]] = {
     "turn": lambda names: Turn(own_view(scenes.in_trick()), names),
@@ -37,6 +50,7 @@ KINDS: dict[str, Callable[[tuple[str, ...]], Drawable]] = {
     "sheet": lambda names: ScoreSheet(
         scenes.finished().sheets[0], names, scenes.finished().score, RuleSet()
     ),
+    "all hands": lambda names: OpenHands(open_view(), names),
     "called out": lambda names: ScoreSheet(scenes.called_out(), names, (855, 265), RuleSet()),
 }
 
@@ -82,7 +96,7 @@ def test_pictures_drawn_in_many_threads_at_once_are_the_same() -> None:
 
 
 @pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
-@pytest.mark.parametrize("kind", ["table", "last trick", "sheet", "called out"])
+@pytest.mark.parametrize("kind", ["table", "last trick", "all hands", "sheet", "called out"])
 def test_odd_names_neither_fail_nor_change_the_size(kind: str, name: str) -> None:
     plain = KINDS[kind](NAMES).draw(Language.ENGLISH)
     odd = KINDS[kind]((name,) * 4).draw(Language.ENGLISH)
@@ -142,15 +156,17 @@ def test_the_dealer_is_marked_even_while_in_turn(language: Language) -> None:
     assert len(pictures) == 4
 
 
+def test_themes_change_colours_and_nothing_else() -> None:
+    for kind in ("turn", "table", "last trick"):
+        dark, light = (KINDS[kind](NAMES).draw(Language.ITALIAN, Style(theme)) for theme in Theme)
+        assert dark.png != light.png
+        assert (dark.alt, dark.width, dark.height) == (light.alt, light.width, light.height)
+
+
 def test_a_table_before_the_first_deal_can_be_drawn() -> None:
     game = GAMES[GameName.OTTOCENTO]
     view = view_for(new_match(game, default_rules(game), 4), None)
     assert "Anna and Carla: 0 points" in PublicTable(view, NAMES).draw(Language.ENGLISH).alt
-
-
-def test_only_a_player_has_a_hand_picture() -> None:
-    with pytest.raises(ValueError, match="player"):
-        Turn(public_view(scenes.dealt()), NAMES).draw(Language.ENGLISH)
 
 
 def test_no_last_trick_before_one_is_complete() -> None:

@@ -181,6 +181,8 @@ def test_the_alt_text_is_all_the_facts_and_the_file_is_small(
     picture = ScoreSheet(sheet, names, state.score, state.rules, paid).draw(language, style)
     facts = SheetTeller(sheet, People(names, language), state.rules, language, paid)
     assert picture.alt == " ".join(facts.facts(state.score))
+    named = ScoreSheet(sheet, EVERYBODY[:players], state.score, state.rules, paid).draw(language)
+    assert all(name in named.alt for name in EVERYBODY[:players])
     assert len(picture.png) < 100 * 1024
 
 

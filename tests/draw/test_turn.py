@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.draw.canvas import SMALLEST_TYPE
+from bot.draw.player_names import People
 from bot.draw.style import Style, Theme
 from bot.draw.table import PublicTable
 from bot.draw.turn import Turn
@@ -58,6 +59,8 @@ def test_every_table_is_landscape_and_its_type_is_large_enough(
     canvas = shown.canvas(language, Style(theme))
     assert canvas.image.size == (1200, 700)
     assert canvas.smallest_type >= SMALLEST_TYPE
+    alt, people = shown.draw(language, Style(theme)).alt, People(NAMES, language)
+    assert all(people.said(seat) in alt for seat in range(match.players))
 
 
 def test_picked_cards_are_marked() -> None:
