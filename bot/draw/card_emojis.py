@@ -12,9 +12,8 @@ from types import MappingProxyType
 
 from PIL import Image
 
-from bot.draw.card_face import suit_colour
+from bot.draw.card_face import draw_emblem, draw_suit_sign, suit_colour
 from bot.draw.colours import CREAM, DARK_GOLD, INK, PALE_VIOLET, RED, VIOLET, Colour
-from bot.draw.emblems import draw_emblem, draw_suit_sign
 from bot.draw.pen import Pen, Point, around
 from bot.draw.typeface import Face, fitting_size, left_bearing
 from bot.words import Language

@@ -1,5 +1,8 @@
-"""Draw the face of a single card and the index in its corner: the only place that decides what a
-card looks like."""
+"""Draw the face of a single card, the index in its corner, and the signs of suits and trumps: the
+only place that decides what a card looks like.
+
+Signs and emblems are sprites like the faces, made from the sources in ``tools/artwork/emblems``.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,6 @@ from functools import cache
 from PIL import Image, ImageDraw, ImageFilter
 
 from bot.draw.colours import BLUE, GREEN, INK, OF_OWN_DECK, RED, VIOLET, Colour
-from bot.draw.emblems import draw_suit_sign
 from bot.draw.pen import Pen, Point, star
 from bot.draw.style import OWN_DECK, Deck
 from bot.draw.typeface import Face, font
@@ -175,3 +177,28 @@ def _draw_index(face: Image.Image, index: Image.Image) -> None:
     face.alpha_composite(
         turned, (face.width - left - index.width, face.height - top - index.height)
     )
+
+
+_SIGN_SIZE = 100
+"""The side of the square in which signs are designed, in units about the origin: -50 to 50."""
+
+_SPRITE_UNITS = 128
+"""The side of a sprite in the same units: with some room, as points and plumes reach out."""
+
+
+def draw_suit_sign(pen: Pen, suit: Suit, at: Point, size: float) -> None:
+    """The sign of a plain suit, ``size`` units wide and high, centred on ``at``."""
+    if suit is Suit.TRUMPS:
+        raise ValueError("trumps have no suit sign")
+    draw_emblem(pen.shifted(*at, size / _SIGN_SIZE), suit.name.lower())
+
+
+def draw_emblem(pen: Pen, name: str) -> None:
+    """The emblem of the trump with this code, or of the Matto, about the origin, -50 to 50."""
+    pen.image(_emblem(name), _SPRITE_UNITS)
+
+
+@cache
+def _emblem(name: str) -> Image.Image:
+    with Image.open(OWN_DECK.folder / "emblems" / f"{name}.png") as file:
+        return file.convert("RGBA")

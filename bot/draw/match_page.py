@@ -272,7 +272,7 @@ def _captions(narrator: Narrator, hand: OpenHand) -> Iterator[tuple[str, list[st
             won = (event for event in hand.events(place) if isinstance(event, TrickWon))
             told += [line(narrator, event) for event in won]
         if seat_in_turn(view.match) is not None:
-            told.append(what_comes(view, people, language))
+            told.append(what_comes(view, people))
         number = say(language, "replay-step", step=place, last=last)
         yield f"{open_hands_title(view, language)} · {number}", told
 

@@ -58,8 +58,9 @@ def _moment(hand: HandView, language: Language) -> str:
     return say(language, "picture-open-dealt")
 
 
-def what_comes(view: OpenView, people: People, language: Language) -> str:
+def what_comes(view: OpenView, people: People) -> str:
     """Who had to do what next, or that the hand is over."""
+    language = people.language
     turn = seat_in_turn(view.match)
     if turn is None:
         return say(language, "phase-over")
@@ -73,14 +74,14 @@ def stock_name(view: OpenView, language: Language) -> str:
     return say(language, "picture-open-pozzo" if is_pozzo else "picture-open-stock-name")
 
 
-def open_hands_facts(view: OpenView, people: People, language: Language) -> Iterator[str]:
+def open_hands_facts(view: OpenView, people: People) -> Iterator[str]:
     """The alt text's sentences: the trick, then each player's cards, then the face-down cards."""
-    brief = people.brief
+    brief, language = people.brief, people.language
     yield f"{open_hands_title(view, language)}."
     yield from trick_facts(view.match, brief)
     yield from cards_said(view, brief.said, language)
     if hand_of(view).tricks:
-        yield from _taken_said(view, brief, language)
+        yield from _taken_said(view, brief)
     yield say(language, "picture-alt-dealer", player=brief.said(hand_of(view).dealer))
 
 
@@ -106,11 +107,11 @@ def cards_said(view: OpenView, name: Callable[[int], str], language: Language) -
         yield say(language, "picture-open-stock", what=what, cards=cards)
 
 
-def _taken_said(view: OpenView, people: People, language: Language) -> Iterator[str]:
+def _taken_said(view: OpenView, people: People) -> Iterator[str]:
     for side, seats in enumerate(view.match.sides):
         if points := taken_points(view, side):
             names = people.side_said(seats)
-            yield say(language, "picture-open-side", side=names, points=shown(points))
+            yield say(people.language, "picture-open-side", side=names, points=shown(points))
 
 
 LEAST_STRIP, MOST_STRIP = 118, 160
@@ -211,7 +212,7 @@ class OpenHands(Drawable):
         return OpenHandsDrawing(self.view, People(self.names, language), style).draw()
 
     def facts(self, language: Language, _: Style) -> Iterator[str]:
-        return open_hands_facts(self.view, People(self.names, language), language)
+        return open_hands_facts(self.view, People(self.names, language))
 
 
 class OpenHandsDrawing:
@@ -250,7 +251,7 @@ class OpenHandsDrawing:
             self._draw_row(row, top)
             top += row.height
         if self._has_strip:
-            coming = what_comes(self._view, self._people.as_drawn, self._language)
+            coming = what_comes(self._view, self._people.as_drawn)
             height = min(self._strip, MOST_STRIP)
             bottom = self._canvas.height - _EDGE
             draw_strip(self._canvas, self._view, self._people, coming, bottom - height, height)

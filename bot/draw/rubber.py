@@ -117,14 +117,14 @@ def mark_said(language: Language, mark: HandMark) -> str:
     return say(language, f"picture-mark-{mark.value}")
 
 
-def rubber_facts(view: MatchView, people: People, language: Language) -> tuple[str, ...]:
+def rubber_facts(view: MatchView, people: People) -> tuple[str, ...]:
     """The alt text's sentences: the score, then hand by hand.
 
     The first hands are left out if an alt text could not hold them all.
     """
-    hands = rubber_hands(view)
+    language, hands = people.language, rubber_hands(view)
     head = [f"{rubber_title(view, language)}."]
-    if verdict := verdict_said(view, people, language):
+    if verdict := verdict_said(view, people):
         head.append(f"{verdict}.")
     for scorer, seats in enumerate(view.scorers):
         head.append(
@@ -135,15 +135,16 @@ def rubber_facts(view: MatchView, people: People, language: Language) -> tuple[s
                 points=shown(hands[-1].totals[scorer]),
             )
         )
-    sentences = [_hand_said(view, hand, people.brief, language) for hand in hands]
+    sentences = [_hand_said(view, hand, people.brief) for hand in hands]
     room = LONGEST_ALT - sum(len(sentence) + 1 for sentence in head)
     while sentences and sum(len(sentence) + 1 for sentence in sentences) > room + 1:
         del sentences[0]
     return *head, *sentences
 
 
-def _hand_said(view: MatchView, hand: RubberHand, people: People, language: Language) -> str:
+def _hand_said(view: MatchView, hand: RubberHand, people: People) -> str:
     """ "Hand 2, dealt by Bruno: 120, 87, in all 325, 220; Bruno and Dario: cappotto."."""
+    language = people.language
     parts = [
         say(
             language,
@@ -317,7 +318,7 @@ class Rubber(Drawable):
         return _RubberDrawing(self.view, People(self.names, language), style).draw()
 
     def facts(self, language: Language, _: Style) -> tuple[str, ...]:
-        return rubber_facts(self.view, People(self.names, language), language)
+        return rubber_facts(self.view, People(self.names, language))
 
 
 class _RubberDrawing:
@@ -357,7 +358,7 @@ class _RubberDrawing:
         title = rubber_title(self._view, self._language)
         room -= canvas.text(_MARGIN, middle, title, _TITLE_SIZE, colours.text, Face.TITLE) + 14
         if self._view.verdict is not None:
-            told = verdict_said(self._view, self._people.shortened(_LONGEST), self._language)
+            told = verdict_said(self._view, self._people.shortened(_LONGEST))
             size = fitting_units(told, room, _TITLE_SIZE, SMALLEST_TYPE, Face.TITLE)
             right = canvas.width - _MARGIN
             canvas.text(right, middle, told, size, colours.accent, Face.TITLE, "rm", room)

@@ -8,9 +8,8 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from bot.draw.card_face import draw_card_sign
+from bot.draw.card_face import draw_card_sign, draw_emblem, draw_suit_sign
 from bot.draw.colours import CREAM, DARK_GOLD, GOLD, INK, IVORY, RED, Colour, side_colour
-from bot.draw.emblems import draw_emblem, draw_suit_sign
 from bot.draw.pen import Pen
 from bot.draw.typeface import Face, fitting_size, font_for, text_width
 from bot.words import Language

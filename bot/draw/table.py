@@ -97,7 +97,7 @@ def table_seats(view: MatchView) -> Arrangement:
 def _title(view: MatchView, people: People) -> str:
     people = people.shortened(LONGEST_IN_TITLE)
     if view.verdict is not None:
-        return verdict_said(view, people, people.language)
+        return verdict_said(view, people)
     turn = seat_in_turn(view)
     if view.hand is None or turn is None:
         return table_title(view, people.language)

@@ -73,11 +73,11 @@ def turn_said(hand: HandView, turn: int, people: People) -> str:
     return say(people.language, "turn-picture-others", player=people.drawn(turn), act=act)
 
 
-def verdict_said(view: MatchView, people: People, language: Language) -> str:
+def verdict_said(view: MatchView, people: People) -> str:
     """Who won the match; nothing while it is running."""
     if view.verdict is None:
         return ""
-    winners = view.verdict.winners
+    language, winners = people.language, view.verdict.winners
     if not winners:
         nobody_left = view.rules.losers is not None
         return say(language, "picture-match-nobody" if nobody_left else "picture-match-drawn")
@@ -97,7 +97,7 @@ def table_facts(view: MatchView, people: People, computers: Collection[int]) -> 
     language, hand, turn = people.language, view.hand, seat_in_turn(view)
     yield f"{table_title(view, language)}."
     if view.verdict is not None:
-        yield f"{verdict_said(view, people, language)}."
+        yield f"{verdict_said(view, people)}."
     if hand is not None and turn is not None:
         act = say(language, f"picture-turn-{hand.phase.value}")
         yield say(language, "picture-alt-turn", player=people.said(turn), act=act)

@@ -48,7 +48,7 @@ def turn_title(view: MatchView, people: People) -> str:
     """Whose turn it is: "Your turn: follow swords", "Bruno is to play"."""
     hand, language = view.hand, people.language
     if view.verdict is not None:
-        return verdict_said(view, people, language)
+        return verdict_said(view, people)
     if hand is None or hand.phase is Phase.OVER:
         return table_title(view, language)
     if hand.choices is not None:

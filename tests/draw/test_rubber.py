@@ -158,7 +158,7 @@ def test_any_number_of_hands_with_any_names_can_be_drawn(hands: int, name: str) 
 def test_the_alt_text_leaves_out_the_first_hands_where_there_are_too_many() -> None:
     one = HandSheet(0, sides(), None, (120, 115))
     view = rubber_of(GameName.OTTOCENTO, *([one] * 60))
-    told = rubber_facts(view, People(EVERYBODY[:4], Language.ENGLISH), Language.ENGLISH)
+    told = rubber_facts(view, People(EVERYBODY[:4], Language.ENGLISH))
     assert sum(map(len, told)) < LONGEST_ALT
     numbers = [int(s.split(",")[0].removeprefix("Hand ")) for s in told if s.startswith("Hand ")]
     assert numbers == list(range(numbers[0], 61))
