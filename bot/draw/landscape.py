@@ -228,31 +228,24 @@ _SMALLEST_FIGURES = 11
 _BACK = 9
 
 
-@dataclass(frozen=True, slots=True)
-class Plates:
-    """What the plates are made from; ``computers`` are the seats of computer players."""
-
-    view: MatchView
-    people: People
-    computers: Collection[int] = ()
-
-
 def scores_alone(view: MatchView) -> bool:
     """Whether each player has a running score, which is then shown on the player's plate."""
     return all(len(seats) == 1 for seats in view.scorers)
 
 
-def draw_name_plates(canvas: Canvas, plates: Plates, seats: Arrangement) -> None:
-    """Draw each player's plate; that of the player in turn is golden."""
+def draw_name_plates(
+    canvas: Canvas, view: MatchView, people: People, seats: Arrangement, computers: Collection[int]
+) -> None:
+    """Draw each player's plate; that of the player in turn is golden, computers have a mark."""
     for seat, spot in enumerate(seats.spots):
-        _draw_plate(canvas, plates, seat, spot)
+        _draw_plate(canvas, view, people.drawn(seat), seat, spot, seat in computers)
 
 
-def _draw_plate(canvas: Canvas, plates: Plates, seat: int, spot: Spot) -> None:
-    view, colours = plates.view, canvas.colours
-    hand = view.hand
-    left, top = spot.plate
-    width = spot.plate_width
+def _draw_plate(
+    canvas: Canvas, view: MatchView, name: str, seat: int, spot: Spot, is_computer: bool
+) -> None:
+    colours, hand = canvas.colours, view.hand
+    (left, top), width = spot.plate, spot.plate_width
     turn = seat == seat_in_turn(view)
     won = scores_alone(view) and view.verdict is not None and seat in view.verdict.winners
     fill, ink = (GOLD, INK) if turn or won else (colours.panel, colours.text)
@@ -261,10 +254,10 @@ def _draw_plate(canvas: Canvas, plates: Plates, seat: int, spot: Spot) -> None:
     right, middle = left + width - 4, top + 12
     if hand is not None and seat == hand.dealer:
         right -= _BADGE
-        letter = say(plates.people.language, "picture-dealer-mark")
+        letter = say(canvas.language, "picture-dealer-mark")
         canvas.badge(letter, right, middle - _BADGE / 2 + 1, _BADGE, IVORY)
         right -= 2
-    if seat in plates.computers:
+    if is_computer:
         right -= _HEAD
         canvas.stamp(computer_mark(canvas.pixels(_HEAD), ink), right, middle - _HEAD / 2)
         right -= 2
@@ -273,20 +266,18 @@ def _draw_plate(canvas: Canvas, plates: Plates, seat: int, spot: Spot) -> None:
         mark = side_mark(view.side_of(seat), canvas.pixels(_MARK))
         canvas.stamp(mark, name_left, middle - _MARK / 2)
         name_left += _MARK + 5
-    name = plates.people.drawn(seat)
     room = right - name_left
     size = fitting_units(name, room, _NAME, _SMALLEST_NAME, Face.TITLE)
     canvas.text(name_left, middle, name, size, ink, Face.TITLE, "lm", room)
     quiet = INK if turn or won else colours.quiet
-    _draw_figures(canvas, plates, seat, spot, ink, quiet)
+    _draw_figures(canvas, view, seat, spot, ink, quiet)
 
 
 def _draw_figures(
-    canvas: Canvas, plates: Plates, seat: int, spot: Spot, ink: Colour, quiet: Colour
+    canvas: Canvas, view: MatchView, seat: int, spot: Spot, ink: Colour, quiet: Colour
 ) -> None:
     """The second line: cards left, then the player's points, or what the player has declared."""
-    view, language = plates.view, plates.people.language
-    hand = view.hand
+    language, hand = canvas.language, view.hand
     left, middle = spot.plate[0] + _INSET, spot.plate[1] + PLATE_HEIGHT - 10
     right = spot.plate[0] + spot.plate_width - _INSET
     if hand is not None and seat not in hand.playing:

@@ -11,7 +11,6 @@ from bot.draw.landscape import (
     BELOW_HEADING,
     LONGEST_IN_TITLE,
     Arrangement,
-    Plates,
     arrangement,
     draw_heading,
     draw_lying_cards,
@@ -72,7 +71,7 @@ class PublicTable(Drawable):
         details = (table_title(view, language), led(view, language))
         draw_heading(canvas, _title(view, people), details, is_round(view.players))
         draw_middle(canvas, view.hand, seats)
-        draw_name_plates(canvas, Plates(view, people, self.computers), seats)
+        draw_name_plates(canvas, view, people, seats, self.computers)
         draw_score_boxes(canvas, view, people, LANDSCAPE_HEIGHT - _EDGE)
         if view.hand is not None:
             _draw_previous_trick(canvas, view.hand, view, people)
@@ -143,7 +142,7 @@ class LastTrick(Drawable):
         draw_heading(canvas, self._title(language), (won, ""), is_round(view.players))
         draw_lying_cards(canvas, ShownTrick(trick, winner, complete=False), seats, awaited=False)
         # Nobody is in turn here, and the cards held are those of a later moment.
-        draw_name_plates(canvas, Plates(replace(view, hand=None), people), seats)
+        draw_name_plates(canvas, replace(view, hand=None), people, seats, ())
         return canvas
 
     def facts(self, language: Language, _: Style) -> Iterator[str]:

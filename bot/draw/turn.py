@@ -16,7 +16,6 @@ from bot.draw.landscape import (
     CARD_RATIO,
     LONGEST_IN_TITLE,
     Arrangement,
-    Plates,
     arrangement,
     draw_heading,
     draw_middle,
@@ -231,7 +230,7 @@ class Turn(Drawable):
         title = turn_title(view, people.shortened(LONGEST_IN_TITLE))
         draw_heading(canvas, title, (stage, led(view, language)), is_round(view.players))
         draw_middle(canvas, hand, seats, is_cleared=self.is_cleared)
-        draw_name_plates(canvas, Plates(view, people, self._others), seats)
+        draw_name_plates(canvas, view, people, seats, self._others)
         draw_score_boxes(canvas, view, people, bottom)
         draw_held_cards(canvas, held, choosable(hand), self.picked, bottom + _BETWEEN)
         return canvas
