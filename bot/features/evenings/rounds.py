@@ -52,7 +52,7 @@ def movement_for(settings: EveningSettings, entries: int) -> Movement:
     if settings.format is Format.SINGLES:
         return individual(entries, settings.odd)
     make = mitchell if settings.plan is Plan.MITCHELL else howell
-    return make(entries, OddOut.COMPUTER, travelling=settings.travelling)
+    return make(entries, travelling=settings.travelling)
 
 
 def placed(settings: EveningSettings, order: Sequence[int]) -> tuple[int, ...]:
