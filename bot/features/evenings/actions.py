@@ -293,18 +293,11 @@ class Reveal:
     seed: str
 
 
-EntryAction = SignUp | Join | SignOff | Start | Withdraw | Return
-"""Who takes part."""
-
-RoundAction = OpenRound | Report | NoShow | Correct | Extend | CloseRound
-"""What happens in a round, or is corrected of it."""
-
-FrameAction = (
-    Open | ChangeSettings | Appoint | Pause | Resume | Suspend | Move | End | Cancel | Reveal
-)
-"""What happens to the evening as a whole."""
-
-EveningAction = EntryAction | RoundAction | FrameAction
+EveningAction = (
+    Open | ChangeSettings | Appoint | SignUp | Join | SignOff | Start | Withdraw | Return
+    | OpenRound | Report | NoShow | Correct | Extend | CloseRound | Pause | Resume | Suspend
+    | Move | End | Cancel | Reveal
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -246,11 +246,9 @@ def next_round(
     """The next round of this field, drawn after the past ones; all tables play one set of deals.
 
     The entrants who find no table sit out: those who have missed the fewest rounds, the later in
-    the field first. Raises ValueError for a field too small for one table.
+    the field first.
     """
     seats = _AT_A_TABLE if individual else 2
-    if len(field) < seats:
-        raise ValueError(f"no table for {len(field)}")
     missed = _rounds_missed(field, past)
     waiting = sorted(range(len(field)), key=lambda place: (missed[field[place]], -place))
     out = {field[place] for place in waiting[: len(field) % seats]}

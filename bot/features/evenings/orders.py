@@ -20,8 +20,9 @@ from bot.features.evenings.actions import (
     OpenRound,
     Resume,
 )
-from bot.features.evenings.rounds import cut_short, drawn_round, given_up_at, last_close, refitted
+from bot.features.evenings.rounds import drawn_round, given_up_at, last_close, refitted
 from bot.features.evenings.state import Evening, EveningRound, EveningStage, EveningTable
+from bot.features.evenings.transitions import cut_short
 from bot.table.state.seats import Person
 
 
@@ -131,7 +132,7 @@ def next_step(evening: Evening) -> EveningStep | None:
     if current is not None:
         return _closing(evening, current)
     since = evening.rounds[-1].closed_at if evening.rounds else None
-    if len(evening.rounds) >= evening.settings.rounds or not _can_draw(evening):
+    if len(evening.rounds) >= evening.settings.rounds or not drawn_round(refitted(evening))[0]:
         # Without a round there is no result to end with: the director decides.
         return EveningStep(since or evening.changed_at, End()) if evening.rounds else None
     if since is None:
@@ -145,14 +146,6 @@ def _closing(evening: Evening, current: EveningRound) -> EveningStep | None:
     if current.deadline is None:
         return None
     return EveningStep(last_close(evening, current.deadline), CloseRound())
-
-
-def _can_draw(evening: Evening) -> bool:
-    try:
-        tables, _ = drawn_round(refitted(evening))
-    except ValueError:
-        return False
-    return bool(tables)
 
 
 class PostKind(Enum):
