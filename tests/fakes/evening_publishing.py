@@ -38,7 +38,7 @@ class RecordingEveningPublisher:
     @property
     def posts(self) -> list[Post]:
         """What is to be posted, in order."""
-        return [post for change in self.changes for post in posts(change.before, change.after)]
+        return [p for each in self.changes for p in posts(each.before, each.after, each.version)]
 
 
 @dataclass

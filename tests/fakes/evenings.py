@@ -162,6 +162,9 @@ class MemoryEvenings(EveningStore):
         await self.rows.verify_writable()
         self.rows.evenings.stages[evening_id] = EveningStage.CANCELLED
 
+    async def posted(self, evening_id: int) -> list[Posted]:
+        return list(self._of(evening_id).messages)
+
     async def remember(self, evening_id: int, posted: Posted) -> None:
         await self.forget(evening_id, [posted.what])
         stored = self._of(evening_id)

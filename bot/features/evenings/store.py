@@ -325,6 +325,12 @@ class EveningStore:
             await connection.execute(update)
 
     @uncancelled
+    async def posted(self, evening_id: int) -> list[Posted]:
+        """The messages posted for an evening."""
+        async with self._transactions.reading() as connection:
+            return list(await _messages(connection, evening_id))
+
+    @uncancelled
     async def remember(self, evening_id: int, posted: Posted) -> None:
         """Store that a message was posted, replacing the one with the same ``what``."""
         values: dict[str, Any] = {
