@@ -32,11 +32,14 @@ class SystemClock:
 
 
 class Alarm:
-    """Wakes one task; what `ring` has announced before a `wait` ends that wait at once."""
+    """Wakes one task; what `ring` has announced before a `wait` ends that wait at once.
 
-    def __init__(self, clock: Clock) -> None:
+    An event ``rung`` that others set rings it too.
+    """
+
+    def __init__(self, clock: Clock, rung: asyncio.Event | None = None) -> None:
         self._clock = clock
-        self._rung = asyncio.Event()
+        self._rung = rung or asyncio.Event()
         self._rests = asyncio.Event()
 
     def ring(self) -> None:
@@ -64,11 +67,14 @@ class Alarm:
             for task in tasks:
                 task.cancel()
 
+    def rests(self, working: asyncio.Task[None] | None) -> bool:
+        """Whether the task waits here and nothing has changed, or is done."""
+        waits = self._rests.is_set() and not self._rung.is_set()
+        return waits or working is None or working.done()
+
     async def settled(self, working: asyncio.Task[None] | None) -> None:
-        """Return when the task waits here and nothing has changed, or is done."""
-        while working is not None and not working.done():
-            if self._rests.is_set() and not self._rung.is_set():
-                return
+        """Return when it `rests`."""
+        while working is not None and not self.rests(working):
             rests = asyncio.create_task(self._rests.wait())
             await asyncio.wait([working, rests], return_when=asyncio.FIRST_COMPLETED)
             rests.cancel()

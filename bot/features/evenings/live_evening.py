@@ -25,8 +25,6 @@ from bot.table.live.registry import TableRegistry
 from bot.table.rules.permissions import Actor
 from bot.table.state.session import Outages
 from bot.table.state.table import Table
-from bot.table.store.ports import StoredTable
-from bot.table.store.tables import TableStore
 
 if TYPE_CHECKING:
     from bot.features.evenings.places import DiscordPlaces
@@ -80,14 +78,11 @@ class EveningHouse:
     publisher: DiscordEvenings
     places: DiscordPlaces
 
-    def __init__(
-        self, store: TableStore, tables: TableRegistry, occasions: OccasionService
-    ) -> None:
+    def __init__(self, tables: TableRegistry) -> None:
         self.tables = tables
-        self.occasions = occasions
+        self.occasions = OccasionService(tables)
         self.clock = tables.clock
         self.shuffler = tables.shuffler
-        self._store = store
 
     def show_by(self, publisher: DiscordEvenings, places: DiscordPlaces) -> None:
         """Show evenings by this publisher, and hold their tables in these places."""
@@ -112,10 +107,6 @@ class EveningHouse:
             return self.tables.table(table_id)
         except TableRefusedError:
             return None
-
-    async def open_tables(self) -> list[StoredTable]:
-        """Return the tables that are open, without their logs."""
-        return await self._store.open_tables()
 
 
 _FOR_DIRECTORS = (EveningRefusal.DIRECTOR_ONLY, EveningRefusal.NOT_YOURS)
@@ -225,6 +216,11 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
             apply(apply(self.evening, appointed), entry)
             await self.append(appointed)
         await self.append(self._by(actor.user_id, action), actor.interaction_id)
+
+    def park(self, error: Exception) -> None:
+        """Have its runner look at once, which lets it hold nothing any more."""
+        super().park(error)
+        self.changed.set()
 
     async def reread(self) -> None:
         """Take over the stored log, which was rewritten, and show what it leads to now."""

@@ -7,7 +7,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -45,7 +45,6 @@ from bot.support.redaction import told_error
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
-from bot.table.live.lobby_requests import OccasionService
 from bot.table.live.policy import RequestedVenue
 from bot.table.live.registry import TableRegistry
 from bot.table.rules.permissions import Actor
@@ -63,14 +62,6 @@ _log = logging.getLogger(__name__)
 
 _STILL_NEWS = 24 * 60 * 60.0
 """Evenings that ended this long (seconds) before the bot stopped are looked at again at a start."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Open:
-    """An evening in memory, and what it does by itself."""
-
-    live: LiveEvening
-    runner: EveningRunner
 
 
 class EveningService:
@@ -91,11 +82,12 @@ class EveningService:
         on_shown: Callable[[tuple[int, ...]], None],
     ) -> None:
         self._store = store
+        self._table_store = table_store
         self._tables = tables
         self._policy = tables.policy
-        self._house = EveningHouse(table_store, tables, OccasionService(tables))
+        self._house = EveningHouse(tables)
         self._on_shown = on_shown
-        self._open: dict[int, _Open] = {}
+        self._open: dict[int, EveningRunner] = {}
         self._waking = asyncio.Lock()
 
     def show_by(self, publisher: DiscordEvenings, places: DiscordPlaces) -> None:
@@ -110,7 +102,7 @@ class EveningService:
         """
         with_tables = {
             stored.occasion.evening_id
-            for stored in await self._house.open_tables()
+            for stored in await self._table_store.open_tables()
             if isinstance(stored.occasion, EveningOccasion)
         }
         since = self._house.time() - _STILL_NEWS
@@ -129,14 +121,14 @@ class EveningService:
         """Return when every evening and every table waits for a person, or for time to pass."""
         while True:
             await self._tables.settled()
-            runners = [opened.runner for opened in self._open.values()]
+            runners = list(self._open.values())
             if all(runner.is_waiting for runner in runners):
                 return
             await asyncio.gather(*(runner.settled() for runner in runners))
 
     async def stop(self) -> None:
         """Stop what evenings do by themselves; they stay as they are stored."""
-        await asyncio.gather(*(opened.runner.stop() for opened in list(self._open.values())))
+        await asyncio.gather(*(each.stop() for each in list(self._open.values())))
 
     @uncancelled
     async def open(
@@ -238,7 +230,7 @@ class EveningService:
                 if entry is not None and not entry.gone and not evening.stage.is_over:
                     is_early = evening.stage is EveningStage.SIGN_UP
                     await opened.live.do((SignOff if is_early else Withdraw)(entry.number))
-            await opened.runner.settled()
+            await opened.settled()
 
     async def reread_suspended(self) -> None:
         """Take over the stored logs of the suspended evenings, which were rewritten."""
@@ -251,7 +243,7 @@ class EveningService:
             opened = self._open[held.evening.id]
             async with opened.live.writing():
                 await opened.live.do(Cancel(""))
-            await opened.runner.done()
+            await opened.done()
 
     def find(self, evening_id: int) -> HeldEvening:
         """Return the evening of this id that is not over. Raises `EveningRefusedError`
@@ -387,15 +379,18 @@ class EveningService:
         tables = await self._store.tables(stored.id)
         return LiveEvening(stored, tables, self._store, self._house.clock, self._changed)
 
-    async def _add(self, stored: StoredEvening) -> _Open:
+    async def _add(self, stored: StoredEvening) -> EveningRunner:
         live = await self._made(stored)
         chain = await self._chain_of(live)
-        runner = EveningRunner(live, chain, self._house, partial(self._open.pop, stored.id, None))
-        self._open[stored.id] = opened = _Open(live, runner)
+        runner = self._open[stored.id] = EveningRunner(
+            live, chain, self._house,
+            on_done=partial(self._open.pop, stored.id, None),
+            on_unreadable=partial(self._park, stored.id),
+        )  # fmt: skip
         for table_id in live.tables.values():
             self._tables.nudge(table_id)
         runner.go_on()
-        return opened
+        return runner
 
     async def _chain_of(self, live: LiveEvening) -> SeedChain | None:
         """Return the secret chain of an evening's sealed deals; None for an evening without them.
@@ -415,7 +410,7 @@ class EveningService:
     async def _park(self, evening_id: int) -> None:
         """Let an evening that cannot be read hold neither its channel nor its tables any more."""
         await self._store.park(evening_id)
-        for stored in await self._house.open_tables():
+        for stored in await self._table_store.open_tables():
             occasion = stored.occasion
             if isinstance(occasion, EveningOccasion) and occasion.evening_id == evening_id:
                 await self._tables.wake(table_id=stored.id)
