@@ -241,76 +241,6 @@ class DailyDays:
         return live
 
 
-class DailyReports:
-    """Reports each deal that was played, once, whenever it is learned of; ends days that are over.
-
-    Nothing here is lost in a crash: a deal that was played and not reported is found again by its
-    table (`report_missing`).
-    """
-
-    def __init__(
-        self, days: DailyDays, store: DailyStore, tables: TableStore, registry: TableRegistry
-    ) -> None:
-        self._days = days
-        self._store = store
-        self._tables = tables
-        self._registry = registry
-
-    async def report(self, table_id: int) -> None:
-        """Report the deal of a table that has ended, if it is one of a day."""
-        found = await self._store.day_of_table(table_id)
-        if found is not None:
-            await self._report(*found, table_id)
-
-    async def report_missing(self, day: int) -> None:
-        """Report every deal of a day that was played, and not reported."""
-        stored = await self._days.find(day)
-        if stored is None:
-            return
-        for user_id, table_id in (await self._store.tables(day)).items():
-            if _is_unfinished(stored.daily, user_id):
-                await self._report(day, user_id, table_id)
-
-    async def end(self, day: int) -> None:
-        """End the tables at which a day's deal is still played; then show its results."""
-        tables = (await self._store.tables(day)).values()
-        for table_id in tables:
-            await self._end_table(table_id)
-        await self.report_missing(day)
-        await self._days.reveal(day, self._registry.clock.now())
-        self._registry.sealed.lifted(tables)
-
-    async def _report(self, day: int, user_id: int, table_id: int) -> None:
-        try:
-            table = await self._tables.find_table(table_id)
-        except UnreadableTableError as error:
-            _log.error("%s; it does not count", error)
-            return
-        if table is None or table.stage.is_open or not table.log:
-            return
-        try:
-            points = await asyncio.to_thread(_points_of, table, user_id)
-        except RestoreError as error:
-            _log.error("table %d does not count\n%s", table_id, told_error(error))
-            return
-        if points is None:
-            return
-        # When it was played counts, not when the bot has come to report it.
-        finish = partial(self._days.apply, day, Finish(user_id, points), _played_at(table))
-        with suppress(DailyRefusedError):  # It was reported before, or was played too late.
-            await retry_while_busy(finish)
-
-    @uncancelled
-    async def _end_table(self, table_id: int) -> None:
-        await self._registry.wake(table_id=table_id)
-        with suppress(TableRefusedError):  # It has ended meanwhile.
-            async with self._registry.changing(table_id) as live:
-                if live.table.stage is Stage.LOBBY:
-                    await live.save(closed(live.table, Ending(EndingKind.ROUND_OVER)))
-                else:
-                    await live.append(RoundOver())
-
-
 def _points_of(table: StoredTable, user_id: int) -> tuple[int, int] | None:
     return points_made(restored(table), user_id)
 
@@ -348,6 +278,9 @@ _FAILED_WAIT = 60.0
 class DailyService:
     """One deal a day for everybody: begun once, and compared the next morning.
 
+    Each deal that was played is reported once, whenever it is learned of. Nothing is lost in a
+    crash: one that was not reported is found again by its table (`_report_missing`).
+
     Every request raises `DailyRefusedError` for what the day refuses, and `TableRefusedError`.
     """
 
@@ -363,8 +296,8 @@ class DailyService:
         self._clock = clock
         self._registry = registry
         self._store = store
+        self._tables = tables
         self._days = DailyDays(store, calendar, registry.shuffler, clock)
-        self._reports = DailyReports(self._days, store, tables, registry)
         self._publisher: DailyResults | None = None
         self._ended: deque[int] = deque()
         self._beginning = asyncio.Lock()
@@ -519,7 +452,7 @@ class DailyService:
                     await retry_while_busy(self._catch_up)
                     is_new = False
                 while self._ended:
-                    await retry_while_busy(lambda: self._reports.report(self._ended[0]))
+                    await retry_while_busy(lambda: self._report(self._ended[0]))
                     self._ended.popleft()
                 await self._alarm.wait(await retry_while_busy(self._end_due))
             except Exception as error:
@@ -531,7 +464,7 @@ class DailyService:
 
     async def _catch_up(self) -> None:
         for stored in await self._days.readable(await self._store.hidden()):
-            await self._reports.report_missing(stored.daily.day)
+            await self._report_missing(stored.daily.day)
         since = self._clock.now() - _STILL_NEWS
         self._post(await self._store.revealed_since(since), is_new=False)
 
@@ -542,9 +475,63 @@ class DailyService:
             if stored.daily.results_at > self._clock.now():
                 return stored.daily.results_at
             with suppress(DailyRefusedError):  # It is parked from now on.
-                await self._reports.end(day)
+                await self._end(day)
                 self._post([day], is_new=True)
         return None
+
+    async def _report(self, table_id: int) -> None:
+        """Report the deal of a table that has ended, if it is one of a day."""
+        found = await self._store.day_of_table(table_id)
+        if found is not None:
+            await self._finish(*found, table_id)
+
+    async def _report_missing(self, day: int) -> None:
+        """Report every deal of a day that was played, and not reported."""
+        stored = await self._days.find(day)
+        if stored is None:
+            return
+        for user_id, table_id in (await self._store.tables(day)).items():
+            if _is_unfinished(stored.daily, user_id):
+                await self._finish(day, user_id, table_id)
+
+    async def _end(self, day: int) -> None:
+        """End the tables at which a day's deal is still played; then show its results."""
+        tables = (await self._store.tables(day)).values()
+        for table_id in tables:
+            await self._end_table(table_id)
+        await self._report_missing(day)
+        await self._days.reveal(day, self._clock.now())
+        self._registry.sealed.lifted(tables)
+
+    async def _finish(self, day: int, user_id: int, table_id: int) -> None:
+        try:
+            table = await self._tables.find_table(table_id)
+        except UnreadableTableError as error:
+            _log.error("%s; it does not count", error)
+            return
+        if table is None or table.stage.is_open or not table.log:
+            return
+        try:
+            points = await asyncio.to_thread(_points_of, table, user_id)
+        except RestoreError as error:
+            _log.error("table %d does not count\n%s", table_id, told_error(error))
+            return
+        if points is None:
+            return
+        # When it was played counts, not when the bot has come to report it.
+        finish = partial(self._days.apply, day, Finish(user_id, points), _played_at(table))
+        with suppress(DailyRefusedError):  # It was reported before, or was played too late.
+            await retry_while_busy(finish)
+
+    @uncancelled
+    async def _end_table(self, table_id: int) -> None:
+        await self._registry.wake(table_id=table_id)
+        with suppress(TableRefusedError):  # It has ended meanwhile.
+            async with self._registry.changing(table_id) as live:
+                if live.table.stage is Stage.LOBBY:
+                    await live.save(closed(live.table, Ending(EndingKind.ROUND_OVER)))
+                else:
+                    await live.append(RoundOver())
 
     def _post(self, days: Iterable[int], *, is_new: bool) -> None:
         for day in days:
