@@ -105,7 +105,8 @@ class Hall:
     @property
     def evening(self) -> Evening:
         """The evening as it is, as long as it is not over."""
-        return self.evenings.find(self.id).evening
+        (held,) = (h for h in self.evenings.in_server(HALL.guild_id) if h.evening.id == self.id)
+        return held.evening
 
     async def now(self) -> HeldEvening:
         """The evening as it is, also when it is over."""

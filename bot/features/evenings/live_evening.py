@@ -61,17 +61,6 @@ class HeldEvening:
             raise EveningRefusedError(EveningRefusal.DIRECTOR_ONLY)
 
 
-@dataclass(frozen=True, slots=True)
-class EveningChange:
-    """An evening after an entry of its log, whose version that is; ``before`` is None as it
-    opens."""
-
-    venue: Venue
-    before: Evening | None
-    after: Evening
-    version: int
-
-
 class EveningHouse:
     """What all evenings share; `show_by` says where they are shown and held."""
 
@@ -116,8 +105,8 @@ _FOR_DIRECTORS = (EveningRefusal.DIRECTOR_ONLY, EveningRefusal.NOT_YOURS)
 class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
     """An evening with its log, and the tables that were opened.
 
-    ``on_change`` is called with every change, after it is stored, and with the tables whose deals
-    are no secret any more.
+    ``on_change`` is called with the evening before and after every change, after it is stored, and
+    with the tables whose deals are no secret any more.
     """
 
     unreadable = UnreadableEveningError
@@ -128,7 +117,7 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
         tables: Mapping[TableKey, int],
         store: EveningStore,
         clock: Clock,
-        on_change: Callable[[EveningChange, tuple[int, ...]], None],
+        on_change: Callable[[Evening, HeldEvening, tuple[int, ...]], None],
     ) -> None:
         super().__init__(HeldEvening(evening_of(stored.log), stored, tables))
         self._store = store
@@ -193,8 +182,7 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
 
     def publish(self, before: HeldEvening, after: HeldEvening) -> None:
         """Show a change."""
-        change = EveningChange(after.venue, before.evening, after.evening, after.stored.version)
-        self._on_change(change, _newly_shown(before.evening, after))
+        self._on_change(before.evening, after, _newly_shown(before.evening, after))
 
     async def do(self, action: EveningAction, actor: Actor | None = None) -> None:
         """Apply an action in the bot's own name, or the actor's; a moderator becomes a director

@@ -13,7 +13,7 @@ from bot.client.components import Panel
 from bot.client.errors import ChannelGoneError, DmsClosedError, MessageGoneError, MissingAccessError
 from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError
 from bot.features.evenings.actions import Obstacle
-from bot.features.evenings.live_evening import EveningChange
+from bot.features.evenings.live_evening import HeldEvening
 from bot.features.evenings.orders import Post, PostKind, posts, posts_of_log
 from bot.features.evenings.panels import (
     absence_panel,
@@ -119,7 +119,7 @@ class EveningMessagePublisher:
         venue: Venue,
         context: PublishingContext,
         store: EveningStore,
-        maybe_posted: Collection[str] = (),
+        maybe_posted: Collection[str],
     ) -> None:
         self.evening = evening
         self.venue = venue
@@ -234,10 +234,10 @@ class EveningMessagePublisher:
         except (RetryLaterError, ChannelGoneError):
             raise
         except Exception:
-            self._queue.remove(post)
+            self._queue.popleft()
             self.worker.trigger()
             raise
-        self._queue.remove(post)
+        self._queue.popleft()
 
     async def _keep(self, what: str, panel: Panel, channel_id: int | None = None) -> None:
         """Bring a message up to date, which is posted where there is none."""
@@ -347,17 +347,22 @@ class DiscordEvenings:
         self._publishers: dict[int, EveningMessagePublisher] = {}
         self.on_line_changed: Callable[[int], None] = lambda _: None
 
-    def publish(self, change: EveningChange) -> None:
-        """Accept a change, to be shown soon; never raises."""
+    def publish(self, before: Evening | None, after: HeldEvening) -> None:
+        """Accept what an entry of the log has changed, to be shown soon; never raises.
+
+        An evening that opens was None before.
+        """
         try:
             self._let_go()
-            publisher = self._for(change.after, change.venue)
-            if publisher.venue != change.venue:
-                publisher.moved(change.venue)
-            queued = posts(change.before, change.after, change.version)
-            publisher.changed(change.after, queued)
-            if change.before is None or line_facts(change.before) != line_facts(change.after):
-                self.on_line_changed(change.after.id)
+            evening, venue = after.evening, after.venue
+            if evening.id not in self._publishers:
+                self._publishers[evening.id] = self._made(evening, venue)
+            publisher = self._publishers[evening.id]
+            if publisher.venue != venue:
+                publisher.moved(venue)
+            publisher.changed(evening, posts(before, evening, after.stored.version))
+            if before is None or line_facts(before) != line_facts(evening):
+                self.on_line_changed(evening.id)
         except Exception as error:
             # The evening goes on whatever happens to its messages: its log has its state.
             _log.error("publishing an evening failed\n%s", told_error(error))
@@ -366,7 +371,13 @@ class DiscordEvenings:
         """Accept an evening that was found at a start, with its whole log: some of what it says may
         not have been shown. Never raises."""
         try:
-            self._find(stored)
+            evening = evening_of(stored.log)
+            known = {posted.what for posted in stored.messages}
+            missing = [each for each in posts_of_log(stored.log) if each.what not in known]
+            names = {each.what for each in missing} | _possibly_posted(evening)
+            publisher = self._made(evening, stored.venue, names - known)
+            self._publishers[evening.id] = publisher
+            publisher.changed(evening, missing)
         except Exception as error:
             _log.error("publishing an evening failed\n%s", told_error(error))
 
@@ -415,30 +426,16 @@ class DiscordEvenings:
         for publisher in self._publishers.values():
             await publisher.worker.close()
 
-    def _for(self, evening: Evening, venue: Venue) -> EveningMessagePublisher:
-        if evening.id not in self._publishers:
-            self._publishers[evening.id] = self._made(evening, venue)
-        return self._publishers[evening.id]
-
     def _let_go(self) -> None:
         """Forget the evenings of which nothing is to be posted any more."""
         done = [evening_id for evening_id, each in self._publishers.items() if each.is_done]
         for evening_id in done:
             del self._publishers[evening_id]
 
-    def _made(self, evening: Evening, venue: Venue) -> EveningMessagePublisher:
-        return EveningMessagePublisher(evening, venue, self._context, self._store)
-
-    def _find(self, stored: StoredEvening) -> None:
-        evening = evening_of(stored.log)
-        known = {posted.what for posted in stored.messages}
-        missing = [each for each in posts_of_log(stored.log) if each.what not in known]
-        names = {each.what for each in missing} | _possibly_posted(evening)
-        publisher = EveningMessagePublisher(
-            evening, stored.venue, self._context, self._store, names - known
-        )
-        self._publishers[evening.id] = publisher
-        publisher.changed(evening, missing)
+    def _made(
+        self, evening: Evening, venue: Venue, maybe_posted: Collection[str] = ()
+    ) -> EveningMessagePublisher:
+        return EveningMessagePublisher(evening, venue, self._context, self._store, maybe_posted)
 
 
 def _possibly_posted(evening: Evening) -> set[str]:

@@ -23,12 +23,7 @@ from bot.features.evenings.actions import (
     Start,
     Withdraw,
 )
-from bot.features.evenings.live_evening import (
-    EveningChange,
-    EveningHouse,
-    HeldEvening,
-    LiveEvening,
-)
+from bot.features.evenings.live_evening import EveningHouse, HeldEvening, LiveEvening
 from bot.features.evenings.orders import may_begin_hand
 from bot.features.evenings.runner import EveningRunner
 from bot.features.evenings.state import (
@@ -161,7 +156,7 @@ class EveningService:
             await self._adopt(venue)
             raise
         live = (await self._add(stored)).live
-        self._changed(EveningChange(live.venue, None, live.evening, stored.version), ())
+        self._house.publisher.publish(None, live.state)
         return live.state
 
     @uncancelled
@@ -244,13 +239,6 @@ class EveningService:
             async with opened.live.writing():
                 await opened.live.do(Cancel(""))
             await opened.done()
-
-    def find(self, evening_id: int) -> HeldEvening:
-        """Return the evening of this id that is not over. Raises `EveningRefusedError`
-        (NO_EVENING)."""
-        if (held := self._going_on(evening_id)) is None:
-            raise EveningRefusedError(EveningRefusal.NO_EVENING)
-        return held
 
     def in_channel(self, channel_id: int) -> HeldEvening | None:
         """Return the evening that is not over of this channel, or of the table in this thread."""
@@ -417,14 +405,12 @@ class EveningService:
                 with suppress(TableRefusedError):  # It has ended meanwhile.
                     await self._house.occasions.close(stored.id, lambda _: True)
 
-    def _changed(self, change: EveningChange, shown: tuple[int, ...]) -> None:
+    def _changed(self, before: Evening, after: HeldEvening, shown: tuple[int, ...]) -> None:
         if shown:
             self._on_shown(shown)
-        self._house.publisher.publish(change)
-        before, after = change.before, change.after
-        opened = self._open.get(after.id)
-        if opened is not None and before is not None and _waits(before) != _waits(after):
-            for table_id in opened.live.tables.values():
+        self._house.publisher.publish(before, after)
+        if after.evening.id in self._open and _waits(before) != _waits(after.evening):
+            for table_id in after.tables.values():
                 self._tables.nudge(table_id)
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from bot.features.evenings.actions import (
     Cancel,
     CloseRound,
@@ -22,9 +20,9 @@ from bot.features.evenings.actions import (
 )
 from bot.features.evenings.orders import PostKind
 from bot.features.evenings.scoring import standings
-from bot.features.evenings.state import EveningRefusal, EveningRefusedError, EveningStage
+from bot.features.evenings.state import EveningStage
 from bot.table.state.table import EndingKind
-from tests.builders.held_evenings import Hall
+from tests.builders.held_evenings import HALL, Hall
 
 HOUR = 3600
 PAIRS = EveningSettings(Format.PAIRS, rounds=2, round_seconds=HOUR, grace_seconds=2 * HOUR)
@@ -157,9 +155,7 @@ class TestDirecting:
         await hall.act(CloseRound())
         await hall.act(End())
         await hall.settled()
-        with pytest.raises(EveningRefusedError) as refusal:
-            hall.evenings.find(hall.id)
-        assert refusal.value.reason is EveningRefusal.NO_EVENING
+        assert hall.evenings.in_server(HALL.guild_id) == []
         hands = ((100, 20),)
         await hall.act(Correct(0, 0, "as written", hands=hands))
         await hall.settled()
