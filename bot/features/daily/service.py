@@ -28,7 +28,6 @@ from bot.features.daily.state import (
     UnreadableDayError,
     apply_daily,
     began_in,
-    board_of_day,
     daily_result,
     days_in_a_row,
     points_made,
@@ -198,7 +197,7 @@ class DailyDays:
             if (found := await self.find(day)) is not None:
                 return found
             chain = await self._chain_for(day)
-            _, board = board_of_day(day, chain.first_day)
+            board = day - chain.first_day + 1
             start, calendar = chain.chain.start.hex(), self.calendar
             daily = Daily(day, calendar.closes_at(day), calendar.results_at(day), start, board)
             await self._store.add_day(StoredDay(daily, chain.number))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from bot.features.evenings.movements import OddOut
 from bot.support.stored import from_stored, to_stored
@@ -310,30 +311,9 @@ class LoggedEveningAction:
 
 
 WORDS: Final[Mapping[str, type[EveningAction]]] = {
-    "open": Open,
-    "change-settings": ChangeSettings,
-    "appoint": Appoint,
-    "sign-up": SignUp,
-    "join": Join,
-    "sign-off": SignOff,
-    "start": Start,
-    "open-round": OpenRound,
-    "report": Report,
-    "no-show": NoShow,
-    "withdraw": Withdraw,
-    "return": Return,
-    "correct": Correct,
-    "extend": Extend,
-    "close-round": CloseRound,
-    "pause": Pause,
-    "resume": Resume,
-    "suspend": Suspend,
-    "move": Move,
-    "end": End,
-    "cancel": Cancel,
-    "reveal": Reveal,
+    re.sub(r"\B(?=[A-Z])", "-", kind.__name__).lower(): kind for kind in get_args(EveningAction)
 }
-"""The actions by their stored words."""
+"""The actions by their stored words, such as "change-settings"."""
 
 
 _VERSIONS: Final[Mapping[type[EveningAction], int]] = {Open: 2, ChangeSettings: 2}

@@ -15,7 +15,6 @@ from bot.features.daily.state import (
     DailyRefusal,
     DailyRefusedError,
     Finish,
-    daily_pack,
     points_made,
 )
 from bot.settings.server_policy import blocks_of_server
@@ -25,7 +24,7 @@ from bot.support.refusals import TableRefusedError
 from bot.table.state.seats import Computer
 from bot.table.state.table import Stage, Table
 from tarocchino.core.model.actions import Deal, Play
-from tarocchino.dealing.sealed import opens_chain
+from tarocchino.dealing.sealed import opens_chain, sealed_pack, set_chain
 from tarocchino.players import take_turn
 from tests.builders.daily_house import (
     ANNA,
@@ -67,7 +66,9 @@ async def test_everybody_is_dealt_the_same_and_at_once(house: DailyHouse) -> Non
     for table, person in ((first, ANNA), (second, BRUNO)):
         assert table.seat_of(person.user_id) == 0
         assert [isinstance(each, Computer) for each in table.seats] == [False, True, True, True]
-        assert deal_of(table) == Deal(TODAY % 4, daily_pack(chain, today))
+        assert deal_of(table) == Deal(
+            TODAY % 4, sealed_pack(set_chain(chain, today.board - 1), TODAY, 1)
+        )
         assert table.venue.guild_id == 0
         assert table.venue.channel_id < 0
     assert await house.store.sealed.all() == {first.id, second.id}
