@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.features.evenings.actions import (
-    Cancel,
     CloseRound,
     Correct,
     End,
     EveningSettings,
-    Extend,
     Format,
     Obstacle,
-    OpenRound,
     Pause,
     Resume,
     Suspend,
@@ -59,17 +54,6 @@ class TestTheClock:
         assert hall.evening.rounds[0].closed_at == hall.clock.now()
         assert hall.evening.rounds[0].tables[0].outcome.hands == ()
 
-    async def test_more_time(self, hall: Hall) -> None:
-        await playing(hall)
-        await hall.pass_time(HOUR - 10)
-        await hall.act(Extend(600))
-        await hall.pass_time(20)
-        await hall.play(hands=1)
-        assert len(hall.tables()) == 1
-        match = hall.tables()[0].match
-        assert match is not None
-        assert not match.awaits_deal
-
     async def test_the_next_round_follows_the_break(self, hall: Hall) -> None:
         await playing(hall)
         await hall.act(CloseRound())
@@ -77,14 +61,6 @@ class TestTheClock:
         assert hall.evening.stage is EveningStage.BREAK
         await hall.pass_time(1)
         assert hall.evening.stage is EveningStage.ROUND
-        assert len(hall.tables()) == 1
-
-    async def test_or_begins_as_the_director_says(self, hall: Hall) -> None:
-        await playing(hall)
-        await hall.act(CloseRound())
-        await hall.settled()
-        await hall.act(OpenRound())
-        await hall.settled()
         assert len(hall.tables()) == 1
 
 
@@ -161,14 +137,6 @@ class TestDirecting:
         await hall.settled()
         assert (await hall.now()).evening.rounds[0].tables[0].outcome.hands == hands
         assert [p.kind for p in hall.shown.posts].count(PostKind.PODIUM) == 2
-
-    async def test_breaking_off_closes_all_tables(self, hall: Hall) -> None:
-        await hall.begin(replace(PAIRS, rounds=3), 4)
-        await hall.ready()
-        await hall.act(Cancel("the power is gone"))
-        await hall.settled()
-        assert hall.tables() == []
-        assert (await hall.now()).evening.stage is EveningStage.CANCELLED
 
 
 class TestPlaces:
