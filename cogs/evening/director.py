@@ -36,6 +36,7 @@ from bot.features.evenings.actions import (
     SignUp,
     Start,
     Withdraw,
+    word_of,
 )
 from bot.features.evenings.controls import DirectorAsk, DirectorControl, director_id
 from bot.features.evenings.director_panels import (
@@ -137,21 +138,6 @@ def _field(name: str, longest: int, language: Language, *, required: bool = True
     )
 
 
-_TOLD: Mapping[type[EveningAction], str] = {
-    Start: "director-told-started",
-    OpenRound: "director-told-next",
-    CloseRound: "director-told-closed",
-    Resume: "director-told-resumed",
-    End: "director-told-ended",
-    NoShow: "director-told-absent",
-    Withdraw: "director-told-left",
-    Return: "director-told-back",
-    Pause: "director-told-paused",
-    Correct: "director-told-corrected",
-    Cancel: "director-told-cancelled",
-}
-
-
 def done_text(language: Language, action: EveningAction) -> str:
     """Return what a director is told once this is done."""
     match action:
@@ -165,7 +151,7 @@ def done_text(language: Language, action: EveningAction) -> str:
             names = listed(language, [shown_name(member.name) for member in members])
             return say(language, "director-told-entered", names=names)
         case _:
-            return say(language, _TOLD[type(action)])
+            return say(language, f"director-told-{word_of(action)}")
 
 
 _AT_ONCE: Mapping[DirectorAsk, EveningAction] = {

@@ -39,9 +39,9 @@ from bot.features.evenings.terms_form import (
 )
 from bot.features.evenings.texts import ShownEvening
 from bot.table.live.policy import RequestedVenue
+from bot.table.panels.words import permission_names
 from bot.table.state.seats import Person
 from bot.words import say
-from bot.words.numbers import listed
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import actor_of, venue_of
 from cogs.shared.threads import verify_may_post
@@ -150,8 +150,8 @@ def verify_can_be_held(interaction: Interaction, settings: EveningSettings) -> N
         raise DeclinedError("problem-evening-channel")
     verify_may_post(interaction)
     if missing := missing_permissions(channel, is_private=settings.is_duplicate):
-        names = [say(language, f"permission-{each.replace('_', '-')}") for each in missing]
-        raise DeclinedError("problem-evening-threads", missing=listed(language, names))
+        told = permission_names(language, missing)
+        raise DeclinedError("problem-evening-threads", missing=told)
 
 
 class EveningPresenter:

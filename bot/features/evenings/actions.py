@@ -310,8 +310,12 @@ class LoggedEveningAction:
     by: int | None = None
 
 
+def _word(kind: type[EveningAction]) -> str:
+    return re.sub(r"\B(?=[A-Z])", "-", kind.__name__).lower()
+
+
 WORDS: Final[Mapping[str, type[EveningAction]]] = {
-    re.sub(r"\B(?=[A-Z])", "-", kind.__name__).lower(): kind for kind in get_args(EveningAction)
+    _word(kind): kind for kind in get_args(EveningAction)
 }
 """The actions by their stored words, such as "change-settings"."""
 
@@ -321,13 +325,16 @@ _VERSIONS: Final[Mapping[type[EveningAction], int]] = {Open: 2, ChangeSettings: 
 version 2; those stored before mean `_FIRST_GRACE`."""
 _FIRST_GRACE: Final = 300
 
-_WORD_OF = {kind: word for word, kind in WORDS.items()}
+
+def word_of(action: EveningAction) -> str:
+    """The action's stored word."""
+    return _word(type(action))
 
 
 def write_evening_action(logged: LoggedEveningAction) -> dict[str, Any]:
     """The entry as JSON data: ``do``, ``v``, ``at``, ``by``, and the fields in ``with``."""
     kind = type(logged.action)
-    head = {"do": _WORD_OF[kind], "v": _version(kind), "at": logged.at, "by": logged.by}
+    head = {"do": _word(kind), "v": _version(kind), "at": logged.at, "by": logged.by}
     return {**head, "with": to_stored(logged.action)}
 
 
