@@ -17,8 +17,8 @@ from bot.features.puzzles.service import PuzzleService
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings
 from bot.settings.service import PreferenceService
 from bot.support.days import ROME
-from bot.table.messages.alerts import RefusedPosts
 from bot.table.messages.context import PublishingContext
+from bot.table.messages.server_posts import RefusedPosts
 from bot.words import Language
 from tests.builders.puzzles import a_puzzle, a_set
 from tests.fakes.publishing import DM, BlankRenderer, FakeMessenger, no_sleep, words
