@@ -301,7 +301,6 @@ class DailyService:
         self._ended: deque[int] = deque()
         self._beginning = asyncio.Lock()
         self._alarm = Alarm(clock)
-        self._working: asyncio.Task[None] | None = None
 
     def show_by(self, publisher: DailyResults) -> None:
         """Have the results of days posted."""
@@ -391,17 +390,15 @@ class DailyService:
 
     async def restore(self) -> None:
         """Report what was played before the start, and see each day to its end from now on."""
-        self._working = asyncio.create_task(self._work())
+        self._alarm.start(self._work())
 
     async def settled(self) -> None:
         """Return when everything is reported, and time has to pass."""
-        await self._alarm.settled(self._working)
+        await self._alarm.settled()
 
     async def stop(self) -> None:
         """Do nothing more; what is left is found at the next start."""
-        if self._working is not None:
-            self._working.cancel()
-            await asyncio.gather(self._working, return_exceptions=True)
+        await self._alarm.stop()
 
     async def _found(self, day: int) -> StoredDay:
         stored = await self._days.find(day)

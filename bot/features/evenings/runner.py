@@ -72,7 +72,8 @@ gateway have it tried at once."""
 
 
 class EveningRunner:
-    """Runs one evening in a task, which waits for changes and for moments.
+    """Runs one evening in the task of its ``alarm``, which waits for changes and for moments; it
+    ends when the evening is over and nothing is left to do.
 
     ``chain`` is the secret one of its sealed deals. ``on_done`` is called when the evening is over
     and nothing is left to do, ``on_unreadable`` when its log turns out not to be what was written.
@@ -92,37 +93,16 @@ class EveningRunner:
         self._on_done = on_done
         self._on_unreadable = on_unreadable
         self._attendance = Attendance(live, house)
-        self._alarm = Alarm(house.clock, live.changed)
-        self._task: asyncio.Task[None] | None = None
+        self.alarm = Alarm(house.clock, live.changed)
 
     def go_on(self) -> None:
         """Start the task."""
-        self._task = asyncio.create_task(self._run())
-
-    @property
-    def is_waiting(self) -> bool:
-        """Whether the evening waits for a change, or for time to pass, or is over."""
-        return self._alarm.rests(self._task)
-
-    async def settled(self) -> None:
-        """Return when the evening waits."""
-        await self._alarm.settled(self._task)
-
-    async def done(self) -> None:
-        """Return when the evening is over and nothing is left to do."""
-        if self._task is not None:
-            await asyncio.wait([self._task])
-
-    async def stop(self) -> None:
-        """Stop the task; what has begun is completed first."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        self.alarm.start(self._run())
 
     async def _run(self) -> None:
         refused: str | None = None
         while True:
-            self._alarm.begin()
+            self.alarm.begin()
             try:
                 moment = await self._do_all()
                 refused = None
@@ -145,7 +125,7 @@ class EveningRunner:
                 if self.live.evening.stage.is_over and not self.live.changed.is_set():
                     self._on_done()
                     return
-                await self._alarm.wait(None if self._house.is_cut_off else moment)
+                await self.alarm.wait(None if self._house.is_cut_off else moment)
 
     async def _do_all(self) -> float | None:
         """Do what is due; returns the next moment at which something may be, None for no such."""

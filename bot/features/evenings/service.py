@@ -116,14 +116,14 @@ class EveningService:
         """Return when every evening and every table waits for a person, or for time to pass."""
         while True:
             await self._tables.settled()
-            runners = list(self._open.values())
-            if all(runner.is_waiting for runner in runners):
+            alarms = [opened.alarm for opened in self._open.values()]
+            if all(alarm.rests for alarm in alarms):
                 return
-            await asyncio.gather(*(runner.settled() for runner in runners))
+            await asyncio.gather(*(alarm.settled() for alarm in alarms))
 
     async def stop(self) -> None:
         """Stop what evenings do by themselves; they stay as they are stored."""
-        await asyncio.gather(*(each.stop() for each in list(self._open.values())))
+        await asyncio.gather(*(each.alarm.stop() for each in list(self._open.values())))
 
     @uncancelled
     async def open(
@@ -225,7 +225,7 @@ class EveningService:
                 if entry is not None and not entry.gone and not evening.stage.is_over:
                     is_early = evening.stage is EveningStage.SIGN_UP
                     await opened.live.do((SignOff if is_early else Withdraw)(entry.number))
-            await opened.settled()
+            await opened.alarm.settled()
 
     async def reread_suspended(self) -> None:
         """Take over the stored logs of the suspended evenings, which were rewritten."""
@@ -238,7 +238,7 @@ class EveningService:
             opened = self._open[held.evening.id]
             async with opened.live.writing():
                 await opened.live.do(Cancel(""))
-            await opened.done()
+            await opened.alarm.ended()
 
     def in_channel(self, channel_id: int) -> HeldEvening | None:
         """Return the evening that is not over of this channel, or of the table in this thread."""

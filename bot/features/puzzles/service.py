@@ -203,27 +203,20 @@ class PuzzleDays:
         self._calendar = calendar
         self._alarm = Alarm(clock)
         self._due = due
-        self._working: asyncio.Task[None] | None = None
         self._is_new = False
         settings.on_choice = self._chosen
 
     def restore(self) -> None:
         """Have what is due posted from now on, also what an earlier process was about to post."""
-        self._is_new = False
-        self._alarm.ring()
-        if self._working is None:
-            self._working = asyncio.create_task(self._work())
+        self._alarm.start(self._work())
 
     async def settled(self) -> None:
         """Return when nothing is due."""
-        await self._alarm.settled(self._working)
+        await self._alarm.settled()
 
     async def stop(self) -> None:
         """Have nothing more posted."""
-        if self._working is not None:
-            self._working.cancel()
-            await asyncio.gather(self._working, return_exceptions=True)
-            self._working = None
+        await self._alarm.stop()
 
     def _chosen(self, setting: Setting) -> None:
         if setting in (_WHERE, _WHEN):
