@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -32,10 +32,11 @@ from bot.features.evenings.state import (
     EveningRefusedError,
     EveningStage,
     UnreadableEveningError,
+    verify,
 )
 from bot.features.evenings.store import EveningStore, NewEvening, StoredEvening
 from bot.features.evenings.transitions import completed
-from bot.storage.store_errors import ChannelTakenError, retry_while_busy
+from bot.storage.store_errors import retry_while_busy
 from bot.support.redaction import told_error
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
@@ -126,19 +127,10 @@ class EveningService:
         await asyncio.gather(*(each.alarm.stop() for each in list(self._open.values())))
 
     @uncancelled
-    async def open(
-        self,
-        venue: Venue,
-        actor: Actor,
-        settings: EveningSettings,
-        *,
-        parent_id: int | None = None,
-    ) -> HeldEvening:
-        """Announce an evening in a channel, directed by the actor. ``parent_id`` is the channel
-        that a thread belongs to."""
-        await self._policy.verify_may_open(actor, RequestedVenue(venue, parent_id))
-        if not settings.are_possible:
-            raise EveningRefusedError(EveningRefusal.BAD_SETTINGS)
+    async def open(self, venue: Venue, actor: Actor, settings: EveningSettings) -> HeldEvening:
+        """Announce an evening in a channel, directed by the actor."""
+        await self._policy.verify_may_open(actor, RequestedVenue(venue, None))
+        verify(settings.are_possible, EveningRefusal.BAD_SETTINGS)
         server = await self._policy.settings.chosen(venue.guild_id)
         chain = new_chain(self._house.shuffler.seed()) if settings.is_duplicate else None
         new = NewEvening(
@@ -150,8 +142,7 @@ class EveningService:
             actor.interaction_id,
         )
         try:
-            with _one_a_channel():
-                stored = await self._store.open(new)
+            stored = await self._store.open(new)
         except EveningRefusedError:
             await self._adopt(venue)
             raise
@@ -175,8 +166,7 @@ class EveningService:
                 raise TableRefusedError(RefusalReason.OTHER_SERVER)
             if isinstance(action, Start):
                 action = Start(self._drawn(live.evening))
-            with _one_a_channel():
-                await live.do(action, actor)
+            await live.do(action, actor)
             return live.state
 
     def may_deal(self, table: Table) -> bool:
@@ -418,12 +408,3 @@ def _waits(evening: Evening) -> tuple[object, ...]:
     """Return all that decides whether a table may begin a hand."""
     current = evening.current
     return evening.paused, current and (current.number, current.deadline)
-
-
-@contextmanager
-def _one_a_channel() -> Iterator[None]:
-    """Raise `EveningRefusedError` (EVENING_ON) for a channel that has an evening."""
-    try:
-        yield
-    except ChannelTakenError as error:
-        raise EveningRefusedError(EveningRefusal.EVENING_ON) from error

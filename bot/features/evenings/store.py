@@ -21,7 +21,12 @@ from bot.features.evenings.actions import (
     read_evening_action,
     write_evening_action,
 )
-from bot.features.evenings.state import EveningStage, UnreadableEveningError
+from bot.features.evenings.state import (
+    EveningRefusal,
+    EveningRefusedError,
+    EveningStage,
+    UnreadableEveningError,
+)
 from bot.storage.evening_schema import (
     EVENING_LOG,
     EVENING_MESSAGES,
@@ -34,7 +39,7 @@ from bot.storage.failures import is_damage
 from bot.storage.log_hashes import EVENING_LOGS, PostedRows, readable
 from bot.storage.ports import Posted
 from bot.storage.schema import EVENING_ENTRY, EVENING_ROW, EVENING_SEED, verify_log
-from bot.storage.store_errors import ChannelTakenError, VersionTakenError
+from bot.storage.store_errors import VersionTakenError
 from bot.storage.transactions import Transactions
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
@@ -152,8 +157,8 @@ class EveningStore:
     async def open(self, new: NewEvening) -> StoredEvening:
         """Store a new evening, with its first entry.
 
-        Raises `ChannelTakenError` if the channel has an evening that is not over, and
-        `InteractionSeenError`.
+        Raises `EveningRefusedError` (EVENING_ON) if the channel has an evening that is not over,
+        and `InteractionSeenError`.
         """
         async with self._transactions.writing() as connection:
             await EVENING_LOGS.refuse_seen(connection, new.interaction_id)
@@ -187,7 +192,7 @@ class EveningStore:
         on: all in one transaction.
 
         Raises `VersionTakenError` if it is not the next version, `InteractionSeenError`,
-        `ChannelTakenError` and `UnreadableEveningError`; then nothing is stored.
+        `EveningRefusedError` (EVENING_ON) and `UnreadableEveningError`; then nothing is stored.
         """
         async with self._transactions.writing() as connection:
             with _readable(evening_id):
@@ -207,7 +212,7 @@ class EveningStore:
             try:
                 await EVENING_LOGS.update(connection, row, values)
             except IntegrityError as error:
-                raise ChannelTakenError from error
+                raise EveningRefusedError(EveningRefusal.EVENING_ON) from error
             await unseal_tables(connection, unseal)
 
     @uncancelled
@@ -321,5 +326,5 @@ async def _insert_evening(connection: AsyncConnection, venue: Venue) -> sa.Row[A
         insert = sa.insert(EVENINGS).values(values).returning(EVENINGS)
         row: sa.Row[Any] = (await connection.execute(insert)).one()
     except IntegrityError as error:
-        raise ChannelTakenError(venue.channel_id) from error
+        raise EveningRefusedError(EveningRefusal.EVENING_ON) from error
     return row
