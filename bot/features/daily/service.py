@@ -97,10 +97,8 @@ class LiveDay(Ledger[StoredDay, tuple[DailyAction, float]]):
 
     async def known(self) -> StoredDay:
         """Return the day as it is stored, whatever became of earlier writes."""
-        if not self.is_known:
-            async with self.writing():
-                pass
-        return self.state
+        async with self.writing():
+            return self.state
 
     async def reveal(self, at: float) -> None:
         """Show the results from now on, and its deals."""
