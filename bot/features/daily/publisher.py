@@ -49,7 +49,7 @@ class DailyResults(ServerPosts[_Day]):
         locale_of: Callable[[int], str | None],
         refused: RefusedPosts,
     ) -> None:
-        super().__init__("hand of the day", context, locale_of, refused)
+        super().__init__("daily-results", context, locale_of, refused)
         self._daily = daily
         self._store = store
 

@@ -109,7 +109,7 @@ class PuzzlePosts(ServerPosts[_Due]):
         locale_of: Callable[[int], str | None],
         refused: RefusedPosts,
     ) -> None:
-        super().__init__("puzzle of the day", context, locale_of, refused)
+        super().__init__("puzzle-posts", context, locale_of, refused)
         self._puzzles = puzzles
         self._store = store
 

@@ -156,5 +156,5 @@ class ServerPosts(ABC, Generic[DueT]):
                 except RetryLaterError:
                     raise
                 except Exception as error:
-                    _log.error("a %s was not posted\n%s", self._name, told_error(error))
+                    _log.error("%s: a post failed\n%s", self._name, told_error(error))
                 self._due.popleft()
