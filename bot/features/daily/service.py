@@ -35,8 +35,7 @@ from bot.features.daily.state import (
 from bot.features.daily.store import DailyChain, DailyStore, StoredDay
 from bot.settings.agreement import Agreement
 from bot.settings.service import PreferenceService
-from bot.storage.ledger import Ledger
-from bot.storage.store_errors import UnreadableTableError, retry_while_busy
+from bot.storage.store_errors import StoreQueueError, UnreadableTableError, retry_while_busy
 from bot.support.clock import Alarm, Clock
 from bot.support.days import DailyCalendar, day_of
 from bot.support.redaction import told_error
@@ -67,47 +66,6 @@ _KEPT: Final = 40
 """Days with results in memory: the standing of a month needs its days again and again."""
 
 
-class LiveDay(Ledger[StoredDay, tuple[DailyAction, float]]):
-    """A day with its log, whose entries say what was done, and when."""
-
-    unreadable = UnreadableDayError
-
-    def __init__(self, stored: StoredDay, store: DailyStore) -> None:
-        super().__init__(stored)
-        self._store = store
-
-    @property
-    def _day(self) -> int:
-        return self.state.daily.day
-
-    def fold(self, state: StoredDay, entry: tuple[DailyAction, float]) -> StoredDay:
-        """Return the day after an entry; raises `DailyRefusedError`."""
-        return replace(state, daily=apply_daily(state.daily, *entry), version=state.version + 1)
-
-    async def store(
-        self, entry: tuple[DailyAction, float], after: StoredDay, interaction_id: int | None
-    ) -> None:
-        """Store an entry."""
-        await self._store.append(self._day, after.version, *entry, interaction_id)
-
-    async def read(self) -> list[StoredDay]:
-        """Return the day as it is stored."""
-        stored = await self._store.find(self._day)
-        return [] if stored is None else [stored]
-
-    async def known(self) -> StoredDay:
-        """Return the day as it is stored, whatever became of earlier writes."""
-        async with self.writing():
-            return self.state
-
-    async def reveal(self, at: float) -> None:
-        """Show the results from now on, and its deals."""
-        async with self.writing():
-            with self.storing():
-                await self._store.reveal(self._day, at)
-            self.became(replace(self.state, revealed_at=at))
-
-
 class DailyDays:
     """All days; every method may raise `StoreBusyError`.
 
@@ -126,15 +84,16 @@ class DailyDays:
         self._store = store
         self._shuffler = shuffler
         self._clock = clock
-        self._kept: dict[int, LiveDay] = {}
+        self._known: dict[int, StoredDay] = {}
         self._parked: set[int] = set()
-        self._opening = asyncio.Lock()
+        self._writing = asyncio.Lock()
 
     async def find(self, day: int) -> StoredDay | None:
-        """Return a day that was opened; None for any other."""
-        with self._parking(day):
-            live = await self._live(day)
-            return None if live is None else await live.known()
+        """Return a day that was opened, as it is stored; None for any other."""
+        if (known := self._known.get(day)) is not None:
+            return known
+        async with self._writing:
+            return await self._read(day)
 
     async def readable(self, days: Iterable[int]) -> list[StoredDay]:
         """Return those of these days that were opened, without the parked ones."""
@@ -147,7 +106,7 @@ class DailyDays:
     async def today(self) -> StoredDay:
         """Return the present day; the first who ask for it open it."""
         day = self.calendar.day_at(self._clock.now())
-        return await self.find(day) or await self._opened(day)
+        return await self.find(day) or await self._open(day)
 
     async def chain_of(self, stored: StoredDay) -> SeedChain:
         """Return the chain of a day's deal: a secret but for its start."""
@@ -160,46 +119,71 @@ class DailyDays:
     ) -> StoredDay:
         """Apply an action to a day, and store it; raises `DailyRefusedError`, LookupError for a day
         that was not opened."""
-        with self._parking(day):
-            live = await self._begun(day)
-            async with live.writing():
-                await live.append((action, at), interaction_id)
-            return live.state
+        async with self._writing:
+            stored = await self._begun(day)
+            daily = apply_daily(stored.daily, action, at)
+            after = replace(stored, daily=daily, version=stored.version + 1)
+            with self._storing(stored, after):
+                await self._store.append(day, after.version, action, at, interaction_id)
+            return after
 
     @uncancelled
     async def reveal(self, day: int, at: float) -> None:
         """From now on the results of a day are shown, and its deals are no secret."""
-        with self._parking(day):
-            await (await self._begun(day)).reveal(at)
+        async with self._writing:
+            stored = await self._begun(day)
+            with self._storing(stored, replace(stored, revealed_at=at)):
+                await self._store.reveal(day, at)
 
     def forget(self) -> None:
         """Read all days again: their logs were rewritten."""
-        self._kept.clear()
+        self._known.clear()
         self._parked.clear()
 
-    async def _begun(self, day: int) -> LiveDay:
-        live = await self._live(day)
-        if live is None:
+    async def _begun(self, day: int) -> StoredDay:
+        stored = await self._read(day)
+        if stored is None:
             raise LookupError(f"nobody has begun day {day}")
-        return live
+        return stored
 
-    async def _live(self, day: int) -> LiveDay | None:
-        if (live := self._kept.get(day)) is not None:
-            return live
-        stored = await self._store.find(day)
-        return None if stored is None else self._keep(stored)
+    async def _read(self, day: int) -> StoredDay | None:
+        if (known := self._known.get(day)) is not None:
+            return known
+        with self._parking(day):
+            stored = await self._store.find(day)
+        if stored is not None:
+            self._keep(stored)
+        return stored
+
+    @contextmanager
+    def _storing(self, before: StoredDay, after: StoredDay) -> Iterator[None]:
+        """Keep a day once it is stored; what became of a write that fails, or of a day whose log
+        was rewritten in the meantime, is read again."""
+        day = after.daily.day
+        try:
+            with self._parking(day):
+                yield
+        except StoreQueueError:
+            raise  # It was not begun.
+        except BaseException:
+            self._known.pop(day, None)
+            raise
+        if self._known.get(day) is before:
+            self._keep(after)
 
     @uncancelled
-    async def _opened(self, day: int) -> StoredDay:
-        async with self._opening:
-            if (found := await self.find(day)) is not None:
+    async def _open(self, day: int) -> StoredDay:
+        async with self._writing:
+            if (found := await self._read(day)) is not None:
                 return found
             chain = await self._chain_for(day)
             board = day - chain.first_day + 1
             start, calendar = chain.chain.start.hex(), self.calendar
             daily = Daily(day, calendar.closes_at(day), calendar.results_at(day), start, board)
-            await self._store.add_day(StoredDay(daily, chain.number))
-            return self._keep(StoredDay(daily, chain.number)).state
+            stored = StoredDay(daily, chain.number)
+            await self._store.add_day(stored)
+            self._keep(stored)
+            return stored
 
     async def _chain_for(self, day: int) -> DailyChain:
         """Return the chain that has a deal for the day: a new one where the last is used up."""
@@ -226,16 +210,16 @@ class DailyDays:
         except UnreadableDayError as error:
             _log.error("%s; the hand of day %d is parked", error, day)
             self._parked.add(day)
+            self._known.pop(day, None)
             raise
 
-    def _keep(self, stored: StoredDay) -> LiveDay:
+    def _keep(self, stored: StoredDay) -> None:
         """Keep a day in memory; of those whose results are shown only the last that were asked
         for, as nothing is written about them any more."""
-        live = self._kept.setdefault(stored.daily.day, LiveDay(stored, self._store))
-        shown = [day for day, each in self._kept.items() if each.state.revealed_at is not None]
+        self._known[stored.daily.day] = stored
+        shown = [day for day, each in self._known.items() if each.revealed_at is not None]
         for day in shown[:-_KEPT]:
-            del self._kept[day]
-        return live
+            del self._known[day]
 
 
 def _points_of(table: StoredTable, user_id: int) -> tuple[int, int] | None:

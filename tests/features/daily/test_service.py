@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import date
+from unittest.mock import patch
 
 import pytest
 import sqlalchemy as sa
@@ -21,7 +22,7 @@ from bot.settings.server_policy import blocks_of_server
 from bot.storage.club_schema import CLUB_MATCHES
 from bot.stores import Store
 from bot.support.refusals import TableRefusedError
-from bot.table.state.seats import Computer
+from bot.table.state.seats import Computer, Pseudonym
 from bot.table.state.table import Stage, Table
 from tarocchino.core.model.actions import Deal, Play
 from tarocchino.dealing.sealed import opens_chain, sealed_pack, set_chain
@@ -247,3 +248,20 @@ async def test_the_same_play_meets_the_same_play(sqlite_store: Store) -> None:
     assert histories[0] == histories[1]
     assert sum(isinstance(action, Play) for action in histories[0]) == 60
     await house.stop()
+
+
+async def test_somebody_forgotten_during_a_write_is_not_kept_in_memory(house: DailyHouse) -> None:
+    await house.begin(ANNA)
+    append = house.store.daily.append
+
+    async def rewritten(*args: object) -> None:
+        await append(*args)  # type: ignore[arg-type]
+        await house.store.privacy.forget(ANNA.user_id, Pseudonym(-7, "N. N. 7"), ())
+        house.daily.forgotten()
+
+    with patch.object(house.store.daily, "append", rewritten):
+        await house.begin(BRUNO)
+    assert [each.name for each in (await house.daily.status(1)).today.attempts] == [
+        "N. N. 7",
+        "Bruno",
+    ]
