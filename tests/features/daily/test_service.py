@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import date
 from unittest.mock import patch
 
@@ -37,13 +36,6 @@ from tests.builders.daily_house import (
     DailyHouse,
     last_choice,
 )
-
-
-@pytest.fixture
-async def house(sqlite_store: Store) -> AsyncIterator[DailyHouse]:
-    house = await DailyHouse(sqlite_store).start()
-    yield house
-    await house.stop()
 
 
 def refused(reason: DailyRefusal) -> pytest.RaisesContext[DailyRefusedError]:
@@ -169,7 +161,6 @@ async def test_a_deal_in_play_survives_restarts(house: DailyHouse) -> None:
     attempt = await last.attempt(ANNA)
     assert attempt is not None
     assert attempt.points is not None
-    await last.stop()
 
 
 @pytest.mark.parametrize("after", [0.0, 22 * HOUR])
@@ -190,7 +181,6 @@ async def test_a_deal_that_was_not_reported_is_found_again_and_counts_once(
     assert stored is not None
     assert stored.version == 2
     assert (again.shown.days == [TODAY]) is bool(after)
-    await again.stop()
 
 
 async def test_a_begin_without_a_table_is_made_good(house: DailyHouse) -> None:
@@ -203,7 +193,6 @@ async def test_a_begin_without_a_table_is_made_good(house: DailyHouse) -> None:
     stored = await later.store.daily.find(TODAY)
     assert stored is not None
     assert stored.version == 1
-    await later.stop()
 
 
 async def test_a_finish_cannot_be_reported_twice(house: DailyHouse) -> None:

@@ -80,7 +80,6 @@ class TestPauses:
         current = hall.evening.current
         assert current is not None
         assert current.deadline == hall.clock.now() + HOUR
-        await hall.stop()
 
     async def test_no_round_opens_meanwhile(self, hall: Hall) -> None:
         await playing(hall)
@@ -102,7 +101,6 @@ class TestOutages:
         assert _deadline(hall) == deadline + 900
         hall = await hall.restarted(after=0, reachable=True)
         assert _deadline(hall) == deadline + 900
-        await hall.stop()
 
     async def test_nothing_runs_out_while_people_cannot_reach_the_bot(self, hall: Hall) -> None:
         await playing(hall)

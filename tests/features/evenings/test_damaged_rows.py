@@ -30,7 +30,6 @@ async def test_it_holds_neither_its_channel_nor_its_tables(
     await hall.begin(PAIRS, 4)
     assert hall.id != damaged
     assert hall.evening.stage is EveningStage.ROUND
-    await hall.stop()
 
 
 async def test_others_go_on(hall: Hall, store: MemoryStore) -> None:
@@ -42,7 +41,6 @@ async def test_others_go_on(hall: Hall, store: MemoryStore) -> None:
     hall = await hall.restarted()
     assert hall.evening.stage is EveningStage.ROUND
     assert [held.evening.id for held in await hall.evenings.ended_in(HALL.guild_id, 9)] == []
-    await hall.stop()
 
 
 async def test_damage_found_while_it_goes_on_is_told_and_holds_nothing(
@@ -79,4 +77,3 @@ async def test_without_its_seeds_it_is_broken_off_with_what_was_played(
     assert found.rounds[0].tables[0].outcome.hands
     assert found.revealed is None
     assert hall.tables() == []
-    await hall.stop()

@@ -80,4 +80,3 @@ async def test_what_a_kill_after_the_end_left_is_done_at_the_next_start(hall: Ha
     assert hall.tables() == []
     assert (await hall.now()).evening.revealed is not None
     assert [stored.id for stored in hall.shown.restored] == [hall.id]
-    await hall.stop()

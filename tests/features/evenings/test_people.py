@@ -183,7 +183,6 @@ class TestAsking:
             await hall.act(Extend(60), of(player(900 - 100), 77))
         assert again.value.reason is RefusalReason.SEEN_BEFORE
         assert hall.evening.current == before.current
-        await hall.stop()
 
     async def test_a_busy_store_changes_nothing(self, hall: Hall, store: MemoryStore) -> None:
         await hall.open(PAIRS)

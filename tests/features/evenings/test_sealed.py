@@ -73,7 +73,6 @@ async def test_they_are_still_a_secret_after_a_restart(hall: Hall) -> None:
         await assert_secret(again, table_id)
     await again.play()
     assert not again.service.sealed.is_secret(done)
-    await again.stop()
 
 
 async def test_afterwards_they_are_like_all_others(hall: Hall, store: MemoryStore) -> None:
