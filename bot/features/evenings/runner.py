@@ -108,8 +108,8 @@ class EveningRunner:
                 refused = None
             except UnreadableEveningError as error:
                 _log.error("%s", error)
-                self._on_done()
                 await retry_while_busy(self._on_unreadable)
+                self._on_done()
                 return
             except (TableRefusedError, EveningRefusedError) as error:
                 # Somebody was faster, or the store is busy: what is due now is looked at again.
