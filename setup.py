@@ -18,6 +18,7 @@ PROGRAM = find_packages(
     include=[f"{name}{part}" for name in ("bot", "cogs", "localcord") for part in ("", ".*")]
 )
 DATA = {
+    "bot.features.evenings": ["*.json"],
     "bot.features.lessons": ["*.toml"],
     "bot.features.puzzles": ["*.jsonl"],
     "bot.words": ["*/*.ftl"],

@@ -41,13 +41,15 @@ from bot.features.daily.publisher import DailyResults
 from bot.features.evenings.places import DiscordPlaces
 from bot.features.evenings.publisher import DiscordEvenings
 from bot.features.puzzles.posts import PuzzlePosts
+from bot.features.puzzles.service import PuzzleDays
 from bot.features.spectators.feeds import SpectatorContext, SpectatorFeeds
 from bot.publisher import DiscordPublisher
 from bot.services import TableService
 from bot.storage.store_errors import StoreBusyError
 from bot.stores import Store
-from bot.table.messages.alerts import RefusedPosts, TableAlerts
+from bot.table.messages.alerts import TableAlerts
 from bot.table.messages.context import PublishingContext
+from bot.table.messages.server_posts import RefusedPosts
 from bot.words import Language, say
 from cogs import EXTENSIONS
 from cogs.shared.extensible_bot import ExtensibleBot
@@ -169,7 +171,9 @@ class TarocchinoBot(ExtensibleBot):
         tables.show_by(self.publisher)
         tables.evenings.show_by(self.evenings, DiscordPlaces(self, knows_server))
         tables.daily.show_by(self.daily_results)
-        tables.puzzle_days.post_by(self.puzzle_posts.due)
+        self.puzzle_days = PuzzleDays(
+            tables.policy.settings, self._clock, tables.daily.calendar, self.puzzle_posts.due
+        )
         self.channel_tracker = ChannelTracker(self, tables, self.publisher, knows_server)
 
     @property
@@ -195,6 +199,7 @@ class TarocchinoBot(ExtensibleBot):
         await self.look_for_maintenance()
         self.maintenance.start_polling(self.look_for_maintenance)
         await self.tables.restore()
+        self.puzzle_days.restore()
         people = self.tables.registry.dormant_people
         await self.preferences.read_ahead(people)
         await self.dm_channels.read_ahead(people)
@@ -296,6 +301,7 @@ class TarocchinoBot(ExtensibleBot):
             async with asyncio.timeout(_CLOSING_SECONDS):
                 await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()))
         await self.end_events()
+        await self.puzzle_days.stop()
         await self.tables.stop()
         await self.daily_results.close()
         await self.puzzle_posts.close()

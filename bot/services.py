@@ -14,7 +14,7 @@ from bot.features.daily.service import DailyService
 from bot.features.evenings.player_panels import evening_table_line
 from bot.features.evenings.service import EveningService
 from bot.features.privacy.service import DepartedServers, PrivacyService
-from bot.features.puzzles.service import PuzzleDays, PuzzleService
+from bot.features.puzzles.service import PuzzleService
 from bot.features.reviews.service import Reviewer, ReviewProcess, ReviewService
 from bot.settings.service import PreferenceService
 from bot.stores import Store
@@ -87,7 +87,6 @@ class TableService:
         self.boards = store.boards
         self.seasons = Seasons(store.boards, self.books, clock)
         self.puzzles = PuzzleService(store.puzzles, clock, calendar)
-        self.puzzle_days = PuzzleDays(self.policy.settings, clock, calendar)
         self.statistics = store.club_statistics
         self.privacy = PrivacyService(
             self.registry, store.tables, store.privacy, self.books, self.records,
@@ -106,7 +105,6 @@ class TableService:
         """Let everything that is stored go on; raises `StoreBusyError`."""
         await self.registry.restore()
         await self.evenings.restore()
-        self.puzzle_days.restore()
         await self.daily.restore()
         self.books.catch_up()
 
@@ -114,7 +112,6 @@ class TableService:
         """Stop whatever goes on by itself; everything stays as it is stored."""
         await self.evenings.stop()
         await self.daily.stop()
-        await self.puzzle_days.stop()
         await self.registry.stop()
         await self.books.stop()
         await self.reviews.stop()

@@ -1,13 +1,19 @@
-"""The hashes of a log that was rewritten, computed anew."""
+"""Store logs whose entries and owners have hashes, and the messages posted for their owners."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.evening_schema import DAILY_DAYS, DAILY_LOG, EVENING_LOG, EVENINGS
+from bot.storage.failures import is_damage
+from bot.storage.ports import Posted
 from bot.storage.schema import (
     DAY_ENTRY,
     DAY_ROW,
@@ -17,9 +23,27 @@ from bot.storage.schema import (
     TABLE_ENTRY,
     TABLE_ROW,
     TABLES,
+    DamagedRowError,
     HashedRow,
     verify_log,
 )
+from bot.storage.store_errors import InteractionSeenError
+
+
+@contextmanager
+def readable(unreadable: Callable[..., Exception]) -> Iterator[None]:
+    """Raise ``unreadable`` for data that are not what was written; it takes the reason, if there
+    is one to tell."""
+    try:
+        yield
+    except DamagedRowError as error:
+        raise unreadable(str(error)) from error
+    except (KeyError, TypeError, ValueError) as error:
+        raise unreadable() from error
+    except DBAPIError as error:
+        if is_damage(error):
+            raise unreadable() from error
+        raise
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +65,57 @@ class HashedLog:
         (column,) = self.owners.primary_key
         return column == key
 
+    async def read(self, connection: AsyncConnection, key: int) -> Sequence[sa.Row[Any]]:
+        """The entries of a log, in order."""
+        query = sa.select(self.entries).where(self.of(key)).order_by(self.entries.c.version)
+        return (await connection.execute(query)).all()
+
+    async def locked(self, connection: AsyncConnection, key: int) -> sa.Row[Any]:
+        """The owner's row, locked until the transaction ends; LookupError, and `DamagedRowError` if
+        it is not what was written."""
+        query = sa.select(self.owners).where(self.is_owner(key)).with_for_update()
+        row = (await connection.execute(query)).first()
+        if row is None:
+            raise LookupError(f"{self.owners.name} has no row {key}")
+        self.owner.verify(row._mapping, row.row_hash)
+        return row
+
+    async def update(
+        self, connection: AsyncConnection, row: sa.Row[Any], values: Mapping[str, Any]
+    ) -> None:
+        """Store other values in an owner's row, with its hash."""
+        (column,) = self.owners.primary_key
+        found = self.owner.hash({**row._mapping, **values})
+        update = sa.update(self.owners).where(column == row._mapping[column.name])
+        await connection.execute(update.values({**values, "row_hash": found}))
+
+    async def refuse_seen(self, connection: AsyncConnection, interaction_id: int | None) -> None:
+        """Pass unless an entry is of this interaction; else `InteractionSeenError`."""
+        log = self.entries.c
+        seen = sa.select(log.version).where(log.interaction_id == interaction_id)
+        if interaction_id is not None and (await connection.scalars(seen)).first() is not None:
+            raise InteractionSeenError(interaction_id)
+
+    async def append(
+        self,
+        connection: AsyncConnection,
+        key: int,
+        version: int,
+        action: Mapping[str, Any],
+        interaction_id: int | None,
+        before: bytes | None = None,
+    ) -> bytes:
+        """Insert the entry that follows the one of this hash; returns its own."""
+        values = {
+            self.key: key,
+            "version": version,
+            "action": action,
+            "interaction_id": interaction_id,
+        }
+        found = self.entry.hash(values, before)
+        await connection.execute(sa.insert(self.entries).values(values | {"hash": found}))
+        return found
+
 
 TABLE_LOG = HashedLog(TABLES, TABLE_ROW, LOG_ENTRIES, TABLE_ENTRY, "table_id")
 EVENING_LOGS = HashedLog(EVENINGS, EVENING_ROW, EVENING_LOG, EVENING_ENTRY, "evening_id")
@@ -50,8 +125,7 @@ DAY_LOGS = HashedLog(DAILY_DAYS, DAY_ROW, DAILY_LOG, DAY_ENTRY, "day")
 async def verify_sound(connection: AsyncConnection, log: HashedLog, key: int) -> None:
     """Pass if a log and the row it belongs to are what was written; else `DamagedRowError`."""
     owner = (await connection.execute(sa.select(log.owners).where(log.is_owner(key)))).one()
-    query = sa.select(log.entries).where(log.of(key)).order_by(log.entries.c.version)
-    rows = (await connection.execute(query)).all()
+    rows = await log.read(connection, key)
     log.owner.verify(owner._mapping, owner.row_hash)
     verify_log(log.entry, (row._mapping for row in rows), owner.log_hash)
 
@@ -61,14 +135,43 @@ async def rechain(connection: AsyncConnection, log: HashedLog, key: int) -> None
 
     To be called only in the transaction that has rewritten a log that was sound before.
     """
-    query = sa.select(log.entries).where(log.of(key)).order_by(log.entries.c.version)
     last: bytes | None = None
-    for row in (await connection.execute(query)).all():
+    for row in await log.read(connection, key):
         last = log.entry.hash(row._mapping, last)
         if last != row.hash:
             same = sa.and_(log.of(key), log.entries.c.version == row.version)
             await connection.execute(sa.update(log.entries).where(same).values(hash=last))
     owner = (await connection.execute(sa.select(log.owners).where(log.is_owner(key)))).one()
-    found = log.owner.hash({**owner._mapping, "log_hash": last})
-    update = sa.update(log.owners).where(log.is_owner(key))
-    await connection.execute(update.values(log_hash=last, row_hash=found))
+    await log.update(connection, owner, {"log_hash": last})
+
+
+@dataclass(frozen=True, slots=True)
+class PostedRows:
+    """The messages posted for the owners of logs; ``key`` names the column with the owner's."""
+
+    table: sa.Table
+    key: str
+
+    async def read(self, connection: AsyncConnection, key: int) -> list[Posted]:
+        """The messages posted for an owner, by name."""
+        messages = self.table.c
+        query = sa.select(messages.what, messages.channel_id, messages.message_id)
+        query = query.where(messages[self.key] == key).order_by(messages.what)
+        return [Posted(*row) for row in await connection.execute(query)]
+
+    async def save(self, connection: AsyncConnection, key: int, posted: Posted) -> None:
+        """Store that a message was posted, replacing the one with the same ``what``."""
+        await self.delete(connection, key, [posted.what])
+        values = {
+            self.key: key,
+            "what": posted.what,
+            "channel_id": posted.channel_id,
+            "message_id": posted.message_id,
+        }
+        await connection.execute(sa.insert(self.table).values(values))
+
+    async def delete(self, connection: AsyncConnection, key: int, names: Collection[str]) -> None:
+        """Forget the owner's messages of these names."""
+        messages = self.table.c
+        named = sa.and_(messages[self.key] == key, messages.what.in_(sorted(names)))
+        await connection.execute(sa.delete(self.table).where(named))

@@ -29,13 +29,13 @@ class PostedStore(Protocol):
     """Durable storage of which messages were posted for tables, or for evenings. Any method may
     raise `StoreBusyError`."""
 
-    async def posted(self, table_id: int) -> list[Posted]:
-        """The messages posted for a table."""
+    async def posted(self, owner_id: int, /) -> list[Posted]:
+        """The messages posted for a table or an evening."""
 
-    async def remember(self, table_id: int, posted: Posted) -> None:
+    async def remember(self, owner_id: int, posted: Posted, /) -> None:
         """Store that a message was posted, replacing the one with the same ``what``."""
 
-    async def forget(self, table_id: int, names: Collection[str]) -> None:
+    async def forget(self, owner_id: int, names: Collection[str], /) -> None:
         """Forget the messages of these names (``what``), as far as they are known."""
 
 

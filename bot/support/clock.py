@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Coroutine
 from typing import Any, Protocol
 
 _LONGEST_SLEEP = 60.0
@@ -32,12 +33,31 @@ class SystemClock:
 
 
 class Alarm:
-    """Wakes one task; what `ring` has announced before a `wait` ends that wait at once."""
+    """Runs one task and wakes it; what `ring` has announced before a `wait` ends that wait at once.
 
-    def __init__(self, clock: Clock) -> None:
+    An event ``rung`` that others set rings it too.
+    """
+
+    def __init__(self, clock: Clock, rung: asyncio.Event | None = None) -> None:
         self._clock = clock
-        self._rung = asyncio.Event()
+        self._rung = rung or asyncio.Event()
         self._rests = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run this in the task."""
+        self._task = asyncio.create_task(work)
+
+    async def stop(self) -> None:
+        """Cancel the task, and return when it has ended."""
+        if self._task is not None:
+            self._task.cancel()
+            await self.ended()
+
+    async def ended(self) -> None:
+        """Return when the task has ended, if it was started."""
+        if self._task is not None:
+            await asyncio.wait([self._task])
 
     def ring(self) -> None:
         """Something has changed."""
@@ -64,12 +84,16 @@ class Alarm:
             for task in tasks:
                 task.cancel()
 
-    async def settled(self, working: asyncio.Task[None] | None) -> None:
-        """Return when the task waits here and nothing has changed, or is done."""
-        while working is not None and not working.done():
-            if self._rests.is_set() and not self._rung.is_set():
-                return
+    @property
+    def rests(self) -> bool:
+        """Whether the task waits here and nothing has changed, or is done."""
+        waits = self._rests.is_set() and not self._rung.is_set()
+        return waits or self._task is None or self._task.done()
+
+    async def settled(self) -> None:
+        """Return when the task `rests`."""
+        while self._task is not None and not self.rests:
             rests = asyncio.create_task(self._rests.wait())
-            await asyncio.wait([working, rests], return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([self._task, rests], return_when=asyncio.FIRST_COMPLETED)
             rests.cancel()
             await asyncio.sleep(0)

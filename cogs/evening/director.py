@@ -36,6 +36,7 @@ from bot.features.evenings.actions import (
     SignUp,
     Start,
     Withdraw,
+    word_of,
 )
 from bot.features.evenings.controls import DirectorAsk, DirectorControl, director_id
 from bot.features.evenings.director_panels import (
@@ -48,14 +49,12 @@ from bot.features.evenings.director_panels import (
 )
 from bot.features.evenings.live_evening import HeldEvening
 from bot.features.evenings.panels import awards_in_order
-from bot.features.evenings.service import EveningService
 from bot.features.evenings.terms_form import MINUTE
 from bot.support.clock import Clock
 from bot.words import Language, say
 from bot.words.dates import duration
 from bot.words.numbers import listed
 from cogs.evening.presenter import (
-    EveningForms,
     EveningPresenter,
     evening_directed,
     evening_of_id,
@@ -76,41 +75,41 @@ _HAND = re.compile(r"(\d{1,4})\s*[-–:/]\s*(\d{1,4})")
 _MINUTE = 60.0
 
 
-class _DirectorModal(ui.Modal):
-    """Asks for texts; its answer goes to the router, as that of every control does."""
-
-    def __init__(self, *, title: str, custom_id: str, fields: tuple[ui.Label[Any], ...]) -> None:
-        super().__init__(title=title[:_LONGEST_TITLE], timeout=_ANSWER_SECONDS, custom_id=custom_id)
-        for field in fields:
-            self.add_item(field)
-
-
-def points_modal(
-    custom_id: CustomId, round_number: int, table: int, language: Language
-) -> ui.Modal:
-    """The modal for the points of a table, hand by hand, and why they are set."""
-    title = say(language, "modal-evening-correct", round=round_number + 1, table=table + 1)
-    fields = (_field("points", _LONGEST_POINTS, language), _why(language))
-    return _DirectorModal(title=title, custom_id=str(custom_id), fields=fields)
+def _modal(custom_id: CustomId, title: str, *fields: ui.Label[Any]) -> ui.Modal:
+    """A modal that asks for texts; its answer goes to the router, as that of every control does."""
+    modal = ui.Modal(
+        title=title[:_LONGEST_TITLE], timeout=_ANSWER_SECONDS, custom_id=str(custom_id)
+    )
+    for field in fields:
+        modal.add_item(field)
+    return modal
 
 
-def award_modal(custom_id: CustomId, round_number: int, table: int, language: Language) -> ui.Modal:
-    """The modal for why each side of a table is given what was chosen."""
-    title = say(language, "modal-evening-correct", round=round_number + 1, table=table + 1)
-    return _DirectorModal(title=title, custom_id=str(custom_id), fields=(_why(language),))
-
-
-def pause_modal(custom_id: CustomId, language: Language) -> ui.Modal:
-    """The modal for why there is a break, and how long it lasts."""
-    title = say(language, "modal-evening-pause")
-    fields = (_why(language), _field("until", _LONGEST_MINUTES_TEXT, language, required=False))
-    return _DirectorModal(title=title, custom_id=str(custom_id), fields=fields)
-
-
-def cancel_modal(custom_id: CustomId, language: Language) -> ui.Modal:
-    """The modal for why an evening is called off."""
-    title = say(language, "modal-evening-cancel")
-    return _DirectorModal(title=title, custom_id=str(custom_id), fields=(_why(language),))
+def _modal_of(
+    control: DirectorControl, values: tuple[str, ...], language: Language
+) -> ui.Modal | None:
+    """The modal that a control opens; None for one that opens none."""
+    evening_id, why = control.evening_id, _field("why", LONGEST_REASON, language)
+    match control.asks:
+        case DirectorAsk.TYPE_RESULT | DirectorAsk.ASK_AWARD as asks:
+            number, table = control.number(), control.number(1)
+            title = say(language, "modal-evening-correct", round=number + 1, table=table + 1)
+            if asks is DirectorAsk.TYPE_RESULT:
+                sent = director_id(evening_id, DirectorAsk.CORRECT, number, table)
+                return _modal(sent, title, _field("points", _LONGEST_POINTS, language), why)
+            award = chosen_in(values, NUMBER)
+            return _modal(
+                director_id(evening_id, DirectorAsk.AWARD, number, table, award), title, why
+            )
+        case DirectorAsk.ASK_PAUSE:
+            until = _field("until", _LONGEST_MINUTES_TEXT, language, required=False)
+            sent = director_id(evening_id, DirectorAsk.PAUSE)
+            return _modal(sent, say(language, "modal-evening-pause"), why, until)
+        case DirectorAsk.ASK_CANCEL:
+            sent = director_id(evening_id, DirectorAsk.CANCEL)
+            return _modal(sent, say(language, "modal-evening-cancel"), why)
+        case _:
+            return None
 
 
 def parse_points(typed: str) -> tuple[Hand, ...]:
@@ -130,10 +129,6 @@ def parse_minutes(typed: str) -> float | None:
     return int(typed) * _MINUTE
 
 
-def _why(language: Language) -> ui.Label[Any]:
-    return _field("why", LONGEST_REASON, language)
-
-
 def _field(name: str, longest: int, language: Language, *, required: bool = True) -> ui.Label[Any]:
     text: ui.TextInput[Any] = ui.TextInput(custom_id=name, max_length=longest, required=required)
     return ui.Label[Any](
@@ -141,21 +136,6 @@ def _field(name: str, longest: int, language: Language, *, required: bool = True
         description=say(language, f"modal-evening-{name}-about"),
         component=text,
     )
-
-
-_TOLD: Mapping[type[EveningAction], str] = {
-    Start: "director-told-started",
-    OpenRound: "director-told-next",
-    CloseRound: "director-told-closed",
-    Resume: "director-told-resumed",
-    End: "director-told-ended",
-    NoShow: "director-told-absent",
-    Withdraw: "director-told-left",
-    Return: "director-told-back",
-    Pause: "director-told-paused",
-    Correct: "director-told-corrected",
-    Cancel: "director-told-cancelled",
-}
 
 
 def done_text(language: Language, action: EveningAction) -> str:
@@ -171,133 +151,7 @@ def done_text(language: Language, action: EveningAction) -> str:
             names = listed(language, [shown_name(member.name) for member in members])
             return say(language, "director-told-entered", names=names)
         case _:
-            return say(language, _TOLD[type(action)])
-
-
-class Direction:
-    """Does what directors ask for, by a command or on their panel, and shows the panel with what
-    was done. Interactions have been acknowledged."""
-
-    def __init__(
-        self,
-        evenings: EveningService,
-        presenter: EveningPresenter,
-        forms: EveningForms,
-        clock: Clock,
-    ) -> None:
-        self.evenings = evenings
-        self.presenter = presenter
-        self.forms = forms
-        self._clock = clock
-
-    async def do(self, interaction: Interaction, held: HeldEvening, action: EveningAction) -> None:
-        """Do this, in the person's name."""
-        if isinstance(action, Move):
-            verify_can_be_held(interaction, held.evening.settings)
-        after = await self.evenings.act(held.evening.id, action, actor_of(interaction))
-        told = done_text(reader_language(interaction), action)
-        await self.presenter.director(interaction, after, told)
-
-    def pause(self, why: str, seconds: float | None) -> Pause:
-        """Return a break of so many seconds from now on, or one until somebody resumes."""
-        return Pause(why, None if seconds is None else self._clock.now() + seconds)
-
-
-_LONGEST_MINUTES = 10_080
-_MOST_TABLES = 40
-
-
-class DirectorCommands(commands.Cog):
-    """The commands of `cogs.evening.participation.EveningCog` for directors; each does what a
-    button of their panel does."""
-
-    def __init__(self, direction: Direction) -> None:
-        self._evenings = direction.evenings
-        self._direction = direction
-
-    @command("evening-director")
-    async def panel(self, interaction: Interaction) -> None:
-        held = evening_directed(self._evenings, interaction)
-        await self._direction.presenter.director(interaction, held)
-
-    @command("evening-start")
-    async def start(self, interaction: Interaction) -> None:
-        await self._do(interaction, Start())
-
-    @command("evening-close-round")
-    async def close_round(self, interaction: Interaction) -> None:
-        await self._do(interaction, CloseRound())
-
-    @command("evening-resume")
-    async def resume(self, interaction: Interaction) -> None:
-        await self._do(interaction, Resume())
-
-    @command("evening-end")
-    async def end(self, interaction: Interaction) -> None:
-        await self._do(interaction, End())
-
-    @command("evening-settings")
-    async def settings(self, interaction: Interaction) -> None:
-        held = evening_directed(self._evenings, interaction)
-        await self._direction.forms.change(interaction, held)
-
-    @command("evening-no-show")
-    async def no_show(self, interaction: Interaction, player: discord.Member) -> None:
-        held = evening_directed(self._evenings, interaction)
-        entry = held.evening.entry_of(player.id)
-        if entry is None:
-            raise DeclinedError("evening-problem-no-such-entry")
-        await self._direction.do(interaction, held, NoShow(entry.number))
-
-    @command("evening-extend")
-    async def extend(
-        self, interaction: Interaction, minutes: app_commands.Range[int, 1, _LONGEST_MINUTES]
-    ) -> None:
-        await self._do(interaction, Extend(minutes * MINUTE))
-
-    @command("evening-pause")
-    async def pause(
-        self,
-        interaction: Interaction,
-        why: app_commands.Range[str, 1, LONGEST_REASON],
-        minutes: app_commands.Range[int, 1, _LONGEST_MINUTES] | None = None,
-    ) -> None:
-        seconds = None if minutes is None else minutes * float(MINUTE)
-        await self._do(interaction, self._direction.pause(why, seconds))
-
-    @command("evening-correct")
-    async def correct(
-        self,
-        interaction: Interaction,
-        round_: app_commands.Range[int, 1, _MOST_TABLES],
-        table: app_commands.Range[int, 1, _MOST_TABLES],
-        points: str,
-        why: app_commands.Range[str, 1, LONGEST_REASON],
-        evening: app_commands.Range[int, 1] | None = None,
-    ) -> None:
-        if evening is None:
-            held = evening_directed(self._evenings, interaction)
-        else:
-            held = await evening_of_id(self._evenings, interaction, evening)
-            held.verify_directs(actor_of(interaction))
-        correction = Correct(round_ - 1, table - 1, why, hands=parse_points(points))
-        await self._direction.do(interaction, held, correction)
-
-    @command("evening-appoint")
-    async def appoint(self, interaction: Interaction, director: discord.Member) -> None:
-        if director.bot:
-            raise DeclinedError("problem-evening-bots")
-        await self._do(interaction, Appoint(director.id))
-
-    @command("evening-cancel")
-    async def cancel(
-        self, interaction: Interaction, why: app_commands.Range[str, 1, LONGEST_REASON]
-    ) -> None:
-        await self._do(interaction, Cancel(why))
-
-    async def _do(self, interaction: Interaction, action: EveningAction) -> None:
-        held = evening_directed(self._evenings, interaction)
-        await self._direction.do(interaction, held, action)
+            return say(language, f"director-told-{word_of(action)}")
 
 
 _AT_ONCE: Mapping[DirectorAsk, EveningAction] = {
@@ -328,19 +182,118 @@ _ASKED = {
 }
 """What each control that only asks leads to."""
 
+_LONGEST_MINUTES = 10_080
+_MOST_TABLES = 40
 
-class DirectorButtons:
-    """The controls of the director's panel, for the directors alone."""
 
-    def __init__(self, direction: Direction) -> None:
-        self._evenings = direction.evenings
-        self._presenter = direction.presenter
-        self._direction = direction
+class DirectorCommands(commands.Cog):
+    """The commands of `cogs.evening.participation.EveningCog` for directors, and the controls of
+    their panel, which do the same. They show the panel with what was done."""
+
+    def __init__(self, presenter: EveningPresenter, clock: Clock) -> None:
+        self._presenter = presenter
+        self._evenings = presenter.evenings
+        self._clock = clock
+
+    @command("evening-director")
+    async def panel(self, interaction: Interaction) -> None:
+        held = evening_directed(self._evenings, interaction)
+        await self._presenter.director(interaction, held)
+
+    @command("evening-start")
+    async def start(self, interaction: Interaction) -> None:
+        await self._do(interaction, Start())
+
+    @command("evening-close-round")
+    async def close_round(self, interaction: Interaction) -> None:
+        await self._do(interaction, CloseRound())
+
+    @command("evening-resume")
+    async def resume(self, interaction: Interaction) -> None:
+        await self._do(interaction, Resume())
+
+    @command("evening-end")
+    async def end(self, interaction: Interaction) -> None:
+        await self._do(interaction, End())
+
+    @command("evening-settings")
+    async def settings(self, interaction: Interaction) -> None:
+        held = evening_directed(self._evenings, interaction)
+        await self._presenter.change(interaction, held)
+
+    @command("evening-no-show")
+    async def no_show(self, interaction: Interaction, player: discord.Member) -> None:
+        held = evening_directed(self._evenings, interaction)
+        entry = held.evening.entry_of(player.id)
+        if entry is None:
+            raise DeclinedError("evening-problem-no-such-entry")
+        await self._do(interaction, NoShow(entry.number), held)
+
+    @command("evening-extend")
+    async def extend(
+        self, interaction: Interaction, minutes: app_commands.Range[int, 1, _LONGEST_MINUTES]
+    ) -> None:
+        await self._do(interaction, Extend(minutes * MINUTE))
+
+    @command("evening-pause")
+    async def pause(
+        self,
+        interaction: Interaction,
+        why: app_commands.Range[str, 1, LONGEST_REASON],
+        minutes: app_commands.Range[int, 1, _LONGEST_MINUTES] | None = None,
+    ) -> None:
+        seconds = None if minutes is None else minutes * float(MINUTE)
+        await self._do(interaction, self._pause(why, seconds))
+
+    @command("evening-correct")
+    async def correct(
+        self,
+        interaction: Interaction,
+        round_: app_commands.Range[int, 1, _MOST_TABLES],
+        table: app_commands.Range[int, 1, _MOST_TABLES],
+        points: str,
+        why: app_commands.Range[str, 1, LONGEST_REASON],
+        evening: app_commands.Range[int, 1] | None = None,
+    ) -> None:
+        if evening is None:
+            held = evening_directed(self._evenings, interaction)
+        else:
+            held = await evening_of_id(self._evenings, interaction, evening)
+            held.verify_directs(actor_of(interaction))
+        correction = Correct(round_ - 1, table - 1, why, hands=parse_points(points))
+        await self._do(interaction, correction, held)
+
+    @command("evening-appoint")
+    async def appoint(self, interaction: Interaction, director: discord.Member) -> None:
+        if director.bot:
+            raise DeclinedError("problem-evening-bots")
+        await self._do(interaction, Appoint(director.id))
+
+    @command("evening-cancel")
+    async def cancel(
+        self, interaction: Interaction, why: app_commands.Range[str, 1, LONGEST_REASON]
+    ) -> None:
+        await self._do(interaction, Cancel(why))
+
+    async def _do(
+        self, interaction: Interaction, action: EveningAction, held: HeldEvening | None = None
+    ) -> None:
+        """Do this in the person's name, of the evening that they direct here if none is given."""
+        held = held or evening_directed(self._evenings, interaction)
+        if isinstance(action, Move):
+            verify_can_be_held(interaction, held.evening.settings)
+        after = await self._evenings.act(held.evening.id, action, actor_of(interaction))
+        told = done_text(reader_language(interaction), action)
+        await self._presenter.director(interaction, after, told)
+
+    def _pause(self, why: str, seconds: float | None) -> Pause:
+        """Return a break of so many seconds from now on, or one until somebody resumes."""
+        return Pause(why, None if seconds is None else self._clock.now() + seconds)
 
     @control(Verb.EVENING_DIRECTOR, thinking=None)
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
         control = position_of(DirectorControl, used.id)
-        modal = self._modal(interaction, control, used.values)
+        modal = _modal_of(control, used.values, reader_language(interaction))
         if modal is None:
             await acknowledge(interaction, thinking=not is_on_own_message(interaction))
         held = await evening_of_id(self._evenings, interaction, control.evening_id)
@@ -351,7 +304,7 @@ class DirectorButtons:
         elif control.asks is DirectorAsk.PANEL:
             await self._presenter.director(interaction, held)
         elif control.asks is DirectorAsk.SETTINGS:
-            await self._direction.forms.change(interaction, held)
+            await self._presenter.change(interaction, held)
         elif control.asks is DirectorAsk.AGAIN:
             self._evenings.look_again(held.evening.id)
             told = say(reader_language(interaction), "director-told-again")
@@ -360,29 +313,7 @@ class DirectorButtons:
             await edit_reply(interaction, panel)
         else:
             action = self._action(interaction, control, used.values)
-            await self._direction.do(interaction, held, action)
-
-    def _modal(
-        self, interaction: Interaction, control: DirectorControl, values: tuple[str, ...]
-    ) -> ui.Modal | None:
-        """The modal that a control opens; None for one that opens none."""
-        evening_id, language = control.evening_id, reader_language(interaction)
-        match control.asks:
-            case DirectorAsk.TYPE_RESULT:
-                place = control.number(), control.number(1)
-                sent = director_id(evening_id, DirectorAsk.CORRECT, *place)
-                return points_modal(sent, *place, language)
-            case DirectorAsk.ASK_AWARD:
-                place = control.number(), control.number(1)
-                award = chosen_in(values, NUMBER)
-                sent = director_id(evening_id, DirectorAsk.AWARD, *place, award)
-                return award_modal(sent, *place, language)
-            case DirectorAsk.ASK_PAUSE:
-                return pause_modal(director_id(evening_id, DirectorAsk.PAUSE), language)
-            case DirectorAsk.ASK_CANCEL:
-                return cancel_modal(director_id(evening_id, DirectorAsk.CANCEL), language)
-            case _:
-                return None
+            await self._do(interaction, action, held)
 
     def _action(
         self, interaction: Interaction, control: DirectorControl, values: tuple[str, ...]
@@ -397,7 +328,7 @@ class DirectorButtons:
                 return _correction(control, values)
             case DirectorAsk.PAUSE:
                 why, minutes = _typed(control, values, 2)
-                return self._direction.pause(why, parse_minutes(minutes))
+                return self._pause(why, parse_minutes(minutes))
             case DirectorAsk.MOVE:
                 return Move(interaction.channel_id or 0)
             case DirectorAsk.ENTER:

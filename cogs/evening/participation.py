@@ -32,15 +32,12 @@ from bot.features.evenings.movements import OddOut
 from bot.features.evenings.panels import entered_told, ways_to_enter_panel
 from bot.features.evenings.player_panels import leaving_panel
 from bot.features.evenings.result_panels import EveningPage
-from bot.features.evenings.service import EveningService
 from bot.features.evenings.state import EveningRefusal, EveningRefusedError, EveningStage
 from bot.features.evenings.terms_form import DEFAULT_TERMS, MINUTE, fitting_terms
 from bot.features.evenings.texts import evening_title
-from bot.table.state.seats import Person
 from bot.words import say
 from cogs.evening.director import DirectorCommands
 from cogs.evening.presenter import (
-    EveningForms,
     EveningPresenter,
     evening_here,
     evening_of_id,
@@ -49,153 +46,6 @@ from cogs.evening.presenter import (
     people_named,
 )
 from cogs.shared.lookup import actor_of, person_of, venue_of
-
-_NO_EVENING = (EveningAsk.LIST, EveningAsk.SHOW)
-"""What is asked of no evening, but of a server."""
-
-
-class EveningRequests:
-    """Takes people into evenings and out of them; interactions have been acknowledged."""
-
-    def __init__(self, evenings: EveningService) -> None:
-        self._evenings = evenings
-
-    async def enter(
-        self, interaction: Interaction, held: HeldEvening, others: tuple[Person, ...] = ()
-    ) -> None:
-        """Sign the person up, with these others."""
-        await self._enter(interaction, held, SignUp((person_of(interaction), *others)))
-
-    async def join(self, interaction: Interaction, held: HeldEvening, entry: int) -> None:
-        """Have the person join an entry that looks for others."""
-        await self._enter(interaction, held, Join(entry, person_of(interaction)))
-
-    async def leave(self, interaction: Interaction, held: HeldEvening, *, sure: bool) -> None:
-        """Sign the person's entry off, or withdraw it once the evening has begun and they are
-        ``sure``."""
-        evening, language = held.evening, reader_language(interaction)
-        entry = held.evening.own_entry(interaction.user.id)
-        if evening.stage is EveningStage.SIGN_UP:
-            await self._evenings.act(evening.id, SignOff(entry.number), actor_of(interaction))
-            await tell(interaction, say(language, "evening-told-off"))
-        elif not sure:
-            await edit_reply(interaction, leaving_panel(evening, entry, language))
-        else:
-            await self._evenings.act(evening.id, Withdraw(entry.number), actor_of(interaction))
-            mine = say(language, "button-evening-mine")
-            await tell(interaction, say(language, "evening-told-left", mine=mine))
-
-    async def come_back(self, interaction: Interaction, held: HeldEvening) -> None:
-        """Take the person's entry back in."""
-        returns = Return(held.evening.own_entry(interaction.user.id).number)
-        await self._evenings.act(held.evening.id, returns, actor_of(interaction))
-        await tell(interaction, say(reader_language(interaction), "evening-told-back"))
-
-    async def ways(self, interaction: Interaction, held: HeldEvening) -> None:
-        """Sign a single person up, or show with whom the person could enter."""
-        evening = held.evening
-        if evening.settings.format is Format.SINGLES:
-            await self.enter(interaction, held)
-        elif evening.entry_of(interaction.user.id) is not None:
-            raise EveningRefusedError(EveningRefusal.SIGNED_UP_ALREADY)
-        else:
-            panel = ways_to_enter_panel(evening, reader_language(interaction))
-            await edit_reply(interaction, panel)
-
-    async def _enter(
-        self, interaction: Interaction, held: HeldEvening, action: SignUp | Join
-    ) -> None:
-        after = await self._evenings.act(held.evening.id, action, actor_of(interaction))
-        language = reader_language(interaction)
-        await tell(interaction, entered_told(language, after.evening, interaction.user.id))
-
-
-class EveningButtons:
-    """The controls below the messages of evenings, but for those of directors."""
-
-    def __init__(self, evenings: EveningService, presenter: EveningPresenter) -> None:
-        self._evenings = evenings
-        self._presenter = presenter
-        self._requests = EveningRequests(evenings)
-
-    @control(Verb.EVENING, thinking=None)
-    async def _use(self, interaction: Interaction, used: UsedControl) -> None:
-        control = position_of(AskControl, used.id)
-        is_file = control.asks is EveningAsk.FILE
-        own = is_on_own_message(interaction) and not is_file
-        await acknowledge(interaction, thinking=not own)
-        if control.asks in _NO_EVENING:
-            await self._of_server(interaction, control, used.values)
-            return
-        held = await evening_of_id(self._evenings, interaction, control.evening_id)
-        if not await self._shows(interaction, control, held, used.values):
-            await self._changes(interaction, control, held, used.values)
-
-    async def _of_server(
-        self,
-        interaction: Interaction,
-        control: AskControl,
-        values: tuple[str, ...],
-    ) -> None:
-        if control.asks is EveningAsk.LIST:
-            guild_id = venue_of(interaction).guild_id
-            await self._presenter.earlier(interaction, guild_id, control.evening_id or None)
-            return
-        held = await evening_of_id(self._evenings, interaction, chosen_in(values, NUMBER))
-        await self._presenter.page(interaction, held, EveningPage(EveningAsk.STANDINGS))
-
-    async def _shows(
-        self,
-        interaction: Interaction,
-        control: AskControl,
-        held: HeldEvening,
-        values: tuple[str, ...],
-    ) -> bool:
-        """Show what a control only shows; False for one that changes something."""
-        presenter = self._presenter
-        match control.asks:
-            case EveningAsk.MINE:
-                await presenter.own(interaction, held)
-            case EveningAsk.STANDINGS | EveningAsk.HANDS as asks:
-                await presenter.page(interaction, held, EveningPage(asks, control.number()))
-            case EveningAsk.BOARD as asks:
-                page = EveningPage(asks, control.number(1), control.number())
-                await presenter.page(interaction, held, page)
-            case EveningAsk.CHOOSE_BOARD:
-                page = EveningPage(EveningAsk.BOARD, board=chosen_in(values, NUMBER))
-                await presenter.page(interaction, held, page)
-            case EveningAsk.FILE:
-                await presenter.file(interaction, held)
-            case _:
-                return False
-        return True
-
-    async def _changes(
-        self,
-        interaction: Interaction,
-        control: AskControl,
-        held: HeldEvening,
-        values: tuple[str, ...],
-    ) -> None:
-        requests = self._requests
-        match control.asks:
-            case EveningAsk.SIGN_UP:
-                await requests.ways(interaction, held)
-            case EveningAsk.ALONE:
-                await requests.enter(interaction, held)
-            case EveningAsk.PARTNERS:
-                await requests.enter(interaction, held, people_chosen(interaction, values))
-            case EveningAsk.JOIN:
-                await requests.join(interaction, held, chosen_in(values, NUMBER))
-            case EveningAsk.SIGN_OFF:
-                await requests.leave(interaction, held, sure=False)
-            case EveningAsk.WITHDRAW:
-                await requests.leave(interaction, held, sure=bool(control.numbers))
-            case EveningAsk.RETURN:
-                await requests.come_back(interaction, held)
-            case _:
-                raise BadCustomIdError(str(control))
-
 
 _LONGEST_MINUTES = 10_080
 _OFFERED = 25
@@ -211,21 +61,13 @@ class EveningCog(
     group_name=localised("command-evening"),
     group_description=localised("command-evening.description"),
 ):
-    """The group ``/evening``: what people ask, and the commands of `DirectorCommands`."""
+    """The group ``/evening`` with the commands of `DirectorCommands`, and the controls below the
+    messages of evenings, but for those of directors."""
 
-    def __init__(
-        self,
-        evenings: EveningService,
-        presenter: EveningPresenter,
-        forms: EveningForms,
-        directing: DirectorCommands,
-    ) -> None:
+    def __init__(self, presenter: EveningPresenter, directing: DirectorCommands) -> None:
         super().__init__()
-        self._evenings = evenings
         self._presenter = presenter
-        self._forms = forms
-        self._requests = EveningRequests(evenings)
-        self._directing = directing
+        self._evenings = presenter.evenings
         group = self.app_command
         assert group is not None
         for each in directing.get_app_commands():
@@ -258,7 +100,7 @@ class EveningCog(
             round_seconds=seconds,
             travelling=travelling,
         )
-        await self._forms.ask(interaction, fitting_terms(settings))
+        await self._presenter.new(interaction, fitting_terms(settings))
 
     @command("evening-sign-up")
     async def sign_up(
@@ -269,7 +111,8 @@ class EveningCog(
         third: discord.Member | None = None,
     ) -> None:
         others = people_named(interaction, (partner, second, third))
-        await self._requests.enter(interaction, evening_here(self._evenings, interaction), others)
+        members = (person_of(interaction), *others)
+        await self._enter(interaction, evening_here(self._evenings, interaction), SignUp(members))
 
     @command("evening-mine")
     async def mine(self, interaction: Interaction) -> None:
@@ -277,13 +120,12 @@ class EveningCog(
 
     @command("evening-withdraw")
     async def withdraw(self, interaction: Interaction) -> None:
-        await self._requests.leave(
-            interaction, evening_here(self._evenings, interaction), sure=False
-        )
+        held = evening_here(self._evenings, interaction)
+        await self._leave(interaction, held, sure=False)
 
     @command("evening-return")
     async def come_back(self, interaction: Interaction) -> None:
-        await self._requests.come_back(interaction, evening_here(self._evenings, interaction))
+        await self._come_back(interaction, evening_here(self._evenings, interaction))
 
     @command("evening-standings")
     async def standings(self, interaction: Interaction) -> None:
@@ -310,3 +152,97 @@ class EveningCog(
             for held in found
             if str(held.evening.id).startswith(current)
         ]
+
+    @control(Verb.EVENING, thinking=None)
+    async def _use(self, interaction: Interaction, used: UsedControl) -> None:
+        control = position_of(AskControl, used.id)
+        own = is_on_own_message(interaction) and control.asks is not EveningAsk.FILE
+        await acknowledge(interaction, thinking=not own)
+        match control.asks:
+            case EveningAsk.LIST:
+                guild_id = venue_of(interaction).guild_id
+                await self._presenter.earlier(interaction, guild_id, control.evening_id or None)
+            case EveningAsk.SHOW:
+                chosen = chosen_in(used.values, NUMBER)
+                held = await evening_of_id(self._evenings, interaction, chosen)
+                await self._presenter.page(interaction, held, EveningPage(EveningAsk.STANDINGS))
+            case _:
+                held = await evening_of_id(self._evenings, interaction, control.evening_id)
+                await self._do(interaction, control, held, used.values)
+
+    async def _do(
+        self,
+        interaction: Interaction,
+        control: AskControl,
+        held: HeldEvening,
+        values: tuple[str, ...],
+    ) -> None:
+        presenter = self._presenter
+        match control.asks:
+            case EveningAsk.MINE:
+                await presenter.own(interaction, held)
+            case EveningAsk.STANDINGS | EveningAsk.HANDS as asks:
+                await presenter.page(interaction, held, EveningPage(asks, control.number()))
+            case EveningAsk.BOARD as asks:
+                page = EveningPage(asks, control.number(1), control.number())
+                await presenter.page(interaction, held, page)
+            case EveningAsk.CHOOSE_BOARD:
+                page = EveningPage(EveningAsk.BOARD, board=chosen_in(values, NUMBER))
+                await presenter.page(interaction, held, page)
+            case EveningAsk.FILE:
+                await presenter.file(interaction, held)
+            case EveningAsk.SIGN_UP:
+                await self._show_ways(interaction, held)
+            case EveningAsk.ALONE:
+                await self._enter(interaction, held, SignUp((person_of(interaction),)))
+            case EveningAsk.PARTNERS:
+                members = (person_of(interaction), *people_chosen(interaction, values))
+                await self._enter(interaction, held, SignUp(members))
+            case EveningAsk.JOIN:
+                joins = Join(chosen_in(values, NUMBER), person_of(interaction))
+                await self._enter(interaction, held, joins)
+            case EveningAsk.SIGN_OFF | EveningAsk.WITHDRAW as asks:
+                sure = asks is EveningAsk.WITHDRAW and bool(control.numbers)
+                await self._leave(interaction, held, sure=sure)
+            case EveningAsk.RETURN:
+                await self._come_back(interaction, held)
+            case _:
+                raise BadCustomIdError(str(control))
+
+    async def _show_ways(self, interaction: Interaction, held: HeldEvening) -> None:
+        """Sign a single person up, or show with whom the person could enter."""
+        evening = held.evening
+        if evening.settings.format is Format.SINGLES:
+            await self._enter(interaction, held, SignUp((person_of(interaction),)))
+        elif evening.entry_of(interaction.user.id) is not None:
+            raise EveningRefusedError(EveningRefusal.SIGNED_UP_ALREADY)
+        else:
+            panel = ways_to_enter_panel(evening, reader_language(interaction))
+            await edit_reply(interaction, panel)
+
+    async def _enter(
+        self, interaction: Interaction, held: HeldEvening, action: SignUp | Join
+    ) -> None:
+        after = await self._evenings.act(held.evening.id, action, actor_of(interaction))
+        language = reader_language(interaction)
+        await tell(interaction, entered_told(language, after.evening, interaction.user.id))
+
+    async def _leave(self, interaction: Interaction, held: HeldEvening, *, sure: bool) -> None:
+        """Sign the person's entry off, or withdraw it once the evening has begun and they are
+        ``sure``."""
+        evening, language = held.evening, reader_language(interaction)
+        entry = evening.own_entry(interaction.user.id)
+        if evening.stage is EveningStage.SIGN_UP:
+            await self._evenings.act(evening.id, SignOff(entry.number), actor_of(interaction))
+            await tell(interaction, say(language, "evening-told-off"))
+        elif not sure:
+            await edit_reply(interaction, leaving_panel(evening, entry, language))
+        else:
+            await self._evenings.act(evening.id, Withdraw(entry.number), actor_of(interaction))
+            mine = say(language, "button-evening-mine")
+            await tell(interaction, say(language, "evening-told-left", mine=mine))
+
+    async def _come_back(self, interaction: Interaction, held: HeldEvening) -> None:
+        returns = Return(held.evening.own_entry(interaction.user.id).number)
+        await self._evenings.act(held.evening.id, returns, actor_of(interaction))
+        await tell(interaction, say(reader_language(interaction), "evening-told-back"))

@@ -13,7 +13,6 @@ from bot.client.components import notice
 from bot.client.custom_ids import Verb
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
-from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.features.evenings.actions import ChangeSettings, EveningSettings, Obstacle
@@ -22,7 +21,6 @@ from bot.features.evenings.export import evening_document
 from bot.features.evenings.live_evening import HeldEvening
 from bot.features.evenings.places import missing_permissions
 from bot.features.evenings.player_panels import own_evening_panel
-from bot.features.evenings.publisher import DiscordEvenings
 from bot.features.evenings.result_panels import (
     ON_A_LIST,
     EveningPage,
@@ -40,11 +38,11 @@ from bot.features.evenings.terms_form import (
     form_panel,
 )
 from bot.features.evenings.texts import ShownEvening
-from bot.settings.service import PreferenceService
-from bot.table.live.policy import RequestedVenue, ServerPolicy
+from bot.table.live.policy import RequestedVenue
+from bot.table.panels.words import permission_names
 from bot.table.state.seats import Person
 from bot.words import say
-from bot.words.numbers import listed
+from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import actor_of, venue_of
 from cogs.shared.threads import verify_may_post
 
@@ -143,59 +141,6 @@ def is_on_own_message(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-class EveningForms:
-    """Shows the form, and does what it says. The controls hold the terms; the bot keeps none."""
-
-    def __init__(self, evenings: EveningService, policy: ServerPolicy) -> None:
-        self._evenings = evenings
-        self._policy = policy
-
-    async def ask(self, interaction: Interaction, settings: EveningSettings) -> None:
-        """Show the form of a new evening, where one can be held; the interaction has been
-        acknowledged."""
-        await self._policy.verify_may_open(
-            actor_of(interaction), RequestedVenue(venue_of(interaction), None)
-        )
-        verify_can_be_held(interaction, settings)
-        await edit_reply(
-            interaction, form_panel(EveningForm(settings), reader_language(interaction))
-        )
-
-    async def change(self, interaction: Interaction, held: HeldEvening) -> None:
-        """Show the form of an evening that has not started."""
-        form = EveningForm(held.evening.settings, held.evening.id)
-        await edit_reply(interaction, form_panel(form, reader_language(interaction)))
-
-    @control(Verb.EVENING_FORM)
-    async def _use(self, interaction: Interaction, used: UsedControl) -> None:
-        step, form = decode_form(used.id.argument)
-        language = reader_language(interaction)
-        match step:
-            case FormStep.DROP:
-                told = notice(say(language, "evening-told-dropped"))
-            case FormStep.DONE if form.evening_id is None:
-                told = notice(await self._open(interaction, form.settings))
-            case FormStep.DONE:
-                changed = ChangeSettings(form.settings)
-                await self._evenings.act(form.evening_id or 0, changed, actor_of(interaction))
-                told = notice(say(language, "evening-told-changed"))
-            case _:
-                told = form_panel(form_after(form, step, used.values), language)
-        await edit_reply(interaction, told)
-
-    async def _open(self, interaction: Interaction, settings: EveningSettings) -> str:
-        """Open sign-up in the channel; returns what the director is told."""
-        verify_can_be_held(interaction, settings)
-        language, venue = reader_language(interaction), venue_of(interaction)
-        held = await self._evenings.open(venue, actor_of(interaction), settings)
-        return say(
-            language,
-            "evening-told-opened",
-            channel=f"<#{held.venue.channel_id}>",
-            director=say(language, "button-evening-director"),
-        )
-
-
 def verify_can_be_held(interaction: Interaction, settings: EveningSettings) -> None:
     """Pass where the bot may post and open threads for tables; else raise `DeclinedError`."""
     channel, language = interaction.channel, reader_language(interaction)
@@ -205,24 +150,60 @@ def verify_can_be_held(interaction: Interaction, settings: EveningSettings) -> N
         raise DeclinedError("problem-evening-channel")
     verify_may_post(interaction)
     if missing := missing_permissions(channel, is_private=settings.is_duplicate):
-        names = [say(language, f"permission-{each.replace('_', '-')}") for each in missing]
-        raise DeclinedError("problem-evening-threads", missing=listed(language, names))
+        told = permission_names(language, missing)
+        raise DeclinedError("problem-evening-threads", missing=told)
 
 
 class EveningPresenter:
-    """Answers people with the panels of evenings; interactions have been acknowledged."""
+    """Answers people with the panels of evenings, and does what the form of the terms says, whose
+    controls hold the terms. Interactions have been acknowledged."""
 
-    def __init__(
-        self,
-        evenings: EveningService,
-        publisher: DiscordEvenings,
-        renderer: Renderer,
-        preferences: PreferenceService,
-    ) -> None:
-        self._evenings = evenings
-        self._publisher = publisher
-        self._renderer = renderer
-        self._preferences = preferences
+    def __init__(self, bot: ExtensibleBot) -> None:
+        self.evenings = bot.tables.evenings
+        self._policy = bot.tables.policy
+        self._publisher = bot.evenings
+        self._renderer = bot.renderer
+        self._preferences = bot.preferences
+
+    async def new(self, interaction: Interaction, settings: EveningSettings) -> None:
+        """The form of a new evening, where one can be held."""
+        wanted = RequestedVenue(venue_of(interaction), None)
+        await self._policy.verify_may_open(actor_of(interaction), wanted)
+        verify_can_be_held(interaction, settings)
+        await _show_form(interaction, EveningForm(settings))
+
+    async def change(self, interaction: Interaction, held: HeldEvening) -> None:
+        """The form of an evening that has not started."""
+        await _show_form(interaction, EveningForm(held.evening.settings, held.evening.id))
+
+    @control(Verb.EVENING_FORM)
+    async def _use_form(self, interaction: Interaction, used: UsedControl) -> None:
+        step, form = decode_form(used.id.argument)
+        language = reader_language(interaction)
+        if step is FormStep.DROP:
+            told = say(language, "evening-told-dropped")
+        elif step is not FormStep.DONE:
+            await _show_form(interaction, form_after(form, step, used.values))
+            return
+        elif form.evening_id is None:
+            told = await self._open(interaction, form.settings)
+        else:
+            changed = ChangeSettings(form.settings)
+            await self.evenings.act(form.evening_id, changed, actor_of(interaction))
+            told = say(language, "evening-told-changed")
+        await edit_reply(interaction, notice(told))
+
+    async def _open(self, interaction: Interaction, settings: EveningSettings) -> str:
+        """Open sign-up in the channel; returns what the director is told."""
+        verify_can_be_held(interaction, settings)
+        language, venue = reader_language(interaction), venue_of(interaction)
+        held = await self.evenings.open(venue, actor_of(interaction), settings)
+        return say(
+            language,
+            "evening-told-opened",
+            channel=f"<#{held.venue.channel_id}>",
+            director=say(language, "button-evening-director"),
+        )
 
     async def own(self, interaction: Interaction, held: HeldEvening) -> None:
         """The person's own panel."""
@@ -251,11 +232,11 @@ class EveningPresenter:
     async def earlier(self, interaction: Interaction, guild_id: int, before: int | None) -> None:
         """The evenings of a server that are over, before this id; first those that wait for a
         channel."""
-        found = await self._evenings.ended_in(guild_id, ON_A_LIST + 1, before)
+        found = await self.evenings.ended_in(guild_id, ON_A_LIST + 1, before)
         shown = [held.evening for held in found[:ON_A_LIST]]
         older = shown[-1].id if len(found) > ON_A_LIST else None
         if before is None:
-            held = self._evenings.in_server(guild_id)
+            held = self.evenings.in_server(guild_id)
             waiting = [each.evening for each in held if each.evening.suspended is not None]
             shown = [*waiting, *shown][:ON_A_LIST]
         language = reader_language(interaction)
@@ -274,3 +255,7 @@ class EveningPresenter:
 
     async def _shown(self, held: HeldEvening) -> ShownEvening:
         return await self._publisher.shown_evening(held.evening, held.venue)
+
+
+async def _show_form(interaction: Interaction, form: EveningForm) -> None:
+    await edit_reply(interaction, form_panel(form, reader_language(interaction)))

@@ -72,6 +72,7 @@ class DailyHouse:
         self.clock = clock or VirtualClock(NOON)
         self.take_turn = take_turn
         self.shown = RevealedDays()
+        self.next: DailyHouse | None = None
         self.tables = TableService(
             store,
             RandomShuffler(random.Random(7)),
@@ -138,7 +139,10 @@ class DailyHouse:
             await self.tables.books.settled()
 
     async def stop(self) -> None:
-        """Stop, as a bot that is ended."""
+        """Stop, as a bot that is ended; that of the last restart, if there was one."""
+        if self.next is not None:
+            await self.next.stop()
+            return
         await self.daily.stop()
         await self.tables.registry.stop()
         await self.tables.books.stop()
@@ -147,7 +151,8 @@ class DailyHouse:
         """The next bot over the same store, so many seconds later."""
         await self.stop()
         self.clock.set(self.clock.now() + after)
-        return await DailyHouse(self.store, self.clock, self.take_turn).start()
+        self.next = DailyHouse(self.store, self.clock, self.take_turn)
+        return await self.next.start()
 
     async def _awaiting(self, table_id: int, person: Person) -> Table | None:
         await self.tables.registry.table_settled(table_id)

@@ -71,7 +71,7 @@ class Hall:
         self.evenings = self.service.evenings
         self.evenings.show_by(self.shown, self.places)  # type: ignore[arg-type]
         self.id = 0
-        self.latest = self
+        self.next: Hall | None = None
 
     async def open(self, settings: EveningSettings) -> HeldEvening:
         """Announce the evening."""
@@ -105,7 +105,8 @@ class Hall:
     @property
     def evening(self) -> Evening:
         """The evening as it is, as long as it is not over."""
-        return self.evenings.find(self.id).evening
+        (held,) = (h for h in self.evenings.in_server(HALL.guild_id) if h.evening.id == self.id)
+        return held.evening
 
     async def now(self) -> HeldEvening:
         """The evening as it is, also when it is over."""
@@ -167,7 +168,10 @@ class Hall:
             await self.service.books.settled()
 
     async def stop(self) -> None:
-        """Stop, as a bot that is ended."""
+        """Stop, as a bot that is ended; that of the last restart, if there was one."""
+        if self.next is not None:
+            await self.next.stop()
+            return
         await self.evenings.stop()
         await self.service.registry.stop()
         await self.service.books.stop()
@@ -179,7 +183,7 @@ class Hall:
         await self.stop()
         self.clock.set(self.clock.now() + after)
         hall = Hall(self.store, self.clock, self.places)
-        hall.id, self.latest = self.id, hall
+        hall.id, self.next = self.id, hall
         await hall.start(reachable=reachable)
         return hall
 

@@ -145,15 +145,6 @@ async def test_whoever_wants_no_direct_messages_plays_in_the_channel_unseen(
     assert public(bruno, channel) == []
 
 
-async def test_it_is_played_once(bot: QuickBot, anna: Person, channel: int) -> None:
-    await command(bot, anna, channel, "daily")
-    first = newest_private(anna, channel)
-    await press_this(bot, anna, first, PLAY)
-    await plays_unseen(bot, anna)
-    await press_this(bot, anna, first, PLAY)
-    assert "it is played once" in newest_private(anna, channel).text
-
-
 async def test_results_come_in_the_morning(
     bot: QuickBot, anna: Person, bruno: Person, channel: int, store: Store
 ) -> None:

@@ -59,7 +59,7 @@ class QuickBot(TarocchinoBot):
             await self.tables.registry.settled()
             await self.tables.evenings.settled()
             await self.tables.daily.settled()
-            await self.tables.puzzle_days.settled()
+            await self.puzzle_days.settled()
             await self.tables.books.settled()
             await self.publisher.settled(or_blocked=True)
             await self.daily_results.settled()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from bot.features.evenings.actions import Obstacle, Suspend
-from bot.features.evenings.live_evening import EveningChange
+from bot.features.evenings.live_evening import HeldEvening
 from bot.features.evenings.orders import Post, TableOrder, posts
 from bot.features.evenings.state import Evening, NoPlaceError
 from bot.features.evenings.store import StoredEvening
@@ -17,11 +17,11 @@ from bot.support.venue import Venue
 class RecordingEveningPublisher:
     """A publisher of evenings that keeps everything."""
 
-    changes: list[EveningChange] = field(default_factory=list)
+    changes: list[tuple[Evening | None, HeldEvening]] = field(default_factory=list)
     restored: list[StoredEvening] = field(default_factory=list)
 
-    def publish(self, change: EveningChange) -> None:
-        self.changes.append(change)
+    def publish(self, before: Evening | None, after: HeldEvening) -> None:
+        self.changes.append((before, after))
 
     def found(self, stored: StoredEvening) -> None:
         self.restored.append(stored)
@@ -32,13 +32,17 @@ class RecordingEveningPublisher:
     @property
     def told(self) -> list[Suspend | None]:
         """What suspended evenings, one after the other; None once they went on."""
-        told = [change.after.suspended for change in self.changes if change.before is not None]
+        told = [after.evening.suspended for before, after in self.changes if before is not None]
         return [each for each, _ in groupby(told)]
 
     @property
     def posts(self) -> list[Post]:
         """What is to be posted, in order."""
-        return [post for change in self.changes for post in posts(change.before, change.after)]
+        return [
+            post
+            for before, after in self.changes
+            for post in posts(before, after.evening, after.stored.version)
+        ]
 
 
 @dataclass

@@ -7,7 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from bot.features.evenings.actions import LoggedEveningAction, Move, Open
-from bot.features.evenings.state import EveningStage, UnreadableEveningError
+from bot.features.evenings.state import (
+    EveningRefusal,
+    EveningRefusedError,
+    EveningStage,
+    UnreadableEveningError,
+)
 from bot.features.evenings.store import EveningStore, NewEvening, StoredEvening
 from bot.storage.ports import Posted
 from bot.storage.store_errors import (
@@ -79,7 +84,7 @@ class MemoryEvenings(EveningStore):
         if new.interaction_id in rows.interactions:
             raise InteractionSeenError
         if await self.in_channel(new.venue.channel_id) is not None:
-            raise ChannelTakenError
+            raise EveningRefusedError(EveningRefusal.EVENING_ON)
         evening_id = len(rows.evenings) + 1
         start = None if new.chain is None else new.chain.start.hex()
         opening = Open(evening_id, new.director_id, new.settings, start)
@@ -113,7 +118,7 @@ class MemoryEvenings(EveningStore):
         if isinstance(logged.action, Move):
             holds = await self.in_channel(logged.action.channel_id)
             if holds not in (None, evening_id):
-                raise ChannelTakenError
+                raise EveningRefusedError(EveningRefusal.EVENING_ON)
         rows.evenings[evening_id] = stored.after(logged)
         rows.stages[evening_id] = stage
         if interaction_id is not None:
@@ -161,6 +166,9 @@ class MemoryEvenings(EveningStore):
     async def park(self, evening_id: int) -> None:
         await self.rows.verify_writable()
         self.rows.evenings.stages[evening_id] = EveningStage.CANCELLED
+
+    async def posted(self, evening_id: int) -> list[Posted]:
+        return list(self._of(evening_id).messages)
 
     async def remember(self, evening_id: int, posted: Posted) -> None:
         await self.forget(evening_id, [posted.what])

@@ -20,7 +20,7 @@ from bot.features.evenings.actions import (
     Scoring,
     SignUp,
 )
-from bot.features.evenings.state import EveningStage, UnreadableEveningError
+from bot.features.evenings.state import EveningRefusedError, EveningStage, UnreadableEveningError
 from bot.features.evenings.store import NewEvening, StoredEvening
 from bot.features.evenings.transitions import evening_of
 from bot.storage.evening_schema import GOING_ON
@@ -105,7 +105,7 @@ async def test_an_interaction_has_its_effect_once(store: Store) -> None:
 async def test_a_channel_has_one_evening_that_is_not_over(store: Store) -> None:
     evening = await store.evenings.open(new_evening())
     assert await store.evenings.in_channel(HERE.channel_id) == evening.id
-    with pytest.raises(ChannelTakenError):
+    with pytest.raises(EveningRefusedError, match="evening-on"):
         await store.evenings.open(new_evening())
     await appended(store, evening, Cancel("rain"))
     assert await store.evenings.in_channel(HERE.channel_id) is None
@@ -232,7 +232,7 @@ async def test_what_an_evening_was_is_deleted_with_its_server(store: Store, data
 async def test_an_evening_moves_to_a_channel_that_has_none(store: Store) -> None:
     evening = await store.evenings.open(new_evening())
     other = await store.evenings.open(new_evening(4))
-    with pytest.raises(ChannelTakenError):
+    with pytest.raises(EveningRefusedError, match="evening-on"):
         await appended(store, evening, Move(4))
     moved = await appended(store, evening, Move(5))
     assert await store.evenings.find(evening.id) == moved

@@ -28,7 +28,6 @@ from bot.features.daily.state import (
     UnreadableDayError,
     apply_daily,
     began_in,
-    board_of_day,
     daily_result,
     days_in_a_row,
     points_made,
@@ -36,8 +35,7 @@ from bot.features.daily.state import (
 from bot.features.daily.store import DailyChain, DailyStore, StoredDay
 from bot.settings.agreement import Agreement
 from bot.settings.service import PreferenceService
-from bot.storage.ledger import Ledger
-from bot.storage.store_errors import UnreadableTableError, retry_while_busy
+from bot.storage.store_errors import StoreQueueError, UnreadableTableError, retry_while_busy
 from bot.support.clock import Alarm, Clock
 from bot.support.days import DailyCalendar, day_of
 from bot.support.redaction import told_error
@@ -68,49 +66,6 @@ _KEPT: Final = 40
 """Days with results in memory: the standing of a month needs its days again and again."""
 
 
-class LiveDay(Ledger[StoredDay, tuple[DailyAction, float]]):
-    """A day with its log, whose entries say what was done, and when."""
-
-    unreadable = UnreadableDayError
-
-    def __init__(self, stored: StoredDay, store: DailyStore) -> None:
-        super().__init__(stored)
-        self._store = store
-
-    @property
-    def _day(self) -> int:
-        return self.state.daily.day
-
-    def fold(self, state: StoredDay, entry: tuple[DailyAction, float]) -> StoredDay:
-        """Return the day after an entry; raises `DailyRefusedError`."""
-        return replace(state, daily=apply_daily(state.daily, *entry), version=state.version + 1)
-
-    async def store(
-        self, entry: tuple[DailyAction, float], after: StoredDay, interaction_id: int | None
-    ) -> None:
-        """Store an entry."""
-        await self._store.append(self._day, after.version, *entry, interaction_id)
-
-    async def read(self) -> list[StoredDay]:
-        """Return the day as it is stored."""
-        stored = await self._store.find(self._day)
-        return [] if stored is None else [stored]
-
-    async def known(self) -> StoredDay:
-        """Return the day as it is stored, whatever became of earlier writes."""
-        if not self.is_known:
-            async with self.writing():
-                pass
-        return self.state
-
-    async def reveal(self, at: float) -> None:
-        """Show the results from now on, and its deals."""
-        async with self.writing():
-            with self.storing():
-                await self._store.reveal(self._day, at)
-            self.became(replace(self.state, revealed_at=at))
-
-
 class DailyDays:
     """All days; every method may raise `StoreBusyError`.
 
@@ -129,15 +84,16 @@ class DailyDays:
         self._store = store
         self._shuffler = shuffler
         self._clock = clock
-        self._kept: dict[int, LiveDay] = {}
+        self._known: dict[int, StoredDay] = {}
         self._parked: set[int] = set()
-        self._opening = asyncio.Lock()
+        self._writing = asyncio.Lock()
 
     async def find(self, day: int) -> StoredDay | None:
-        """Return a day that was opened; None for any other."""
-        with self._parking(day):
-            live = await self._live(day)
-            return None if live is None else await live.known()
+        """Return a day that was opened, as it is stored; None for any other."""
+        if (known := self._known.get(day)) is not None:
+            return known
+        async with self._writing:
+            return await self._read(day)
 
     async def readable(self, days: Iterable[int]) -> list[StoredDay]:
         """Return those of these days that were opened, without the parked ones."""
@@ -150,7 +106,7 @@ class DailyDays:
     async def today(self) -> StoredDay:
         """Return the present day; the first who ask for it open it."""
         day = self.calendar.day_at(self._clock.now())
-        return await self.find(day) or await self._opened(day)
+        return await self.find(day) or await self._open(day)
 
     async def chain_of(self, stored: StoredDay) -> SeedChain:
         """Return the chain of a day's deal: a secret but for its start."""
@@ -163,46 +119,71 @@ class DailyDays:
     ) -> StoredDay:
         """Apply an action to a day, and store it; raises `DailyRefusedError`, LookupError for a day
         that was not opened."""
-        with self._parking(day):
-            live = await self._begun(day)
-            async with live.writing():
-                await live.append((action, at), interaction_id)
-            return live.state
+        async with self._writing:
+            stored = await self._begun(day)
+            daily = apply_daily(stored.daily, action, at)
+            after = replace(stored, daily=daily, version=stored.version + 1)
+            with self._storing(stored, after):
+                await self._store.append(day, after.version, action, at, interaction_id)
+            return after
 
     @uncancelled
     async def reveal(self, day: int, at: float) -> None:
         """From now on the results of a day are shown, and its deals are no secret."""
-        with self._parking(day):
-            await (await self._begun(day)).reveal(at)
+        async with self._writing:
+            stored = await self._begun(day)
+            with self._storing(stored, replace(stored, revealed_at=at)):
+                await self._store.reveal(day, at)
 
     def forget(self) -> None:
         """Read all days again: their logs were rewritten."""
-        self._kept.clear()
+        self._known.clear()
         self._parked.clear()
 
-    async def _begun(self, day: int) -> LiveDay:
-        live = await self._live(day)
-        if live is None:
+    async def _begun(self, day: int) -> StoredDay:
+        stored = await self._read(day)
+        if stored is None:
             raise LookupError(f"nobody has begun day {day}")
-        return live
+        return stored
 
-    async def _live(self, day: int) -> LiveDay | None:
-        if (live := self._kept.get(day)) is not None:
-            return live
-        stored = await self._store.find(day)
-        return None if stored is None else self._keep(stored)
+    async def _read(self, day: int) -> StoredDay | None:
+        if (known := self._known.get(day)) is not None:
+            return known
+        with self._parking(day):
+            stored = await self._store.find(day)
+        if stored is not None:
+            self._keep(stored)
+        return stored
+
+    @contextmanager
+    def _storing(self, before: StoredDay, after: StoredDay) -> Iterator[None]:
+        """Keep a day once it is stored; what became of a write that fails, or of a day whose log
+        was rewritten in the meantime, is read again."""
+        day = after.daily.day
+        try:
+            with self._parking(day):
+                yield
+        except StoreQueueError:
+            raise  # It was not begun.
+        except BaseException:
+            self._known.pop(day, None)
+            raise
+        if self._known.get(day) is before:
+            self._keep(after)
 
     @uncancelled
-    async def _opened(self, day: int) -> StoredDay:
-        async with self._opening:
-            if (found := await self.find(day)) is not None:
+    async def _open(self, day: int) -> StoredDay:
+        async with self._writing:
+            if (found := await self._read(day)) is not None:
                 return found
             chain = await self._chain_for(day)
-            _, board = board_of_day(day, chain.first_day)
+            board = day - chain.first_day + 1
             start, calendar = chain.chain.start.hex(), self.calendar
             daily = Daily(day, calendar.closes_at(day), calendar.results_at(day), start, board)
-            await self._store.add_day(StoredDay(daily, chain.number))
-            return self._keep(StoredDay(daily, chain.number)).state
+            stored = StoredDay(daily, chain.number)
+            await self._store.add_day(stored)
+            self._keep(stored)
+            return stored
 
     async def _chain_for(self, day: int) -> DailyChain:
         """Return the chain that has a deal for the day: a new one where the last is used up."""
@@ -229,86 +210,16 @@ class DailyDays:
         except UnreadableDayError as error:
             _log.error("%s; the hand of day %d is parked", error, day)
             self._parked.add(day)
+            self._known.pop(day, None)
             raise
 
-    def _keep(self, stored: StoredDay) -> LiveDay:
+    def _keep(self, stored: StoredDay) -> None:
         """Keep a day in memory; of those whose results are shown only the last that were asked
         for, as nothing is written about them any more."""
-        live = self._kept.setdefault(stored.daily.day, LiveDay(stored, self._store))
-        shown = [day for day, each in self._kept.items() if each.state.revealed_at is not None]
+        self._known[stored.daily.day] = stored
+        shown = [day for day, each in self._known.items() if each.revealed_at is not None]
         for day in shown[:-_KEPT]:
-            del self._kept[day]
-        return live
-
-
-class DailyReports:
-    """Reports each deal that was played, once, whenever it is learned of; ends days that are over.
-
-    Nothing here is lost in a crash: a deal that was played and not reported is found again by its
-    table (`report_missing`).
-    """
-
-    def __init__(
-        self, days: DailyDays, store: DailyStore, tables: TableStore, registry: TableRegistry
-    ) -> None:
-        self._days = days
-        self._store = store
-        self._tables = tables
-        self._registry = registry
-
-    async def report(self, table_id: int) -> None:
-        """Report the deal of a table that has ended, if it is one of a day."""
-        found = await self._store.day_of_table(table_id)
-        if found is not None:
-            await self._report(*found, table_id)
-
-    async def report_missing(self, day: int) -> None:
-        """Report every deal of a day that was played, and not reported."""
-        stored = await self._days.find(day)
-        if stored is None:
-            return
-        for user_id, table_id in (await self._store.tables(day)).items():
-            if _is_unfinished(stored.daily, user_id):
-                await self._report(day, user_id, table_id)
-
-    async def end(self, day: int) -> None:
-        """End the tables at which a day's deal is still played; then show its results."""
-        tables = (await self._store.tables(day)).values()
-        for table_id in tables:
-            await self._end_table(table_id)
-        await self.report_missing(day)
-        await self._days.reveal(day, self._registry.clock.now())
-        self._registry.sealed.lifted(tables)
-
-    async def _report(self, day: int, user_id: int, table_id: int) -> None:
-        try:
-            table = await self._tables.find_table(table_id)
-        except UnreadableTableError as error:
-            _log.error("%s; it does not count", error)
-            return
-        if table is None or table.stage.is_open or not table.log:
-            return
-        try:
-            points = await asyncio.to_thread(_points_of, table, user_id)
-        except RestoreError as error:
-            _log.error("table %d does not count\n%s", table_id, told_error(error))
-            return
-        if points is None:
-            return
-        # When it was played counts, not when the bot has come to report it.
-        finish = partial(self._days.apply, day, Finish(user_id, points), _played_at(table))
-        with suppress(DailyRefusedError):  # It was reported before, or was played too late.
-            await retry_while_busy(finish)
-
-    @uncancelled
-    async def _end_table(self, table_id: int) -> None:
-        await self._registry.wake(table_id=table_id)
-        with suppress(TableRefusedError):  # It has ended meanwhile.
-            async with self._registry.changing(table_id) as live:
-                if live.table.stage is Stage.LOBBY:
-                    await live.save(closed(live.table, Ending(EndingKind.ROUND_OVER)))
-                else:
-                    await live.append(RoundOver())
+            del self._known[day]
 
 
 def _points_of(table: StoredTable, user_id: int) -> tuple[int, int] | None:
@@ -348,6 +259,9 @@ _FAILED_WAIT = 60.0
 class DailyService:
     """One deal a day for everybody: begun once, and compared the next morning.
 
+    Each deal that was played is reported once, whenever it is learned of. Nothing is lost in a
+    crash: one that was not reported is found again by its table (`_report_missing`).
+
     Every request raises `DailyRefusedError` for what the day refuses, and `TableRefusedError`.
     """
 
@@ -363,13 +277,12 @@ class DailyService:
         self._clock = clock
         self._registry = registry
         self._store = store
+        self._tables = tables
         self._days = DailyDays(store, calendar, registry.shuffler, clock)
-        self._reports = DailyReports(self._days, store, tables, registry)
         self._publisher: DailyResults | None = None
         self._ended: deque[int] = deque()
         self._beginning = asyncio.Lock()
         self._alarm = Alarm(clock)
-        self._working: asyncio.Task[None] | None = None
 
     def show_by(self, publisher: DailyResults) -> None:
         """Have the results of days posted."""
@@ -459,17 +372,15 @@ class DailyService:
 
     async def restore(self) -> None:
         """Report what was played before the start, and see each day to its end from now on."""
-        self._working = asyncio.create_task(self._work())
+        self._alarm.start(self._work())
 
     async def settled(self) -> None:
         """Return when everything is reported, and time has to pass."""
-        await self._alarm.settled(self._working)
+        await self._alarm.settled()
 
     async def stop(self) -> None:
         """Do nothing more; what is left is found at the next start."""
-        if self._working is not None:
-            self._working.cancel()
-            await asyncio.gather(self._working, return_exceptions=True)
+        await self._alarm.stop()
 
     async def _found(self, day: int) -> StoredDay:
         stored = await self._days.find(day)
@@ -519,7 +430,7 @@ class DailyService:
                     await retry_while_busy(self._catch_up)
                     is_new = False
                 while self._ended:
-                    await retry_while_busy(lambda: self._reports.report(self._ended[0]))
+                    await retry_while_busy(lambda: self._report(self._ended[0]))
                     self._ended.popleft()
                 await self._alarm.wait(await retry_while_busy(self._end_due))
             except Exception as error:
@@ -531,7 +442,7 @@ class DailyService:
 
     async def _catch_up(self) -> None:
         for stored in await self._days.readable(await self._store.hidden()):
-            await self._reports.report_missing(stored.daily.day)
+            await self._report_missing(stored.daily.day)
         since = self._clock.now() - _STILL_NEWS
         self._post(await self._store.revealed_since(since), is_new=False)
 
@@ -542,9 +453,63 @@ class DailyService:
             if stored.daily.results_at > self._clock.now():
                 return stored.daily.results_at
             with suppress(DailyRefusedError):  # It is parked from now on.
-                await self._reports.end(day)
+                await self._end(day)
                 self._post([day], is_new=True)
         return None
+
+    async def _report(self, table_id: int) -> None:
+        """Report the deal of a table that has ended, if it is one of a day."""
+        found = await self._store.day_of_table(table_id)
+        if found is not None:
+            await self._finish(*found, table_id)
+
+    async def _report_missing(self, day: int) -> None:
+        """Report every deal of a day that was played, and not reported."""
+        stored = await self._days.find(day)
+        if stored is None:
+            return
+        for user_id, table_id in (await self._store.tables(day)).items():
+            if _is_unfinished(stored.daily, user_id):
+                await self._finish(day, user_id, table_id)
+
+    async def _end(self, day: int) -> None:
+        """End the tables at which a day's deal is still played; then show its results."""
+        tables = (await self._store.tables(day)).values()
+        for table_id in tables:
+            await self._end_table(table_id)
+        await self._report_missing(day)
+        await self._days.reveal(day, self._clock.now())
+        self._registry.sealed.lifted(tables)
+
+    async def _finish(self, day: int, user_id: int, table_id: int) -> None:
+        try:
+            table = await self._tables.find_table(table_id)
+        except UnreadableTableError as error:
+            _log.error("%s; it does not count", error)
+            return
+        if table is None or table.stage.is_open or not table.log:
+            return
+        try:
+            points = await asyncio.to_thread(_points_of, table, user_id)
+        except RestoreError as error:
+            _log.error("table %d does not count\n%s", table_id, told_error(error))
+            return
+        if points is None:
+            return
+        # When it was played counts, not when the bot has come to report it.
+        finish = partial(self._days.apply, day, Finish(user_id, points), _played_at(table))
+        with suppress(DailyRefusedError):  # It was reported before, or was played too late.
+            await retry_while_busy(finish)
+
+    @uncancelled
+    async def _end_table(self, table_id: int) -> None:
+        await self._registry.wake(table_id=table_id)
+        with suppress(TableRefusedError):  # It has ended meanwhile.
+            async with self._registry.changing(table_id) as live:
+                if live.table.stage is Stage.LOBBY:
+                    await live.save(closed(live.table, Ending(EndingKind.ROUND_OVER)))
+                else:
+                    await live.append(RoundOver())
 
     def _post(self, days: Iterable[int], *, is_new: bool) -> None:
         for day in days:

@@ -14,10 +14,6 @@ from bot.table.rules.duplicate import Result, compared
 from bot.table.state.table import Table
 from bot.words.refusals import RefusedError
 from tarocchino.core.games import GameName
-from tarocchino.core.model.cards import Card
-from tarocchino.dealing.chain import SeedChain
-from tarocchino.dealing.deal_v1 import HANDS as CHAIN_LENGTH
-from tarocchino.dealing.sealed import sealed_pack, set_chain
 
 GAME: Final = GameName.QUATTRO_SCARTATE
 """What is played: one hand of it."""
@@ -142,26 +138,6 @@ class DailyLine:
     attempt: Attempt
     share: Fraction
     imps: Fraction
-
-
-def board_of_day(day: int, first_day: int) -> tuple[int, int]:
-    """Which chain, from 0, and which deal in it, from 1, is that of a day.
-
-    ``first_day`` has the first deal of the first chain. ValueError for a day before it.
-    """
-    if day < first_day:
-        raise ValueError(f"day {day} is before the first one")
-    chain, place = divmod(day - first_day, CHAIN_LENGTH)
-    return chain, place + 1
-
-
-def daily_pack(chain: SeedChain, daily: Daily) -> tuple[Card, ...]:
-    """The pack of the day, in dealing order: a secret until it is over.
-
-    It is the first hand of a set of its own (`tarocchino.dealing.sealed`), with the day's number
-    in its transcript.
-    """
-    return sealed_pack(set_chain(chain, daily.board - 1), daily.day, 1)
 
 
 def apply_daily(daily: Daily, action: DailyAction, at: float) -> Daily:

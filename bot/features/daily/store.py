@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.features.daily.state import (
@@ -28,16 +28,17 @@ from bot.storage.evening_schema import (
     DAILY_MESSAGES,
     DAILY_TABLES,
 )
-from bot.storage.failures import is_damage
+from bot.storage.log_hashes import DAY_LOGS, PostedRows, readable
 from bot.storage.ports import Posted
 from bot.storage.schema import DAY_ENTRY, DAY_ROW, DAY_SEEDS, DamagedRowError, verify_log
-from bot.storage.store_errors import InteractionSeenError, VersionTakenError
+from bot.storage.store_errors import VersionTakenError
 from bot.storage.transactions import Transactions
 from bot.support.tasks import uncancelled
 from bot.table.store.tables import unseal
 from tarocchino.dealing.chain import SeedChain, new_chain
 
 _DAYS, _LOG, _TABLES = DAILY_DAYS.c, DAILY_LOG.c, DAILY_TABLES.c
+_POSTED = PostedRows(DAILY_MESSAGES, "day")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,22 +146,17 @@ class DailyStore:
         `UnreadableDayError`; then nothing is stored.
         """
         last = sa.select(sa.func.max(_LOG.version)).where(_LOG.day == day)
-        seen = sa.select(_LOG.version).where(_LOG.interaction_id == interaction_id)
-        values: dict[str, Any] = {
-            "day": day,
-            "version": version,
-            "action": write_daily_action(action, at),
-            "interaction_id": interaction_id,
-        }
         async with self._transactions.writing() as connection:
             if ((await connection.scalar(last)) or 0) != version - 1:
                 raise VersionTakenError(day, version)
-            if interaction_id is not None and (await connection.scalars(seen)).first() is not None:
-                raise InteractionSeenError(interaction_id)
-            row = await _sound_row(connection, day)
-            values["hash"] = DAY_ENTRY.hash(values, row.log_hash)
-            await connection.execute(sa.insert(DAILY_LOG).values(values))
-            await _update(connection, row, {"log_hash": values["hash"]})
+            await DAY_LOGS.refuse_seen(connection, interaction_id)
+            with _readable(day):
+                row = await DAY_LOGS.locked(connection, day)
+            written = write_daily_action(action, at)
+            found = await DAY_LOGS.append(
+                connection, day, version, written, interaction_id, row.log_hash
+            )
+            await DAY_LOGS.update(connection, row, {"log_hash": found})
 
     @uncancelled
     async def hidden(self) -> Sequence[int]:
@@ -182,7 +178,9 @@ class DailyStore:
         """Show the results of a day from now on, and unseal its tables."""
         theirs = sa.select(_TABLES.table_id).where(_TABLES.day == day)
         async with self._transactions.writing() as connection:
-            await _update(connection, await _sound_row(connection, day), {"revealed_at": at})
+            with _readable(day):
+                row = await DAY_LOGS.locked(connection, day)
+            await DAY_LOGS.update(connection, row, {"revealed_at": at})
             await unseal(connection, list(await connection.scalars(theirs)))
 
     @uncancelled
@@ -211,26 +209,14 @@ class DailyStore:
     @uncancelled
     async def posted(self, day: int) -> Sequence[Posted]:
         """The messages posted for a day."""
-        messages = DAILY_MESSAGES.c
-        query = sa.select(messages.what, messages.channel_id, messages.message_id)
-        query = query.where(messages.day == day).order_by(messages.what)
         async with self._transactions.reading() as connection:
-            return [Posted(*row) for row in await connection.execute(query)]
+            return await _POSTED.read(connection, day)
 
     @uncancelled
     async def remember(self, day: int, posted: Posted) -> None:
         """Store that a message was posted, replacing the one with the same ``what``."""
-        messages = DAILY_MESSAGES.c
-        same = sa.delete(DAILY_MESSAGES).where(messages.day == day, messages.what == posted.what)
-        values: dict[str, Any] = {
-            "day": day,
-            "what": posted.what,
-            "channel_id": posted.channel_id,
-            "message_id": posted.message_id,
-        }
         async with self._transactions.writing() as connection:
-            await connection.execute(same)
-            await connection.execute(sa.insert(DAILY_MESSAGES).values(values))
+            await _POSTED.save(connection, day, posted)
 
     async def _days(self, *which: sa.ColumnElement[bool]) -> Sequence[int]:
         query = sa.select(_DAYS.day).where(*which).order_by(_DAYS.day)
@@ -246,23 +232,9 @@ def _chain(row: sa.Row[Any]) -> DailyChain:
     return DailyChain(row.number, row.first_day, new_chain(row.last_seed))
 
 
-async def _sound_row(connection: AsyncConnection, day: int) -> sa.Row[Any]:
-    """The row of a day, locked until the transaction ends; `UnreadableDayError` if it is not what
-    was written."""
-    query = sa.select(DAILY_DAYS).where(_DAYS.day == day).with_for_update()
-    with _readable(day):
-        row = (await connection.execute(query)).first()
-        if row is None:
-            raise LookupError(f"there is no day {day}")
-        DAY_ROW.verify(row._mapping, row.row_hash)
-    return row
-
-
-async def _update(connection: AsyncConnection, row: sa.Row[Any], values: dict[str, Any]) -> None:
-    """Store other values in a day's row, with its hash."""
-    found = DAY_ROW.hash({**row._mapping, **values})
-    update = sa.update(DAILY_DAYS).where(_DAYS.day == row.day)
-    await connection.execute(update.values(values | {"row_hash": found}))
+def _readable(day: int) -> AbstractContextManager[None]:
+    """Raise `UnreadableDayError` for data that are not what was written."""
+    return readable(partial(UnreadableDayError, day))
 
 
 async def load_day(connection: AsyncConnection, day: int) -> StoredDay | None:
@@ -272,31 +244,18 @@ async def load_day(connection: AsyncConnection, day: int) -> StoredDay | None:
     query = sa.select(DAILY_DAYS, *columns, chain.row_hash.label("chain_hash")).join(
         DAILY_CHAINS, chain.number == _DAYS.chain
     )
-    entries = sa.select(DAILY_LOG).where(_LOG.day == day).order_by(_LOG.version)
     with _readable(day):
         row = (await connection.execute(query.where(_DAYS.day == day))).first()
         if row is None:
             return None
-        log = (await connection.execute(entries)).all()
+        log = await DAY_LOGS.read(connection, day)
         DAY_ROW.verify(row._mapping, row.row_hash)
         DAY_SEEDS.verify(row._mapping, row.chain_hash)
         verify_log(DAY_ENTRY, (entry._mapping for entry in log), row.log_hash)
         daily = Daily(row.day, row.closes_at, row.results_at, row.start.hex(), row.board)
-        for entry in log:
-            daily = apply_daily(daily, *read_daily_action(entry.action))
+        try:
+            for entry in log:
+                daily = apply_daily(daily, *read_daily_action(entry.action))
+        except DailyRefusedError as error:
+            raise ValueError("the log breaks a rule") from error
         return StoredDay(daily, row.chain, len(log), row.revealed_at)
-
-
-@contextmanager
-def _readable(day: int) -> Iterator[None]:
-    """Raise `UnreadableDayError` for data that are not what was written."""
-    try:
-        yield
-    except DamagedRowError as error:
-        raise UnreadableDayError(day, str(error)) from error
-    except (KeyError, TypeError, ValueError, DailyRefusedError) as error:
-        raise UnreadableDayError(day) from error
-    except DBAPIError as error:
-        if is_damage(error):
-            raise UnreadableDayError(day) from error
-        raise

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from bot.features.evenings.movements import OddOut
 from bot.support.stored import from_stored, to_stored
@@ -293,18 +294,11 @@ class Reveal:
     seed: str
 
 
-EntryAction = SignUp | Join | SignOff | Start | Withdraw | Return
-"""Who takes part."""
-
-RoundAction = OpenRound | Report | NoShow | Correct | Extend | CloseRound
-"""What happens in a round, or is corrected of it."""
-
-FrameAction = (
-    Open | ChangeSettings | Appoint | Pause | Resume | Suspend | Move | End | Cancel | Reveal
-)
-"""What happens to the evening as a whole."""
-
-EveningAction = EntryAction | RoundAction | FrameAction
+EveningAction = (
+    Open | ChangeSettings | Appoint | SignUp | Join | SignOff | Start | Withdraw | Return
+    | OpenRound | Report | NoShow | Correct | Extend | CloseRound | Pause | Resume | Suspend
+    | Move | End | Cancel | Reveal
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,31 +310,14 @@ class LoggedEveningAction:
     by: int | None = None
 
 
+def _word(kind: type[EveningAction]) -> str:
+    return re.sub(r"\B(?=[A-Z])", "-", kind.__name__).lower()
+
+
 WORDS: Final[Mapping[str, type[EveningAction]]] = {
-    "open": Open,
-    "change-settings": ChangeSettings,
-    "appoint": Appoint,
-    "sign-up": SignUp,
-    "join": Join,
-    "sign-off": SignOff,
-    "start": Start,
-    "open-round": OpenRound,
-    "report": Report,
-    "no-show": NoShow,
-    "withdraw": Withdraw,
-    "return": Return,
-    "correct": Correct,
-    "extend": Extend,
-    "close-round": CloseRound,
-    "pause": Pause,
-    "resume": Resume,
-    "suspend": Suspend,
-    "move": Move,
-    "end": End,
-    "cancel": Cancel,
-    "reveal": Reveal,
+    _word(kind): kind for kind in get_args(EveningAction)
 }
-"""The actions by their stored words."""
+"""The actions by their stored words, such as "change-settings"."""
 
 
 _VERSIONS: Final[Mapping[type[EveningAction], int]] = {Open: 2, ChangeSettings: 2}
@@ -348,13 +325,16 @@ _VERSIONS: Final[Mapping[type[EveningAction], int]] = {Open: 2, ChangeSettings: 
 version 2; those stored before mean `_FIRST_GRACE`."""
 _FIRST_GRACE: Final = 300
 
-_WORD_OF = {kind: word for word, kind in WORDS.items()}
+
+def word_of(action: EveningAction) -> str:
+    """The action's stored word."""
+    return _word(type(action))
 
 
 def write_evening_action(logged: LoggedEveningAction) -> dict[str, Any]:
     """The entry as JSON data: ``do``, ``v``, ``at``, ``by``, and the fields in ``with``."""
     kind = type(logged.action)
-    head = {"do": _WORD_OF[kind], "v": _version(kind), "at": logged.at, "by": logged.by}
+    head = {"do": _word(kind), "v": _version(kind), "at": logged.at, "by": logged.by}
     return {**head, "with": to_stored(logged.action)}
 
 

@@ -4,12 +4,10 @@ of their time, which ones to close."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from bot.features.evenings.actions import (
     Extend,
-    Hand,
     LoggedEveningAction,
     NoShow,
     OpenRound,
@@ -20,7 +18,7 @@ from bot.features.evenings.actions import (
 )
 from bot.features.evenings.live_evening import EveningHouse, LiveEvening, TableKey
 from bot.features.evenings.orders import seats_of
-from bot.features.evenings.state import Evening, EveningRound, EveningTable
+from bot.features.evenings.state import EveningRound, EveningTable
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
 from bot.table.state.session import Outages
@@ -74,89 +72,18 @@ def _played(entries: Iterable[LoggedEveningAction], now: float) -> Iterator[tupl
         yield start, now
 
 
-@dataclass(frozen=True, slots=True)
-class StandIn:
-    """A computer player is to take this person's seat at a table."""
-
-    table_id: int
-    seat: int
-    user_id: int
-
-
-def hands_of(table: Table) -> tuple[Hand, ...]:
-    """The points of the hands that a table has finished: of seats 0 and 2, and of seats 1 and 3."""
-    sheets = table.match.sheets if table.match else ()
-    return tuple((int(sheet.score[0]), int(sheet.score[1])) for sheet in sheets)
-
-
-def news_of(table: EveningTable, played: Table) -> Report | None:
+def _news_of(table: EveningTable, played: Table) -> Report | None:
     """What the evening does not know yet of a table; a table that is over plays no more hands."""
-    known, hands = table.outcome.hands, hands_of(played)
     if table.outcome.is_decided:
         return None
+    known = table.outcome.hands
+    sheets = played.match.sheets if played.match else ()
+    hands = tuple((int(sheet.score[0]), int(sheet.score[1])) for sheet in sheets)
     if len(hands) < len(known):
         # A table that cannot be read any more has played what was reported.
         hands = known
     is_over = not played.stage.is_open
     return Report(table.table, hands, is_over) if is_over or hands != known else None
-
-
-def ends_table(evening: Evening, key: TableKey, table: Table, now: float) -> bool:
-    """Whether an open table has nothing left to play: its round is over, it has its result, or no
-    hand may begin any more."""
-    current = evening.current
-    number, place = key
-    if current is None or current.number != number:
-        return True
-    if current.tables[place].outcome.is_decided:
-        return True
-    if evening.paused is not None or current.deadline is None or now < current.deadline:
-        return False
-    return table.stage is Stage.LOBBY or table.awaits_deal
-
-
-def stand_ins(evening: Evening, table: EveningTable, played: Table) -> list[StandIn]:
-    """The seats of people who have left, or were not there."""
-    if table.outcome.is_decided or not played.stage.is_open:
-        return []
-    wanted = seats_of(evening, table)
-    return [
-        StandIn(played.id, seat, person.user_id)
-        for seat, person in played.people.items()
-        if wanted[seat] is None
-    ]
-
-
-@dataclass(frozen=True, slots=True)
-class Missing:
-    """Who was not ready in time: whole entries, and single people, whose partners are there."""
-
-    entries: tuple[int, ...] = ()
-    people: tuple[StandIn, ...] = ()
-
-
-def missing_at(
-    evening: Evening, current: EveningRound, number: int, played: Mapping[TableKey, Table]
-) -> Missing:
-    """Who is missing at a table of the round that is still in its lobby."""
-    table, lobby = current.tables[number], played[current.number, number]
-    there = _people_there(current, played)
-    entries, people = [], []
-    for entry_number in table.entries:
-        entry = evening.entry(entry_number)
-        if entry is None or entry_number in table.absent:
-            continue
-        users = {member.user_id for member in entry.members}
-        at_another = any(t.outcome.hands for t in current.tables if entry_number in t.entrants)
-        if not users & there and not at_another:
-            entries.append(entry_number)
-            continue
-        people += [
-            StandIn(lobby.id, seat, person.user_id)
-            for seat, person in lobby.people.items()
-            if person.user_id in users and seat not in lobby.ready
-        ]
-    return Missing(tuple(entries), tuple(people))
 
 
 def _people_there(current: EveningRound, played: Mapping[TableKey, Table]) -> set[int]:
@@ -191,8 +118,7 @@ class Attendance:
         played = await self._played()
         await self._report(played)
         due = await self._note_missing(played)
-        for stand_in in self._wanted_stand_ins(played):
-            await self._stand_in(stand_in)
+        await self._seat_computers(played)
         await self._close(played)
         evening = self._live.evening
         deadline = None if evening.current is None else evening.current.deadline
@@ -231,7 +157,7 @@ class Attendance:
                 current = live.evening.current
                 if current is None or current.number != number:
                     continue
-                if (report := news_of(current.tables[place], table)) is not None:
+                if (report := _news_of(current.tables[place], table)) is not None:
                     await live.do(report)
 
     @uncancelled
@@ -274,36 +200,51 @@ class Attendance:
     async def _missed(
         self, current: EveningRound, place: int, played: Mapping[TableKey, Table]
     ) -> None:
-        """The time is up at a table: whoever is not there gives their seat to a computer player."""
+        """The time is up at a table: an entry of which nobody is there is absent, and others who
+        are not ready give their seats to computer players."""
         now = {key: self._house.open_table(each.id) or each for key, each in played.items()}
-        missing = missing_at(self._live.evening, current, place, now)
-        for entry in missing.entries:
-            await self._note_no_show(entry)
-        for stand_in in missing.people:
-            await self._stand_in(stand_in, unless_ready=True)
+        table, lobby = current.tables[place], now[current.number, place]
+        there = _people_there(current, now)
+        absent, late = [], []
+        for entry in filter(None, map(self._live.evening.entry, table.entries)):
+            if entry.number in table.absent:
+                continue
+            users = {member.user_id for member in entry.members}
+            theirs = (each for each in current.tables if entry.number in each.entrants)
+            if not users & there and not any(each.outcome.hands for each in theirs):
+                absent.append(entry.number)
+                continue
+            late += [
+                (seat, person.user_id)
+                for seat, person in lobby.people.items()
+                if person.user_id in users and seat not in lobby.ready
+            ]
+        for number in absent:
+            await self._note_no_show(number)
+        for seat, user_id in late:
+            await self._stand_in(lobby.id, seat, user_id, unless_ready=True)
 
     @uncancelled
     async def _note_no_show(self, entry: int) -> None:
         async with self._live.writing():
             await self._live.do(NoShow(entry))
 
-    def _wanted_stand_ins(self, played: Mapping[TableKey, Table]) -> list[StandIn]:
+    async def _seat_computers(self, played: Mapping[TableKey, Table]) -> None:
+        """Seat computer players for people who have left, or were not there."""
         evening = self._live.evening
-        current = evening.current
-        if current is None:
-            return []
-        return [
-            stand_in
-            for (number, place), table in played.items()
-            if number == current.number
-            for stand_in in stand_ins(evening, current.tables[place], table)
-        ]
+        for key, table in played.items():
+            if evening.current is None or not _is_awaited(evening.current, key):
+                continue
+            wanted = seats_of(evening, evening.current.tables[key[1]])
+            for seat, person in table.people.items() if table.stage.is_open else ():
+                if wanted[seat] is None:
+                    await self._stand_in(table.id, seat, person.user_id)
 
-    async def _stand_in(self, wanted: StandIn, *, unless_ready: bool = False) -> None:
-        if self._house.open_table(wanted.table_id) is not None:
-            await self._house.occasions.stand_in(
-                wanted.table_id, wanted.seat, wanted.user_id, unless_ready=unless_ready
-            )
+    async def _stand_in(
+        self, table_id: int, seat: int, user_id: int, *, unless_ready: bool = False
+    ) -> None:
+        if self._house.open_table(table_id) is not None:
+            await self._house.occasions.stand_in(table_id, seat, user_id, unless_ready=unless_ready)
 
     async def _close(self, played: Mapping[TableKey, Table]) -> None:
         """Close the tables that have nothing left to play."""
@@ -313,7 +254,15 @@ class Attendance:
                 await self._house.occasions.close(table.id, ends)
 
     def _ends(self, key: TableKey, table: Table) -> bool:
-        return ends_table(self._live.evening, key, table, self._time)
+        """Whether an open table has nothing left to play: its round is over, it has its result, or
+        no hand may begin any more."""
+        evening = self._live.evening
+        current = evening.current
+        if current is None or not _is_awaited(current, key):
+            return True
+        if evening.paused or current.deadline is None or self._time < current.deadline:
+            return False
+        return table.stage is Stage.LOBBY or table.awaits_deal
 
 
 def _is_awaited(current: EveningRound, key: TableKey) -> bool:

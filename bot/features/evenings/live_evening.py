@@ -25,8 +25,6 @@ from bot.table.live.registry import TableRegistry
 from bot.table.rules.permissions import Actor
 from bot.table.state.session import Outages
 from bot.table.state.table import Table
-from bot.table.store.ports import StoredTable
-from bot.table.store.tables import TableStore
 
 if TYPE_CHECKING:
     from bot.features.evenings.places import DiscordPlaces
@@ -63,31 +61,17 @@ class HeldEvening:
             raise EveningRefusedError(EveningRefusal.DIRECTOR_ONLY)
 
 
-@dataclass(frozen=True, slots=True)
-class EveningChange:
-    """An evening after an entry of its log, whose version that is; ``before`` is None as it
-    opens."""
-
-    venue: Venue
-    before: Evening | None
-    after: Evening
-    version: int
-
-
 class EveningHouse:
     """What all evenings share; `show_by` says where they are shown and held."""
 
     publisher: DiscordEvenings
     places: DiscordPlaces
 
-    def __init__(
-        self, store: TableStore, tables: TableRegistry, occasions: OccasionService
-    ) -> None:
+    def __init__(self, tables: TableRegistry) -> None:
         self.tables = tables
-        self.occasions = occasions
+        self.occasions = OccasionService(tables)
         self.clock = tables.clock
         self.shuffler = tables.shuffler
-        self._store = store
 
     def show_by(self, publisher: DiscordEvenings, places: DiscordPlaces) -> None:
         """Show evenings by this publisher, and hold their tables in these places."""
@@ -113,10 +97,6 @@ class EveningHouse:
         except TableRefusedError:
             return None
 
-    async def open_tables(self) -> list[StoredTable]:
-        """Return the tables that are open, without their logs."""
-        return await self._store.open_tables()
-
 
 _FOR_DIRECTORS = (EveningRefusal.DIRECTOR_ONLY, EveningRefusal.NOT_YOURS)
 """The reasons for which an evening refuses what a director may do."""
@@ -125,8 +105,8 @@ _FOR_DIRECTORS = (EveningRefusal.DIRECTOR_ONLY, EveningRefusal.NOT_YOURS)
 class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
     """An evening with its log, and the tables that were opened.
 
-    ``on_change`` is called with every change, after it is stored, and with the tables whose deals
-    are no secret any more.
+    ``on_change`` is called with the evening before and after every change, after it is stored, and
+    with the tables whose deals are no secret any more.
     """
 
     unreadable = UnreadableEveningError
@@ -137,7 +117,7 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
         tables: Mapping[TableKey, int],
         store: EveningStore,
         clock: Clock,
-        on_change: Callable[[EveningChange, tuple[int, ...]], None],
+        on_change: Callable[[Evening, HeldEvening, tuple[int, ...]], None],
     ) -> None:
         super().__init__(HeldEvening(evening_of(stored.log), stored, tables))
         self._store = store
@@ -202,8 +182,7 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
 
     def publish(self, before: HeldEvening, after: HeldEvening) -> None:
         """Show a change."""
-        change = EveningChange(after.venue, before.evening, after.evening, after.stored.version)
-        self._on_change(change, _newly_shown(before.evening, after))
+        self._on_change(before.evening, after, _newly_shown(before.evening, after))
 
     async def do(self, action: EveningAction, actor: Actor | None = None) -> None:
         """Apply an action in the bot's own name, or the actor's; a moderator becomes a director
@@ -225,6 +204,11 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
             apply(apply(self.evening, appointed), entry)
             await self.append(appointed)
         await self.append(self._by(actor.user_id, action), actor.interaction_id)
+
+    def park(self, error: Exception) -> None:
+        """Have its runner look at once, which lets it hold nothing any more."""
+        super().park(error)
+        self.changed.set()
 
     async def reread(self) -> None:
         """Take over the stored log, which was rewritten, and show what it leads to now."""

@@ -3,15 +3,34 @@ table plays."""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import combinations
 from math import gcd
+from pathlib import Path
+from typing import Any, Final
 
-from bot.features.evenings.movement_starters import ADDERS, FIRST_ROUNDS, STARTERS, STEPS
 from bot.table.rules.duplicate import Side
+
+
+def _by_size(name: str) -> dict[int, Any]:
+    return {int(size): row for size, row in _TABLES[name].items()}
+
+
+_TABLES = json.loads(Path(__file__).with_suffix(".json").read_bytes())
+STARTERS: Final[dict[int, list[tuple[int, int]]]] = _by_size("starters")
+"""The tables of a Howell's first round by the length of the cycle; the one who stays meets 0."""
+ADDERS: Final[dict[int, list[int]]] = _by_size("adders")
+"""By how much the deals of each table of the starter lag behind; none if they cannot travel."""
+_FIRST_ROUNDS: Final[dict[int, list[tuple[int, int, int, int]]]] = _by_size("first_rounds")
+"""The tables of a whist tournament's first round by the number of persons, in the order of the
+seats: the first and the third are partners. The lowest numbers sit out."""
+_STEPS: Final[dict[int, int]] = _by_size("steps")
+"""By how much each round is moved on after the one before, if that is not 1 and all play or one
+sits out."""
 
 
 class OddOut(Enum):
@@ -38,12 +57,6 @@ class Sitting:
         """All who sit here, the first side first."""
         return (*self.sides[0], *self.sides[1])
 
-    @property
-    def seats(self) -> tuple[int, int, int, int]:
-        """The entrant in each seat; a pair or a team has two of them."""
-        first, second = self.sides
-        return (first[0], second[0], first[-1], second[-1])
-
     def exchanged(self, board_set: int) -> Sitting:
         """The table with its sides exchanged, and with another set of deals."""
         return Sitting(self.table, (self.sides[1], self.sides[0]), board_set)
@@ -59,17 +72,15 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """Rounds after which it begins anew; numbers from ``entrants`` on are computer players.
+    """Rounds after which it begins again; numbers from ``entrants`` on are computer players.
 
-    ``lines`` are the entrants that are ranked apart: two of them if those of one side never meet
-    each other (Mitchell), else one. ``board_sets`` is the number of sets of deals it takes.
+    ``board_sets`` is the number of sets of deals it takes.
     """
 
     entrants: int
     rounds: tuple[Round, ...]
     board_sets: int
     computers: int = 0
-    lines: tuple[tuple[int, ...], ...] = ()
 
     def round(self, number: int) -> Round:
         """The round of this number, from 0.
@@ -89,7 +100,7 @@ class Movement:
         return replace(drawn, sittings=sittings)
 
 
-def all_at_once(movement: Movement) -> Movement:
+def _all_at_once(movement: Movement) -> Movement:
     """The movement with one set of deals a round, which all tables play at the same time.
 
     Bridge calls it a barometer: nobody can be told about a deal that they have yet to play.
@@ -101,21 +112,6 @@ def all_at_once(movement: Movement) -> Movement:
     return replace(movement, rounds=rounds, board_sets=len(rounds))
 
 
-def without_place(rounds: tuple[Round, ...], place: int) -> tuple[Round, ...]:
-    """The rounds with this place empty: whoever would have met it sits out, at no table."""
-    return tuple(_without(drawn, place) for drawn in rounds)
-
-
-def _without(drawn: Round, place: int) -> Round:
-    kept = (s for s in drawn.sittings if place not in s.entrants)
-    played = tuple(replace(sitting, table=table) for table, sitting in enumerate(kept))
-    left = (e for s in drawn.sittings if place in s.entrants for e in s.entrants if e != place)
-    gone = tuple(entrant for entrant in drawn.out if entrant != place)
-    return Round(played, tuple(sorted({*gone, *left})))
-
-
-FEWEST_PERSONS = 4
-MOST_PERSONS = 40
 _AT_A_TABLE = 4
 _NINE = 9
 
@@ -124,14 +120,12 @@ def individual(entrants: int, odd: OddOut = OddOut.SIT_OUT) -> Movement:
     """The movement of single persons; every table of a round plays the same set of deals.
 
     Those who find no table sit out, nobody twice before all have once, or one to three computer
-    players fill the last one. Raises ValueError outside `FEWEST` to `MOST` entrants.
+    players fill the last one. It takes 4 to 40 entrants.
     """
-    if not FEWEST_PERSONS <= entrants <= MOST_PERSONS:
-        raise ValueError(f"a movement of {entrants}")
     added = -entrants % _AT_A_TABLE if odd is OddOut.COMPUTER else 0
     persons = entrants + added
     rounds = tuple(_round(persons, number, shift) for number, shift in enumerate(_shifts(persons)))
-    return Movement(entrants, rounds, len(rounds), added, (tuple(range(entrants)),))
+    return Movement(entrants, rounds, len(rounds), added)
 
 
 def _cycle(persons: int) -> int:
@@ -146,7 +140,7 @@ def _shifts(persons: int) -> list[int]:
     circle: nobody is met twice before all were.
     """
     cycle, out = _cycle(persons), persons % _AT_A_TABLE
-    step = out if out > 1 else STEPS.get(persons, 1)
+    step = out if out > 1 else _STEPS.get(persons, 1)
     passes = cycle // gcd(step, cycle)
     return [(number * step + number // passes) % cycle for number in range(cycle)]
 
@@ -157,7 +151,7 @@ def _round(persons: int, number: int, shift: int) -> Round:
 
     sittings = tuple(
         Sitting(table, ((moved(a), moved(c)), (moved(b), moved(d))), number)
-        for table, (a, b, c, d) in enumerate(FIRST_ROUNDS[persons])
+        for table, (a, b, c, d) in enumerate(_FIRST_ROUNDS[persons])
     )
     return Round(sittings, tuple(sorted(moved(each) for each in range(persons % _AT_A_TABLE))))
 
@@ -171,26 +165,17 @@ def _moved(persons: int, person: int, shift: int) -> int:
     return person if person == cycle else (person + shift) % cycle
 
 
-FEWEST_PAIRS = 2
-MOST_PAIRS = 40
-
-
-def howell(entrants: int, odd: OddOut = OddOut.SIT_OUT, *, travelling: bool = False) -> Movement:
+def howell(entrants: int, *, travelling: bool = False) -> Movement:
     """The movement in which everybody meets everybody once.
 
-    An odd number is made even by one more, who stays: a computer player's pair, or nobody, and then
-    each entrant sits out once. ``travelling`` deals are at one table a round, and at each table
-    another set; with 4 or 6 entrants no such arrangement exists, and they stay `all_at_once`.
-    Raises ValueError outside `FEWEST` to `MOST` entrants.
+    An odd number of entrants, 2 to 40, is made even by a computer player's pair, which stays.
+    ``travelling`` deals are at one table a round, and at each table another set; with 4 or 6
+    entrants no such arrangement exists, and all tables play the same.
     """
-    if not FEWEST_PAIRS <= entrants <= MOST_PAIRS:
-        raise ValueError(f"a movement of {entrants}")
     moving = entrants - 1 + entrants % 2
     rounds = tuple(_howell_round(moving, number) for number in range(moving))
-    movement = Movement(entrants, rounds, moving, entrants % 2, (tuple(range(entrants)),))
-    if not travelling or moving not in ADDERS:
-        movement = all_at_once(movement)
-    return _with_the_odd_one(movement, odd)
+    movement = Movement(entrants, rounds, moving, entrants % 2)
+    return movement if travelling and moving in ADDERS else _all_at_once(movement)
 
 
 def _howell_round(moving: int, number: int) -> Round:
@@ -208,25 +193,21 @@ def _howell_round(moving: int, number: int) -> Round:
     return Round((stays, *others))
 
 
-def mitchell(entrants: int, odd: OddOut = OddOut.SIT_OUT, *, travelling: bool = False) -> Movement:
+def mitchell(entrants: int, *, travelling: bool = False) -> Movement:
     """The movement in which everybody of one line meets everybody of the other, at most once.
 
-    The first half of the entrants, rounded up, stay on seats 0 and 2; the others move. With an odd
-    number one table has nobody to come, or a computer player's pair. With ``travelling`` deals and
-    an even number of tables the skip costs a round: each meets all but one. Raises ValueError
-    outside 4 to `MOST` entrants.
+    The first half of the entrants, rounded up, stay on seats 0 and 2; the others move. If their
+    number, 4 to 40, is odd, a computer player's pair comes to one table. With ``travelling`` deals
+    and an even number of tables the skip costs a round: each meets all but one.
     """
-    if not 2 * FEWEST_PAIRS <= entrants <= MOST_PAIRS:
-        raise ValueError(f"a movement of {entrants}")
     tables = (entrants + 1) // 2
     skips = travelling and tables % 2 == 0
     rounds = tuple(
         _mitchell_round(tables, number, skipped=int(skips and number >= tables // 2))
         for number in range(tables - skips)
     )
-    lines = (tuple(range(tables)), tuple(range(tables, entrants)))
-    movement = Movement(entrants, rounds, tables, entrants % 2, lines)
-    return _with_the_odd_one(movement if travelling else all_at_once(movement), odd)
+    movement = Movement(entrants, rounds, tables, entrants % 2)
+    return movement if travelling else _all_at_once(movement)
 
 
 def _mitchell_round(tables: int, number: int, *, skipped: int) -> Round:
@@ -240,23 +221,6 @@ def _mitchell_round(tables: int, number: int, *, skipped: int) -> Round:
             for table in range(tables)
         )
     )
-
-
-def _with_the_odd_one(movement: Movement, odd: OddOut) -> Movement:
-    if not movement.computers or odd is OddOut.COMPUTER:
-        return movement
-    rounds = without_place(movement.rounds, movement.entrants)
-    return Movement(movement.entrants, rounds, movement.board_sets, 0, movement.lines)
-
-
-def teams(entrants: int, odd: OddOut = OddOut.SIT_OUT) -> Movement:
-    """Every team meets every other once, each time at two tables one after the other.
-
-    At the first of them the team on seats 0 and 2 is the one on seats 1 and 3 at the second. An odd
-    number is treated as in `howell`. Raises ValueError outside 2 to 40 teams.
-    """
-    movement = howell(entrants, odd)
-    return replace(movement, rounds=tuple(at_two_tables(drawn) for drawn in movement.rounds))
 
 
 def at_two_tables(drawn: Round) -> Round:
@@ -282,11 +246,9 @@ def next_round(
     """The next round of this field, drawn after the past ones; all tables play one set of deals.
 
     The entrants who find no table sit out: those who have missed the fewest rounds, the later in
-    the field first. Raises ValueError for a field too small for one table.
+    the field first.
     """
     seats = _AT_A_TABLE if individual else 2
-    if len(field) < seats:
-        raise ValueError(f"no table for {len(field)}")
     missed = _rounds_missed(field, past)
     waiting = sorted(range(len(field)), key=lambda place: (missed[field[place]], -place))
     out = {field[place] for place in waiting[: len(field) % seats]}

@@ -7,6 +7,7 @@ has come, and posts what `posts` says of each action.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -16,12 +17,14 @@ from bot.features.evenings.actions import (
     End,
     EveningAction,
     Format,
+    LoggedEveningAction,
     Obstacle,
     OpenRound,
     Resume,
 )
-from bot.features.evenings.rounds import cut_short, drawn_round, given_up_at, last_close, refitted
+from bot.features.evenings.rounds import drawn_round, given_up_at, last_close, refitted
 from bot.features.evenings.state import Evening, EveningRound, EveningStage, EveningTable
+from bot.features.evenings.transitions import apply, cut_short
 from bot.table.state.seats import Person
 
 
@@ -30,15 +33,14 @@ class TableOrder:
     """A table to be opened: a match of Quattro Scartate whose first hand seat 0 deals.
 
     ``round`` and ``table`` count from 0. ``seats`` has who sits where, None for a computer player.
-    ``boards`` are the numbers of the sealed deals, one a hand, and ``board_set`` that of their set,
-    whose chain they are dealt from; None without sealed deals: the table deals for itself.
+    ``board_set`` is the number of the set whose chain the sealed deals come from; None without
+    sealed deals: the table deals for itself.
     """
 
     evening_id: int
     round: int
     table: int
     seats: tuple[Person | None, Person | None, Person | None, Person | None]
-    boards: tuple[int, ...]
     board_set: int | None
 
     @property
@@ -59,7 +61,6 @@ def tables_to_open(evening: Evening) -> tuple[TableOrder, ...]:
             current.number,
             table.table,
             seats_of(evening, table),
-            table.boards if sealed else (),
             table.board_set if sealed else None,
         )
         for table in current.tables
@@ -90,14 +91,6 @@ def _of_side(evening: Evening, table: EveningTable, side: int) -> tuple[Person |
         missing = (1 if len(table.sides[side]) > 1 else 2) - len(members)
         people += [None] * missing
     return tuple(people)
-
-
-def awaited(evening: Evening) -> tuple[EveningTable, ...]:
-    """The tables that the present round waits for."""
-    current = evening.current
-    if current is None:
-        return ()
-    return tuple(table for table in current.tables if not table.outcome.is_decided)
 
 
 def may_begin_hand(evening: Evening, at: float) -> bool:
@@ -131,7 +124,7 @@ def next_step(evening: Evening) -> EveningStep | None:
     if current is not None:
         return _closing(evening, current)
     since = evening.rounds[-1].closed_at if evening.rounds else None
-    if len(evening.rounds) >= evening.settings.rounds or not _can_draw(evening):
+    if len(evening.rounds) >= evening.settings.rounds or not drawn_round(refitted(evening))[0]:
         # Without a round there is no result to end with: the director decides.
         return EveningStep(since or evening.changed_at, End()) if evening.rounds else None
     if since is None:
@@ -147,21 +140,9 @@ def _closing(evening: Evening, current: EveningRound) -> EveningStep | None:
     return EveningStep(last_close(evening, current.deadline), CloseRound())
 
 
-def _can_draw(evening: Evening) -> bool:
-    try:
-        tables, _ = drawn_round(refitted(evening))
-    except ValueError:
-        return False
-    return bool(tables)
-
-
 class PostKind(Enum):
-    """What there is to post; each is a message of its own but the first two, which are kept up to
-    date."""
+    """What is posted once, as a message of its own; the value begins the message's name."""
 
-    SIGN_UPS = "sign-ups"
-    STANDINGS = "standings"
-    DRAW = "draw"
     TRAVELLERS = "travellers"
     CORRECTION = "correction"
     ABSENCE = "absence"
@@ -175,45 +156,77 @@ class PostKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """Something to post; ``round`` counts from 0, and is that of a draw or of travellers."""
+    """A message about the entry of the log that led from one state to the other."""
 
     kind: PostKind
-    round: int | None = None
+    before: Evening
+    after: Evening
+    version: int
+
+    @property
+    def what(self) -> str:
+        """The name of the message."""
+        return f"{self.kind.value}-{self.version}"
 
 
-def posts(before: Evening | None, after: Evening) -> tuple[Post, ...]:
-    """What is to be posted after an action, in this order."""
-    found: list[Post] = []
-    if before is None or before.entries != after.entries:
-        found.append(Post(PostKind.SIGN_UPS))
+def posts(before: Evening | None, after: Evening, version: int) -> list[Post]:
+    """What is posted once because of the entry of this version, in this order."""
     if before is None:
-        return tuple(found)
-    if len(after.rounds) > len(before.rounds):
-        found.append(Post(PostKind.DRAW, len(after.rounds) - 1))
+        return []
+    return [Post(kind, before, after, version) for kind in _kinds(before, after)]
+
+
+def posts_of_log(log: Iterable[LoggedEveningAction]) -> list[Post]:
+    """What is posted once because of a whole log."""
+    evening: Evening | None = None
+    found: list[Post] = []
+    for version, logged in enumerate(log, start=1):
+        before, evening = evening, apply(evening, logged)
+        found += posts(before, evening, version)
+    return found
+
+
+def _kinds(before: Evening, after: Evening) -> Iterator[PostKind]:
     if _absent(after) > _absent(before):
-        found.append(Post(PostKind.ABSENCE))
+        yield PostKind.ABSENCE
     if len(after.corrections) > len(before.corrections):
-        found.append(Post(PostKind.CORRECTION, after.corrections[-1].round))
-    if after.rounds and before != after and not after.stage.is_over:
-        found.append(Post(PostKind.STANDINGS))
-    found += _of_stages(before, after)
-    found += _of_pauses(before, after)
+        yield PostKind.CORRECTION
+    yield from _of_stages(before, after)
+    yield from _of_pauses(before, after)
     if before.revealed is None and after.revealed is not None:
-        found.append(Post(PostKind.SEEDS))
-    return tuple(found)
+        yield PostKind.SEEDS
 
 
-def _of_pauses(before: Evening, after: Evening) -> list[Post]:
+def _absent(evening: Evening) -> int:
+    return sum(len(table.absent) for drawn in evening.rounds for table in drawn.tables)
+
+
+def _of_stages(before: Evening, after: Evening) -> Iterator[PostKind]:
+    """What follows from a round or an evening that is over."""
+    settings, changes = after.settings, before.stage is not after.stage
+    if before.stage is EveningStage.ROUND and after.stage is EveningStage.BREAK:
+        counts = len(before.rounds) == len(after.rounds)
+        if settings.is_duplicate and not settings.travelling and counts:
+            yield PostKind.TRAVELLERS
+    elif after.stage is EveningStage.CANCELLED and changes:
+        yield PostKind.CANCELLED
+    elif after.stage is EveningStage.OVER:
+        if settings.travelling and changes:
+            yield PostKind.TRAVELLERS
+        if changes or before.corrections != after.corrections:
+            yield PostKind.PODIUM
+
+
+def _of_pauses(before: Evening, after: Evening) -> Iterator[PostKind]:
     """What follows from a break, or from what suspends the evening; nobody is told of what passes
     without them."""
     told = (_is_told(before), _is_told(after))
-    if after.suspended is not None and _is_told(after) and _why(before) != _why(after):
-        return [Post(PostKind.SUSPENDED)]
-    if told == (False, True):
-        return [Post(PostKind.PAUSED)]
-    if told == (True, False) and after.stage.has_begun:
-        return [Post(PostKind.RESUMED)]
-    return []
+    if after.suspended is not None and told[1] and _why(before) != _why(after):
+        yield PostKind.SUSPENDED
+    elif told == (False, True):
+        yield PostKind.PAUSED
+    elif told == (True, False) and after.stage.has_begun:
+        yield PostKind.RESUMED
 
 
 def _is_told(evening: Evening) -> bool:
@@ -226,30 +239,3 @@ def _is_told(evening: Evening) -> bool:
 def _why(evening: Evening) -> tuple[object, ...] | None:
     waits = evening.suspended
     return None if waits is None else (waits.obstacle, waits.details)
-
-
-def _absent(evening: Evening) -> int:
-    return sum(len(table.absent) for drawn in evening.rounds for table in drawn.tables)
-
-
-def _has_closed(before: Evening, after: Evening) -> bool:
-    """Whether the round that was on counts."""
-    return len(before.rounds) == len(after.rounds)
-
-
-def _of_stages(before: Evening, after: Evening) -> list[Post]:
-    """What follows from a round or an evening that is over."""
-    found: list[Post] = []
-    travelling = after.settings.travelling
-    if before.stage is EveningStage.ROUND and after.stage is EveningStage.BREAK:
-        if after.settings.is_duplicate and not travelling and _has_closed(before, after):
-            found.append(Post(PostKind.TRAVELLERS, len(after.rounds) - 1))
-    elif before.stage is not after.stage and after.stage is EveningStage.OVER:
-        if travelling:
-            found.append(Post(PostKind.TRAVELLERS))
-        found.append(Post(PostKind.PODIUM))
-    elif before.stage is not after.stage and after.stage is EveningStage.CANCELLED:
-        found.append(Post(PostKind.CANCELLED))
-    elif after.stage is EveningStage.OVER and before.corrections != after.corrections:
-        found.append(Post(PostKind.PODIUM))
-    return found

@@ -5,18 +5,16 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 from bot.client.components import Panel
 from bot.client.errors import ChannelGoneError, DmsClosedError, MessageGoneError, MissingAccessError
 from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError
 from bot.features.evenings.actions import Obstacle
-from bot.features.evenings.live_evening import EveningChange
-from bot.features.evenings.orders import Post, PostKind, posts
+from bot.features.evenings.live_evening import HeldEvening
+from bot.features.evenings.orders import Post, PostKind, posts, posts_of_log
 from bot.features.evenings.panels import (
     absence_panel,
     cancelled_panel,
@@ -42,8 +40,7 @@ from bot.features.evenings.result_panels import standings_pages
 from bot.features.evenings.state import Evening, EveningRound, EveningTable
 from bot.features.evenings.store import EveningStore, StoredEvening
 from bot.features.evenings.texts import ShownEvening, evening_title
-from bot.features.evenings.transitions import apply, evening_of
-from bot.storage.ports import Posted
+from bot.features.evenings.transitions import evening_of
 from bot.support.redaction import told_error
 from bot.support.venue import Venue
 from bot.table.messages.context import PublishingContext
@@ -53,7 +50,6 @@ from bot.words import Language, language_of
 
 SIGN_UPS_MESSAGE: Final = "sign-ups"
 STANDINGS_MESSAGE: Final = "standings"
-_KEPT: Final = (PostKind.SIGN_UPS, PostKind.STANDINGS, PostKind.DRAW)
 
 
 def draw_message(number: int) -> str:
@@ -80,88 +76,34 @@ def called_table(what: str) -> tuple[int, int] | None:
             return None
 
 
-@dataclass(frozen=True, slots=True)
-class OncePost:
-    """Something to be posted once: of the action that led from one state to the other."""
-
-    post: Post
-    before: Evening
-    after: Evening
-    version: int
-
-    @property
-    def what(self) -> str:
-        """The name of its message."""
-        return f"{self.post.kind.value}-{self.version}"
-
-    def panel(self, language: Language) -> Panel | None:
-        """Its message; None for one that concerns nobody."""
-        before, after = self.before, self.after
-        match self.post.kind:
-            case PostKind.TRAVELLERS:
-                return travellers_panel(after, self.post.round, language)
-            case PostKind.CORRECTION:
-                return correction_panel(after, after.corrections[-1], language)
-            case PostKind.ABSENCE:
-                return absence_panel(before, after, language)
-            case PostKind.PAUSED:
-                return paused_panel(after, language)
-            case PostKind.SUSPENDED:
-                return suspended_panel(after, language)
-            case PostKind.RESUMED:
-                return resumed_panel(after, language)
-            case PostKind.PODIUM:
-                return podium_panel(after, language, again=before.stage.is_over)
-            case PostKind.CANCELLED:
-                return cancelled_panel(after, language)
-            case PostKind.SEEDS:
-                return seeds_panel(after, language)
-            case PostKind.SIGN_UPS | PostKind.STANDINGS | PostKind.DRAW:
-                return None
-
-
-def once_posts(before: Evening | None, after: Evening, version: int) -> Iterator[OncePost]:
-    """What an action has to be posted for; what is kept up to date is left out."""
-    if before is None:
-        return
-    for post in posts(before, after):
-        if post.kind not in _KEPT:
-            yield OncePost(post, before, after, version)
-
-
-def all_once_posts(stored: StoredEvening) -> Iterator[OncePost]:
-    """What the whole log of an evening has to be posted for."""
-    evening: Evening | None = None
-    for version, logged in enumerate(stored.log, start=1):
-        before, evening = evening, apply(evening, logged)
-        yield from once_posts(before, evening, version)
+def _panel_of(post: Post, language: Language) -> Panel | None:
+    """The message of a post; None for one that concerns nobody."""
+    before, after = post.before, post.after
+    match post.kind:
+        case PostKind.TRAVELLERS:
+            number = None if after.settings.travelling else len(after.rounds) - 1
+            return travellers_panel(after, number, language)
+        case PostKind.CORRECTION:
+            return correction_panel(after, after.corrections[-1], language)
+        case PostKind.ABSENCE:
+            return absence_panel(before, after, language)
+        case PostKind.PAUSED:
+            return paused_panel(after, language)
+        case PostKind.SUSPENDED:
+            return suspended_panel(after, language)
+        case PostKind.RESUMED:
+            return resumed_panel(after, language)
+        case PostKind.PODIUM:
+            return podium_panel(after, language, again=before.stage.is_over)
+        case PostKind.CANCELLED:
+            return cancelled_panel(after, language)
+        case PostKind.SEEDS:
+            return seeds_panel(after, language)
 
 
 _SERIES: Final = "evening-"
 _GUIDED_ROUNDS: Final = 2
 """The rounds at whose tables people are told where to go: the last one, and the one before."""
-
-_Job = Callable[[], Awaitable[None]]
-
-
-@dataclass(frozen=True, slots=True)
-class EveningMessages:
-    """The messages of evenings in the store, as those of tables are (`PostedStore`)."""
-
-    store: EveningStore
-
-    async def posted(self, table_id: int) -> list[Posted]:
-        """The messages posted for the evening of this id."""
-        stored = await self.store.find(table_id)
-        return [] if stored is None else list(stored.messages)
-
-    async def remember(self, table_id: int, posted: Posted) -> None:
-        """Store that a message was posted for the evening."""
-        await self.store.remember(table_id, posted)
-
-    async def forget(self, table_id: int, names: Collection[str]) -> None:
-        """Forget the evening's messages of these names."""
-        await self.store.forget(table_id, names)
 
 
 class EveningMessagePublisher:
@@ -177,20 +119,18 @@ class EveningMessagePublisher:
         venue: Venue,
         context: PublishingContext,
         store: EveningStore,
-        maybe_posted: Collection[str] = (),
+        maybe_posted: Collection[str],
     ) -> None:
         self.evening = evening
         self.venue = venue
         self._context = context
         owner = StoredEvening(evening.id, venue, ())
-        self._messages = MessageSlots(
-            owner, context.messenger, EveningMessages(store), maybe_posted, series=_SERIES
-        )
+        self._messages = MessageSlots(owner, context.messenger, store, maybe_posted, series=_SERIES)
         self._places: dict[tuple[int, int], int] = {}
-        self._queue: deque[_Job] = deque()
+        self._queue: deque[Post] = deque()
         self._shown: dict[str, Panel] = {}
         self._drawn: tuple[object, Panel] | None = None
-        self._for_directors: deque[OncePost] = deque()
+        self._for_directors: deque[Post] = deque()
         self._archived: set[int] = set()
         self._is_lost = False
         self.worker = CoalescingWorker(f"evening {evening.id}", self._work, sleep=context.sleep)
@@ -220,18 +160,18 @@ class EveningMessagePublisher:
         }
         return {**called, **self._places}
 
-    def changed(self, evening: Evening, queued: Iterable[OncePost]) -> None:
+    def changed(self, evening: Evening, queued: Iterable[Post]) -> None:
         """Take in the evening's newest state, and what is to be posted of the change.
 
         What suspends it is told before anything else.
         """
         self.evening = evening
         for each in queued:
-            if each.post.kind is PostKind.SUSPENDED:
+            if each.kind is PostKind.SUSPENDED:
                 self._for_directors.append(each)
                 self.worker.retry_now()
             else:
-                self._queue.append(partial(self._post, each))
+                self._queue.append(each)
         self.worker.trigger()
 
     def moved(self, venue: Venue) -> None:
@@ -276,7 +216,7 @@ class EveningMessagePublisher:
                 panel = draw_panel(self.shown, drawn, language)
                 await self._keep(draw_message(drawn.number), panel)
         while self._queue:
-            await self._do_next()
+            await self._post_next()
         if is_counted(self.evening):
             await self._keep(STANDINGS_MESSAGE, await self._standings(language))
         await self._at_tables(language)
@@ -285,23 +225,19 @@ class EveningMessagePublisher:
     def _is_known(self, drawn: EveningRound) -> bool:
         return self._messages[draw_message(drawn.number)].posted is not None
 
-    async def _do_next(self) -> None:
-        """Do the first job of the queue; one that fails for good does not block the others."""
-        job = self._queue[0]
+    async def _post_next(self) -> None:
+        """Post the first of the queue; one that fails for good does not block the others."""
+        post = self._queue[0]
         try:
-            await job()
+            if (panel := _panel_of(post, language_of(self.venue.locale))) is not None:
+                await self._messages[post.what].post_once(panel)
         except (RetryLaterError, ChannelGoneError):
             raise
         except Exception:
-            self._queue.remove(job)
+            self._queue.popleft()
             self.worker.trigger()
             raise
-        self._queue.remove(job)
-
-    async def _post(self, each: OncePost) -> None:
-        panel = each.panel(language_of(self.venue.locale))
-        if panel is not None:
-            await self._messages[each.what].post_once(panel)
+        self._queue.popleft()
 
     async def _keep(self, what: str, panel: Panel, channel_id: int | None = None) -> None:
         """Bring a message up to date, which is posted where there is none."""
@@ -373,10 +309,10 @@ class EveningMessagePublisher:
                     await self._context.messenger.archive(place)
                 self._archived.add(place)
 
-    async def _tell_directors(self, each: OncePost) -> None:
+    async def _tell_directors(self, each: Post) -> None:
         """Tell the directors what suspends the evening, unless it has passed: in the channel, or
         where the bot may not write there, by direct message."""
-        panel = each.panel(language_of(self.venue.locale))
+        panel = _panel_of(each, language_of(self.venue.locale))
         if panel is None or self.evening.suspended is None:
             return
         # Somebody forgotten has a number below zero.
@@ -411,17 +347,22 @@ class DiscordEvenings:
         self._publishers: dict[int, EveningMessagePublisher] = {}
         self.on_line_changed: Callable[[int], None] = lambda _: None
 
-    def publish(self, change: EveningChange) -> None:
-        """Accept a change, to be shown soon; never raises."""
+    def publish(self, before: Evening | None, after: HeldEvening) -> None:
+        """Accept what an entry of the log has changed, to be shown soon; never raises.
+
+        An evening that opens was None before.
+        """
         try:
             self._let_go()
-            publisher = self._for(change.after, change.venue)
-            if publisher.venue != change.venue:
-                publisher.moved(change.venue)
-            queued = once_posts(change.before, change.after, change.version)
-            publisher.changed(change.after, queued)
-            if change.before is None or line_facts(change.before) != line_facts(change.after):
-                self.on_line_changed(change.after.id)
+            evening, venue = after.evening, after.venue
+            if evening.id not in self._publishers:
+                self._publishers[evening.id] = self._made(evening, venue)
+            publisher = self._publishers[evening.id]
+            if publisher.venue != venue:
+                publisher.moved(venue)
+            publisher.changed(evening, posts(before, evening, after.stored.version))
+            if before is None or line_facts(before) != line_facts(evening):
+                self.on_line_changed(evening.id)
         except Exception as error:
             # The evening goes on whatever happens to its messages: its log has its state.
             _log.error("publishing an evening failed\n%s", told_error(error))
@@ -430,7 +371,13 @@ class DiscordEvenings:
         """Accept an evening that was found at a start, with its whole log: some of what it says may
         not have been shown. Never raises."""
         try:
-            self._find(stored)
+            evening = evening_of(stored.log)
+            known = {posted.what for posted in stored.messages}
+            missing = [each for each in posts_of_log(stored.log) if each.what not in known]
+            names = {each.what for each in missing} | _possibly_posted(evening)
+            publisher = self._made(evening, stored.venue, names - known)
+            self._publishers[evening.id] = publisher
+            publisher.changed(evening, missing)
         except Exception as error:
             _log.error("publishing an evening failed\n%s", told_error(error))
 
@@ -479,30 +426,16 @@ class DiscordEvenings:
         for publisher in self._publishers.values():
             await publisher.worker.close()
 
-    def _for(self, evening: Evening, venue: Venue) -> EveningMessagePublisher:
-        if evening.id not in self._publishers:
-            self._publishers[evening.id] = self._made(evening, venue)
-        return self._publishers[evening.id]
-
     def _let_go(self) -> None:
         """Forget the evenings of which nothing is to be posted any more."""
         done = [evening_id for evening_id, each in self._publishers.items() if each.is_done]
         for evening_id in done:
             del self._publishers[evening_id]
 
-    def _made(self, evening: Evening, venue: Venue) -> EveningMessagePublisher:
-        return EveningMessagePublisher(evening, venue, self._context, self._store)
-
-    def _find(self, stored: StoredEvening) -> None:
-        evening = evening_of(stored.log)
-        known = {posted.what for posted in stored.messages}
-        missing = [each for each in all_once_posts(stored) if each.what not in known]
-        names = {each.what for each in missing} | _possibly_posted(evening)
-        publisher = EveningMessagePublisher(
-            evening, stored.venue, self._context, self._store, names - known
-        )
-        self._publishers[evening.id] = publisher
-        publisher.changed(evening, missing)
+    def _made(
+        self, evening: Evening, venue: Venue, maybe_posted: Collection[str] = ()
+    ) -> EveningMessagePublisher:
+        return EveningMessagePublisher(evening, venue, self._context, self._store, maybe_posted)
 
 
 def _possibly_posted(evening: Evening) -> set[str]:

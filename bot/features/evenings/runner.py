@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.features.evenings.actions import GAME, Extend, Obstacle, OpenRound, Resume, Reveal, Suspend
 from bot.features.evenings.attendance import Attendance, owed_seconds
 from bot.features.evenings.live_evening import EveningHouse, LiveEvening
 from bot.features.evenings.orders import TableOrder, next_step, tables_to_open
-from bot.features.evenings.state import EveningRefusedError, NoPlaceError
+from bot.features.evenings.state import (
+    EveningRefusedError,
+    NoPlaceError,
+    UnreadableEveningError,
+)
 from bot.settings.agreement import Admission, Agreement, Pace, TimeControl
-from bot.storage.store_errors import BUSY_WAIT
-from bot.support.clock import Clock
+from bot.storage.store_errors import BUSY_WAIT, retry_while_busy
+from bot.support.clock import Alarm
 from bot.support.redaction import told_error
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
@@ -44,98 +48,6 @@ def missing_tables(live: LiveEvening) -> list[TableOrder]:
     ]
 
 
-class TableOpener:
-    """Opens the tables of an evening, whose secret chain is given if its deals are sealed."""
-
-    def __init__(self, live: LiveEvening, chain: SeedChain | None, house: EveningHouse) -> None:
-        self._live = live
-        self._chain = chain
-        self._house = house
-
-    async def open_missing(self) -> None:
-        """Open the tables that are missing, once the draw is shown.
-
-        Raises `NoPlaceError` where one has no place; one that has none for the moment does not keep
-        the others waiting. Raises `TableRefusedError` while the store is busy.
-        """
-        live = self._live
-        if not missing_tables(live):
-            return
-        await self._house.publisher.shown(live.id)
-        for order in missing_tables(live):
-            try:
-                venue = await self._house.places.place(live.venue, live.evening, order)
-                await self._open(order, venue)
-            except NoPlaceError as error:
-                if error.obstacle is not Obstacle.UNREACHED:
-                    raise
-            except TableRefusedError as error:
-                if error.reason is RefusalReason.BUSY:
-                    raise
-                _log.warning("table %s is not opened yet: %s", order.name, error.reason.value)
-        if missing_tables(live):
-            raise NoPlaceError(Obstacle.UNREACHED)
-
-    async def move_lost(self) -> bool:
-        """Go on elsewhere at the tables whose places are gone; False if one is still without.
-
-        Raises as `open_missing` does.
-        """
-        live, all_have_one = self._live, True
-        for order in tables_to_open(live.evening):
-            table_id = live.tables.get((order.round, order.table))
-            table = None if table_id is None else self._house.open_table(table_id)
-            if table is None or not table.is_venue_lost:
-                continue
-            venue = await self._house.places.place(live.venue, live.evening, order)
-            if venue.channel_id == table.venue.channel_id:
-                # The bot may not use it, though it is there.
-                all_have_one = False
-            else:
-                await self._house.occasions.move(table.id, venue)
-        return all_have_one
-
-    @uncancelled
-    async def _open(self, wanted: TableOrder, venue: Venue) -> None:
-        live = self._live
-        async with live.writing():
-            # Who sits there, and whether it is played at all, may have changed meanwhile.
-            order = next((o for o in missing_tables(live) if o.name == wanted.name), None)
-            if order is None:
-                return
-            new = await self._new_table(order, venue)
-            with live.storing():
-                table = await self._house.tables.open(new)
-            live.table_opened((order.round, order.table), table.id)
-
-    async def _new_table(self, order: TableOrder, venue: Venue) -> NewTable:
-        settings = await self._house.tables.policy.settings.chosen(venue.guild_id)
-        people = frozenset(each.user_id for each in order.seats if each is not None)
-        agreement = Agreement(
-            time_control=TimeControl(Pace.TURN, TURN_SECONDS),
-            admission=Admission.INVITED,
-            invited=people,
-        )
-        is_sealed = order.board_set is not None
-        return NewTable(
-            venue,
-            self._live.evening.directors[0],
-            _GAME.name,
-            match_rules(_GAME, settings.apply_to(default_rules(_GAME))),
-            seated(order.seats, self._house.tables.names_in(venue.guild_id)),
-            self._chain_for(order),
-            opened_at=self._house.clock.now(),
-            agreement=settings.apply_to_agreement(agreement),
-            first_dealer=0,
-            occasion=EveningOccasion(order.evening_id, order.round, order.table, is_sealed),
-        )
-
-    def _chain_for(self, order: TableOrder) -> SeedChain:
-        if order.board_set is None or self._chain is None:
-            return new_chain(self._house.shuffler.seed())
-        return set_chain(self._chain, order.board_set)
-
-
 def seated(
     people: tuple[Person | None, ...], members: frozenset[str]
 ) -> tuple[Occupant | None, ...]:
@@ -160,10 +72,11 @@ gateway have it tried at once."""
 
 
 class EveningRunner:
-    """Runs one evening in a task, which waits for changes and for moments.
+    """Runs one evening in the task of its ``alarm``, which waits for changes and for moments; it
+    ends when the evening is over and nothing is left to do.
 
     ``chain`` is the secret one of its sealed deals. ``on_done`` is called when the evening is over
-    and nothing is left to do.
+    and nothing is left to do, ``on_unreadable`` when its log turns out not to be what was written.
     """
 
     def __init__(
@@ -172,78 +85,52 @@ class EveningRunner:
         chain: SeedChain | None,
         house: EveningHouse,
         on_done: Callable[[], object],
+        on_unreadable: Callable[[], Awaitable[None]],
     ) -> None:
-        self._live = live
+        self.live = live
         self._chain = chain
         self._house = house
         self._on_done = on_done
-        self._opener = TableOpener(live, chain, house)
+        self._on_unreadable = on_unreadable
         self._attendance = Attendance(live, house)
-        self._task: asyncio.Task[None] | None = None
-        self._waits = asyncio.Event()
+        self.alarm = Alarm(house.clock, live.changed)
 
     def go_on(self) -> None:
         """Start the task."""
-        if self._task is None:
-            self._task = asyncio.create_task(self._run())
-
-    @property
-    def is_waiting(self) -> bool:
-        """Whether the evening waits for a change, or for time to pass, or is over."""
-        is_over = self._task is None or self._task.done()
-        return is_over or (self._waits.is_set() and not self._live.changed.is_set())
-
-    async def settled(self) -> None:
-        """Return when the evening waits."""
-        while self._task is not None and not self.is_waiting:
-            waiting = asyncio.create_task(self._waits.wait())
-            await asyncio.wait([self._task, waiting], return_when=asyncio.FIRST_COMPLETED)
-            waiting.cancel()
-            await asyncio.sleep(0)
-
-    async def done(self) -> None:
-        """Return when the evening is over and nothing is left to do."""
-        if self._task is not None:
-            await asyncio.wait([self._task])
-
-    async def stop(self) -> None:
-        """Stop the task; what has begun is completed first."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        self.alarm.start(self._run())
 
     async def _run(self) -> None:
         refused: str | None = None
         while True:
-            self._live.changed.clear()
+            self.alarm.begin()
             try:
                 moment = await self._do_all()
                 refused = None
+            except UnreadableEveningError as error:
+                _log.error("%s", error)
+                await retry_while_busy(self._on_unreadable)
+                self._on_done()
+                return
             except (TableRefusedError, EveningRefusedError) as error:
                 # Somebody was faster, or the store is busy: what is due now is looked at again.
                 is_new, refused = error.reason.value != refused, error.reason.value
                 if is_new:
-                    _log.info("evening %d: %s", self._live.id, refused)
+                    _log.info("evening %d: %s", self.live.id, refused)
                 is_short = is_new or error.reason is RefusalReason.BUSY
                 await asyncio.sleep(BUSY_WAIT if is_short else _FAILED_WAIT)
             except Exception as error:
-                _log.error("evening %d cannot go on\n%s", self._live.id, told_error(error))
+                _log.error("evening %d cannot go on\n%s", self.live.id, told_error(error))
                 await asyncio.sleep(_FAILED_WAIT)
             else:
-                if self._is_done:
+                if self.live.evening.stage.is_over and not self.live.changed.is_set():
                     self._on_done()
                     return
-                await self._wait(moment)
-
-    @property
-    def _is_done(self) -> bool:
-        return self._live.evening.stage.is_over and not self._live.changed.is_set()
+                await self.alarm.wait(None if self._house.is_cut_off else moment)
 
     async def _do_all(self) -> float | None:
         """Do what is due; returns the next moment at which something may be, None for no such."""
-        live = self._live
-        if not live.is_known:
-            await self._read_again()
+        live = self.live
+        await self._verify_readable()
         await self._give_back()
         again = await self._open_tables()
         moments = [again, await self._attendance.tend()]
@@ -260,9 +147,9 @@ class EveningRunner:
         return min((each for each in moments if each is not None), default=None)
 
     @uncancelled
-    async def _read_again(self) -> None:
-        """Read the stored evening, so that the outcome of a failed write is known."""
-        async with self._live.writing():
+    async def _verify_readable(self) -> None:
+        """Pass once the outcome of all writes is known; raises `UnreadableEveningError`."""
+        async with self.live.writing():
             return
 
     @uncancelled
@@ -270,44 +157,126 @@ class EveningRunner:
         """Give the round the time that outages took, once people can reach the bot again."""
         if self._house.is_cut_off:
             return
-        async with self._live.writing():
-            current = self._live.evening.current
-            if current is None or current.deadline is None or self._live.evening.paused:
+        async with self.live.writing():
+            current = self.live.evening.current
+            if current is None or current.deadline is None or self.live.evening.paused:
                 return
-            log, outages = self._live.log, self._house.outages()
+            log, outages = self.live.log, self._house.outages()
             seconds = owed_seconds(log, outages, self._house.clock.now())
             if seconds > 0:
-                await self._live.do(Extend(seconds))
+                await self.live.do(Extend(seconds))
 
     async def _open_tables(self) -> float | None:
         """Open what is missing; returns when to try again if that was not possible.
 
         Then the evening is suspended, also if its channel is gone; else it is resumed.
         """
-        if self._live.evening.stage.is_over or self._house.is_cut_off:
+        if self.live.evening.stage.is_over or self._house.is_cut_off:
             return None
         try:
             await self._verify_channel()
-            await self._opener.open_missing()
-            if not await self._opener.move_lost():
+            await self._open_missing()
+            if not await self._move_lost():
                 return self._house.clock.now() + _SOON_WAIT
         except NoPlaceError as error:
             return await self._suspend(error)
         await self._resume()
         return None
 
+    async def _open_missing(self) -> None:
+        """Open the tables that are missing, once the draw is shown.
+
+        Raises `NoPlaceError` where one has no place; one that has none for the moment does not keep
+        the others waiting. Raises `TableRefusedError` while the store is busy.
+        """
+        live = self.live
+        if not missing_tables(live):
+            return
+        await self._house.publisher.shown(live.id)
+        for order in missing_tables(live):
+            try:
+                venue = await self._house.places.place(live.venue, live.evening, order)
+                await self._open_table(order.name, venue)
+            except NoPlaceError as error:
+                if error.obstacle is not Obstacle.UNREACHED:
+                    raise
+            except TableRefusedError as error:
+                if error.reason is RefusalReason.BUSY:
+                    raise
+                _log.warning("table %s is not opened yet: %s", order.name, error.reason.value)
+        if missing_tables(live):
+            raise NoPlaceError(Obstacle.UNREACHED)
+
+    async def _move_lost(self) -> bool:
+        """Go on elsewhere at the tables whose places are gone; False if one is still without.
+
+        Raises as `_open_missing` does.
+        """
+        live, all_have_one = self.live, True
+        for order in tables_to_open(live.evening):
+            table_id = live.tables.get((order.round, order.table))
+            table = None if table_id is None else self._house.open_table(table_id)
+            if table is None or not table.is_venue_lost:
+                continue
+            venue = await self._house.places.place(live.venue, live.evening, order)
+            if venue.channel_id == table.venue.channel_id:
+                # The bot may not use it, though it is there.
+                all_have_one = False
+            else:
+                await self._house.occasions.move(table.id, venue)
+        return all_have_one
+
+    @uncancelled
+    async def _open_table(self, name: str, venue: Venue) -> None:
+        live = self.live
+        async with live.writing():
+            # Who sits there, and whether it is played at all, may have changed meanwhile.
+            order = next((each for each in missing_tables(live) if each.name == name), None)
+            if order is None:
+                return
+            new = await self._new_table(order, venue)
+            with live.storing():
+                table = await self._house.tables.open(new)
+            live.table_opened((order.round, order.table), table.id)
+
+    async def _new_table(self, order: TableOrder, venue: Venue) -> NewTable:
+        tables, chain = self._house.tables, self._chain
+        settings = await tables.policy.settings.chosen(venue.guild_id)
+        agreement = Agreement(
+            time_control=TimeControl(Pace.TURN, TURN_SECONDS),
+            admission=Admission.INVITED,
+            invited=frozenset(each.user_id for each in order.seats if each is not None),
+        )
+        is_sealed = order.board_set is not None
+        if order.board_set is None or chain is None:
+            chain = new_chain(self._house.shuffler.seed())
+        else:
+            chain = set_chain(chain, order.board_set)
+        return NewTable(
+            venue,
+            self.live.evening.directors[0],
+            _GAME.name,
+            match_rules(_GAME, settings.apply_to(default_rules(_GAME))),
+            seated(order.seats, tables.names_in(venue.guild_id)),
+            chain,
+            opened_at=self._house.clock.now(),
+            agreement=settings.apply_to_agreement(agreement),
+            first_dealer=0,
+            occasion=EveningOccasion(order.evening_id, order.round, order.table, is_sealed),
+        )
+
     async def _verify_channel(self) -> None:
         """Pass if there is a channel; for a suspended evening it has to have places too."""
         try:
-            await self._house.places.verify(self._live.venue, self._live.evening)
+            await self._house.places.verify(self.live.venue, self.live.evening)
         except NoPlaceError as error:
-            is_suspended = self._live.evening.suspended is not None
+            is_suspended = self.live.evening.suspended is not None
             if is_suspended or error.obstacle is Obstacle.GONE:
                 raise
 
     async def _open_round(self) -> float | None:
         """Open the next round where its tables have places, and matches may begin."""
-        live = self._live
+        live = self.live
         try:
             await self._house.tables.policy.verify_may_begin()
             await self._house.places.verify(live.venue, live.evening)
@@ -325,19 +294,19 @@ class EveningRunner:
     @uncancelled
     async def _append_step(self) -> None:
         """Do the next step if it is still due when the evening can be written."""
-        async with self._live.writing():
-            step = next_step(self._live.evening)
+        async with self.live.writing():
+            step = next_step(self.live.evening)
             if step is not None and step.at <= self._house.time():
-                await self._live.do(step.action)
+                await self.live.do(step.action)
 
     @uncancelled
     async def _reveal(self) -> None:
         """Prove the sealed deals that were played, once no table plays any of them."""
-        async with self._live.writing():
-            evening = self._live.evening
+        async with self.live.writing():
+            evening = self.live.evening
             if self._chain is None or evening.revealed is not None or not evening.board_sets:
                 return
-            await self._live.do(Reveal(self._chain.seed_of(evening.board_sets).hex()))
+            await self.live.do(Reveal(self._chain.seed_of(evening.board_sets).hex()))
 
     @uncancelled
     async def _suspend(self, error: NoPlaceError) -> float:
@@ -345,7 +314,7 @@ class EveningRunner:
 
         What passes by itself does not take the place of what somebody has to change.
         """
-        live, passes = self._live, error.obstacle is Obstacle.UNREACHED
+        live, passes = self.live, error.obstacle is Obstacle.UNREACHED
         async with live.writing():
             known = live.evening.suspended
             tables = tuple(order.table for order in missing_tables(live))
@@ -360,26 +329,7 @@ class EveningRunner:
     @uncancelled
     async def _resume(self) -> None:
         """Go on once nothing suspends the evening any more."""
-        async with self._live.writing():
-            if self._live.evening.suspended is not None:
-                _log.info("evening %d has its threads and goes on", self._live.id)
-                await self._live.do(Resume())
-
-    async def _wait(self, moment: float | None) -> None:
-        """Return when the evening or one of its tables has changed, or at this moment."""
-        if self._live.changed.is_set():
-            return
-        tasks: list[asyncio.Task[object]] = [asyncio.create_task(self._live.changed.wait())]
-        if moment is not None and not self._house.is_cut_off:
-            tasks.append(asyncio.create_task(_until(self._house.clock, moment)))
-        self._waits.set()
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            self._waits.clear()
-            for task in tasks:
-                task.cancel()
-
-
-async def _until(clock: Clock, moment: float) -> None:
-    await clock.until(moment)
+        async with self.live.writing():
+            if self.live.evening.suspended is not None:
+                _log.info("evening %d has its threads and goes on", self.live.id)
+                await self.live.do(Resume())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 from typing import Final
@@ -97,18 +97,17 @@ class Part:
     is_played: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Sheets:
-    """The deals that may be counted, with their travellers."""
-
-    shown: frozenset[int]
-    by_board: Mapping[int, Traveller] = field(default_factory=dict)
+Sheets = Mapping[int, Traveller | None]
+"""The deals that may be counted, with their travellers if any table has played them."""
 
 
 def parts(evening: Evening) -> Iterator[Part]:
     """What all rounds so far bring everybody; a table that is still playing brings nothing yet but
     its deals that may be shown."""
-    sheets = _Sheets(shown_boards(evening), {t.board: t for t in travellers(evening)})
+    sheets: Sheets = {
+        **dict.fromkeys(shown_boards(evening)),
+        **{sheet.board: sheet for sheet in travellers(evening)},
+    }
     for drawn in evening.rounds:
         if evening.settings.format is Format.TEAMS:
             yield from _of_team_matches(drawn)
@@ -138,7 +137,7 @@ def _awarded(entry: int, award: Award, against: tuple[int, ...], deals: int = HA
 
 
 def _of_table(
-    evening: Evening, drawn: EveningRound, table: EveningTable, sheets: _Sheets
+    evening: Evening, drawn: EveningRound, table: EveningTable, sheets: Sheets
 ) -> Iterator[Part]:
     is_over = table.outcome.is_decided or drawn.closed_at is not None
     for side in (0, 1):
@@ -159,18 +158,16 @@ def _of_table(
                 yield Part(entry, victory(points), points, against=against, is_played=True)
 
 
-def _of_deals(
-    entry: int, table: EveningTable, side: int, sheets: _Sheets, *, is_over: bool
-) -> Part:
+def _of_deals(entry: int, table: EveningTable, side: int, sheets: Sheets, *, is_over: bool) -> Part:
     """The deals of a table that may be counted; those it did not come to are average."""
     lines = [
         line
         for board in table.boards
-        if board in sheets.by_board
-        for line in sheets.by_board[board].lines
+        if (sheet := sheets.get(board)) is not None
+        for line in sheet.lines
         if entry in line.result.sides[side]
     ]
-    unplayed = [b for b in table.boards[len(table.outcome.hands) :] if b in sheets.shown]
+    unplayed = [b for b in table.boards[len(table.outcome.hands) :] if b in sheets]
     shares = tuple(line.share(side) for line in lines)
     return Part(
         entry,

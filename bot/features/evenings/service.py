@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
-from dataclasses import dataclass, replace
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -23,12 +23,7 @@ from bot.features.evenings.actions import (
     Start,
     Withdraw,
 )
-from bot.features.evenings.live_evening import (
-    EveningChange,
-    EveningHouse,
-    HeldEvening,
-    LiveEvening,
-)
+from bot.features.evenings.live_evening import EveningHouse, HeldEvening, LiveEvening
 from bot.features.evenings.orders import may_begin_hand
 from bot.features.evenings.runner import EveningRunner
 from bot.features.evenings.state import (
@@ -37,15 +32,15 @@ from bot.features.evenings.state import (
     EveningRefusedError,
     EveningStage,
     UnreadableEveningError,
+    verify,
 )
 from bot.features.evenings.store import EveningStore, NewEvening, StoredEvening
 from bot.features.evenings.transitions import completed
-from bot.storage.store_errors import ChannelTakenError, retry_while_busy
+from bot.storage.store_errors import retry_while_busy
 from bot.support.redaction import told_error
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
-from bot.table.live.lobby_requests import OccasionService
 from bot.table.live.policy import RequestedVenue
 from bot.table.live.registry import TableRegistry
 from bot.table.rules.permissions import Actor
@@ -63,14 +58,6 @@ _log = logging.getLogger(__name__)
 
 _STILL_NEWS = 24 * 60 * 60.0
 """Evenings that ended this long (seconds) before the bot stopped are looked at again at a start."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Open:
-    """An evening in memory, and what it does by itself."""
-
-    live: LiveEvening
-    runner: EveningRunner
 
 
 class EveningService:
@@ -91,11 +78,12 @@ class EveningService:
         on_shown: Callable[[tuple[int, ...]], None],
     ) -> None:
         self._store = store
+        self._table_store = table_store
         self._tables = tables
         self._policy = tables.policy
-        self._house = EveningHouse(table_store, tables, OccasionService(tables))
+        self._house = EveningHouse(tables)
         self._on_shown = on_shown
-        self._open: dict[int, _Open] = {}
+        self._open: dict[int, EveningRunner] = {}
         self._waking = asyncio.Lock()
 
     def show_by(self, publisher: DiscordEvenings, places: DiscordPlaces) -> None:
@@ -110,7 +98,7 @@ class EveningService:
         """
         with_tables = {
             stored.occasion.evening_id
-            for stored in await self._house.open_tables()
+            for stored in await self._table_store.open_tables()
             if isinstance(stored.occasion, EveningOccasion)
         }
         since = self._house.time() - _STILL_NEWS
@@ -129,29 +117,20 @@ class EveningService:
         """Return when every evening and every table waits for a person, or for time to pass."""
         while True:
             await self._tables.settled()
-            runners = [opened.runner for opened in self._open.values()]
-            if all(runner.is_waiting for runner in runners):
+            alarms = [opened.alarm for opened in self._open.values()]
+            if all(alarm.rests for alarm in alarms):
                 return
-            await asyncio.gather(*(runner.settled() for runner in runners))
+            await asyncio.gather(*(alarm.settled() for alarm in alarms))
 
     async def stop(self) -> None:
         """Stop what evenings do by themselves; they stay as they are stored."""
-        await asyncio.gather(*(opened.runner.stop() for opened in list(self._open.values())))
+        await asyncio.gather(*(each.alarm.stop() for each in list(self._open.values())))
 
     @uncancelled
-    async def open(
-        self,
-        venue: Venue,
-        actor: Actor,
-        settings: EveningSettings,
-        *,
-        parent_id: int | None = None,
-    ) -> HeldEvening:
-        """Announce an evening in a channel, directed by the actor. ``parent_id`` is the channel
-        that a thread belongs to."""
-        await self._policy.verify_may_open(actor, RequestedVenue(venue, parent_id))
-        if not settings.are_possible:
-            raise EveningRefusedError(EveningRefusal.BAD_SETTINGS)
+    async def open(self, venue: Venue, actor: Actor, settings: EveningSettings) -> HeldEvening:
+        """Announce an evening in a channel, directed by the actor."""
+        await self._policy.verify_may_open(actor, RequestedVenue(venue, None))
+        verify(settings.are_possible, EveningRefusal.BAD_SETTINGS)
         server = await self._policy.settings.chosen(venue.guild_id)
         chain = new_chain(self._house.shuffler.seed()) if settings.is_duplicate else None
         new = NewEvening(
@@ -163,13 +142,12 @@ class EveningService:
             actor.interaction_id,
         )
         try:
-            with _one_a_channel():
-                stored = await self._store.open(new)
+            stored = await self._store.open(new)
         except EveningRefusedError:
             await self._adopt(venue)
             raise
         live = (await self._add(stored)).live
-        self._changed(EveningChange(live.venue, None, live.evening, stored.version), ())
+        self._house.publisher.publish(None, live.state)
         return live.state
 
     @uncancelled
@@ -188,8 +166,7 @@ class EveningService:
                 raise TableRefusedError(RefusalReason.OTHER_SERVER)
             if isinstance(action, Start):
                 action = Start(self._drawn(live.evening))
-            with _one_a_channel():
-                await live.do(action, actor)
+            await live.do(action, actor)
             return live.state
 
     def may_deal(self, table: Table) -> bool:
@@ -238,7 +215,7 @@ class EveningService:
                 if entry is not None and not entry.gone and not evening.stage.is_over:
                     is_early = evening.stage is EveningStage.SIGN_UP
                     await opened.live.do((SignOff if is_early else Withdraw)(entry.number))
-            await opened.runner.settled()
+            await opened.alarm.settled()
 
     async def reread_suspended(self) -> None:
         """Take over the stored logs of the suspended evenings, which were rewritten."""
@@ -251,14 +228,7 @@ class EveningService:
             opened = self._open[held.evening.id]
             async with opened.live.writing():
                 await opened.live.do(Cancel(""))
-            await opened.runner.done()
-
-    def find(self, evening_id: int) -> HeldEvening:
-        """Return the evening of this id that is not over. Raises `EveningRefusedError`
-        (NO_EVENING)."""
-        if (held := self._going_on(evening_id)) is None:
-            raise EveningRefusedError(EveningRefusal.NO_EVENING)
-        return held
+            await opened.alarm.ended()
 
     def in_channel(self, channel_id: int) -> HeldEvening | None:
         """Return the evening that is not over of this channel, or of the table in this thread."""
@@ -387,15 +357,18 @@ class EveningService:
         tables = await self._store.tables(stored.id)
         return LiveEvening(stored, tables, self._store, self._house.clock, self._changed)
 
-    async def _add(self, stored: StoredEvening) -> _Open:
+    async def _add(self, stored: StoredEvening) -> EveningRunner:
         live = await self._made(stored)
         chain = await self._chain_of(live)
-        runner = EveningRunner(live, chain, self._house, partial(self._open.pop, stored.id, None))
-        self._open[stored.id] = opened = _Open(live, runner)
+        runner = self._open[stored.id] = EveningRunner(
+            live, chain, self._house,
+            on_done=partial(self._open.pop, stored.id, None),
+            on_unreadable=partial(self._park, stored.id),
+        )  # fmt: skip
         for table_id in live.tables.values():
             self._tables.nudge(table_id)
         runner.go_on()
-        return opened
+        return runner
 
     async def _chain_of(self, live: LiveEvening) -> SeedChain | None:
         """Return the secret chain of an evening's sealed deals; None for an evening without them.
@@ -415,21 +388,19 @@ class EveningService:
     async def _park(self, evening_id: int) -> None:
         """Let an evening that cannot be read hold neither its channel nor its tables any more."""
         await self._store.park(evening_id)
-        for stored in await self._house.open_tables():
+        for stored in await self._table_store.open_tables():
             occasion = stored.occasion
             if isinstance(occasion, EveningOccasion) and occasion.evening_id == evening_id:
                 await self._tables.wake(table_id=stored.id)
                 with suppress(TableRefusedError):  # It has ended meanwhile.
                     await self._house.occasions.close(stored.id, lambda _: True)
 
-    def _changed(self, change: EveningChange, shown: tuple[int, ...]) -> None:
+    def _changed(self, before: Evening, after: HeldEvening, shown: tuple[int, ...]) -> None:
         if shown:
             self._on_shown(shown)
-        self._house.publisher.publish(change)
-        before, after = change.before, change.after
-        opened = self._open.get(after.id)
-        if opened is not None and before is not None and _waits(before) != _waits(after):
-            for table_id in opened.live.tables.values():
+        self._house.publisher.publish(before, after)
+        if after.evening.id in self._open and _waits(before) != _waits(after.evening):
+            for table_id in after.tables.values():
                 self._tables.nudge(table_id)
 
 
@@ -437,12 +408,3 @@ def _waits(evening: Evening) -> tuple[object, ...]:
     """Return all that decides whether a table may begin a hand."""
     current = evening.current
     return evening.paused, current and (current.number, current.deadline)
-
-
-@contextmanager
-def _one_a_channel() -> Iterator[None]:
-    """Raise `EveningRefusedError` (EVENING_ON) for a channel that has an evening."""
-    try:
-        yield
-    except ChannelTakenError as error:
-        raise EveningRefusedError(EveningRefusal.EVENING_ON) from error

@@ -68,6 +68,12 @@ class EveningRefusedError(RefusedError):
         self.reason = reason
 
 
+def verify(holds: bool, reason: EveningRefusal) -> None:
+    """Pass if a condition holds; else raise `EveningRefusedError` for this reason."""
+    if not holds:
+        raise EveningRefusedError(reason)
+
+
 class UnreadableEveningError(EveningRefusedError):
     """The stored log of an evening is not what this program has written;
     ``evening_id`` names it."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Collection, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -20,7 +21,12 @@ from bot.features.evenings.actions import (
     read_evening_action,
     write_evening_action,
 )
-from bot.features.evenings.state import EveningStage, UnreadableEveningError
+from bot.features.evenings.state import (
+    EveningRefusal,
+    EveningRefusedError,
+    EveningStage,
+    UnreadableEveningError,
+)
 from bot.storage.evening_schema import (
     EVENING_LOG,
     EVENING_MESSAGES,
@@ -30,14 +36,17 @@ from bot.storage.evening_schema import (
     GOING_ON,
 )
 from bot.storage.failures import is_damage
+from bot.storage.log_hashes import EVENING_LOGS, PostedRows, readable
 from bot.storage.ports import Posted
-from bot.storage.schema import EVENING_ENTRY, EVENING_ROW, EVENING_SEED, DamagedRowError, verify_log
-from bot.storage.store_errors import ChannelTakenError, InteractionSeenError, VersionTakenError
+from bot.storage.schema import EVENING_ENTRY, EVENING_ROW, EVENING_SEED, verify_log
+from bot.storage.store_errors import VersionTakenError
 from bot.storage.transactions import Transactions
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.store.tables import unseal as unseal_tables
 from tarocchino.dealing.chain import SeedChain, new_chain
+
+_POSTED = PostedRows(EVENING_MESSAGES, "evening_id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,42 +86,25 @@ class StoredEvening:
         return replace(self, venue=venue, log=(*self.log, logged))
 
 
+def _readable(evening_id: int) -> AbstractContextManager[None]:
+    """Raise `UnreadableEveningError` for data that are not what was written."""
+    return readable(partial(UnreadableEveningError, evening_id))
+
+
 async def load_evening(connection: AsyncConnection, evening_id: int) -> StoredEvening | None:
     """The evening of this id without its messages; raises `UnreadableEveningError`."""
     query = sa.select(EVENINGS).where(EVENINGS.c.id == evening_id)
-    with readable_evening(evening_id):
+    with _readable(evening_id):
         row = (await connection.execute(query)).first()
         if row is None:
             return None
-        venue = Venue(row.guild_id, row.channel_id, row.locale)
-        return StoredEvening(evening_id, venue, await _read_log(connection, row))
-
-
-async def sound_row(connection: AsyncConnection, evening_id: int) -> sa.Row[Any]:
-    """The row of an evening, locked until the transaction ends; `UnreadableEveningError` if it is
-    not what was written."""
-    query = sa.select(EVENINGS).where(EVENINGS.c.id == evening_id).with_for_update()
-    with readable_evening(evening_id):
-        row = (await connection.execute(query)).first()
-        if row is None:
-            raise LookupError(f"there is no evening {evening_id}")
+        entries = await EVENING_LOGS.read(connection, evening_id)
+        if not entries:
+            raise ValueError("the log is empty")
         EVENING_ROW.verify(row._mapping, row.row_hash)
-    return row
-
-
-async def update_row(
-    connection: AsyncConnection,
-    evening_id: int,
-    values: dict[str, Any],
-    row: sa.Row[Any] | None = None,
-) -> None:
-    """Store other values in an evening's row, with its hash; ``row`` is the row so far."""
-    same = EVENINGS.c.id == evening_id
-    if row is None:
-        row = (await connection.execute(sa.select(EVENINGS).where(same))).one()
-    found = EVENING_ROW.hash({**row._mapping, **values})
-    update = sa.update(EVENINGS).where(same).values(values | {"row_hash": found})
-    await connection.execute(update)
+        verify_log(EVENING_ENTRY, (each._mapping for each in entries), row.log_hash)
+        log = tuple(read_evening_action(each.action) for each in entries)
+        return StoredEvening(evening_id, Venue(row.guild_id, row.channel_id, row.locale), log)
 
 
 async def last_entry_times(
@@ -133,7 +125,7 @@ async def last_entry_times(
     found: list[tuple[int, float | None]] = []
     for evening_id in (await connection.scalars(ids)).all():
         try:
-            with readable_evening(evening_id):
+            with _readable(evening_id):
                 row = (await connection.execute(entries.where(EVENINGS.c.id == evening_id))).one()
                 found.append((evening_id, _time_of(row.entry)))
         except UnreadableEveningError:
@@ -151,34 +143,6 @@ def _time_of(entry: str) -> float | None:
     return at if isinstance(at, float | int) else None
 
 
-async def _read_log(
-    connection: AsyncConnection, evening: sa.Row[Any]
-) -> tuple[LoggedEveningAction, ...]:
-    query = sa.select(EVENING_LOG).where(EVENING_LOG.c.evening_id == evening.id)
-    with readable_evening(evening.id):
-        rows = (await connection.execute(query.order_by(EVENING_LOG.c.version))).all()
-        if not rows:
-            raise ValueError("the log is empty")
-        EVENING_ROW.verify(evening._mapping, evening.row_hash)
-        verify_log(EVENING_ENTRY, (row._mapping for row in rows), evening.log_hash)
-        return tuple(read_evening_action(row.action) for row in rows)
-
-
-@contextmanager
-def readable_evening(evening_id: int) -> Iterator[None]:
-    """Raise `UnreadableEveningError` for data that are not what was written."""
-    try:
-        yield
-    except DamagedRowError as error:
-        raise UnreadableEveningError(evening_id, str(error)) from error
-    except (KeyError, TypeError, ValueError) as error:
-        raise UnreadableEveningError(evening_id) from error
-    except DBAPIError as error:
-        if is_damage(error):
-            raise UnreadableEveningError(evening_id) from error
-        raise
-
-
 class EveningStore:
     """Stores evenings: each method is one transaction, durable on return.
 
@@ -193,22 +157,24 @@ class EveningStore:
     async def open(self, new: NewEvening) -> StoredEvening:
         """Store a new evening, with its first entry.
 
-        Raises `ChannelTakenError` if the channel has an evening that is not over, and
-        `InteractionSeenError`.
+        Raises `EveningRefusedError` (EVENING_ON) if the channel has an evening that is not over,
+        and `InteractionSeenError`.
         """
         async with self._transactions.writing() as connection:
-            await _refuse_seen(connection, new.interaction_id)
-            evening_id = await _insert_evening(connection, new.venue)
+            await EVENING_LOGS.refuse_seen(connection, new.interaction_id)
+            row = await _insert_evening(connection, new.venue)
             start = None if new.chain is None else new.chain.start.hex()
-            opening = Open(evening_id, new.director_id, new.settings, start)
+            opening = Open(row.id, new.director_id, new.settings, start)
             logged = LoggedEveningAction(opening, new.at, new.director_id)
-            last = await _insert_entry(connection, evening_id, 1, logged, new.interaction_id)
-            await update_row(connection, evening_id, {"log_hash": last})
+            last = await EVENING_LOGS.append(
+                connection, row.id, 1, write_evening_action(logged), new.interaction_id
+            )
+            await EVENING_LOGS.update(connection, row, {"log_hash": last})
             if new.chain is not None:
-                seeds: dict[str, Any] = {"evening_id": evening_id, "last_seed": new.chain.last}
+                seeds: dict[str, Any] = {"evening_id": row.id, "last_seed": new.chain.last}
                 seeds["row_hash"] = EVENING_SEED.hash(seeds)
                 await connection.execute(sa.insert(EVENING_SEEDS).values(seeds))
-        return StoredEvening(evening_id, new.venue, (logged,))
+        return StoredEvening(row.id, new.venue, (logged,))
 
     @uncancelled
     async def append(
@@ -226,25 +192,27 @@ class EveningStore:
         on: all in one transaction.
 
         Raises `VersionTakenError` if it is not the next version, `InteractionSeenError`,
-        `ChannelTakenError` and `UnreadableEveningError`; then nothing is stored.
+        `EveningRefusedError` (EVENING_ON) and `UnreadableEveningError`; then nothing is stored.
         """
         async with self._transactions.writing() as connection:
-            row = await sound_row(connection, evening_id)
+            with _readable(evening_id):
+                row = await EVENING_LOGS.locked(connection, evening_id)
             if row.version != version - 1:
                 raise VersionTakenError(evening_id, version)
-            await _refuse_seen(connection, interaction_id)
-            last = await _insert_entry(
-                connection, evening_id, version, logged, interaction_id, row.log_hash
-            )
+            await EVENING_LOGS.refuse_seen(connection, interaction_id)
+            last = await EVENING_LOGS.append(
+                connection, evening_id, version, write_evening_action(logged), interaction_id,
+                row.log_hash,
+            )  # fmt: skip
             values: dict[str, Any] = {
                 "stage": stage.value, "version": version, "log_hash": last
             }  # fmt: skip
             if isinstance(logged.action, Move):
                 values["channel_id"] = logged.action.channel_id
             try:
-                await update_row(connection, evening_id, values, row)
+                await EVENING_LOGS.update(connection, row, values)
             except IntegrityError as error:
-                raise ChannelTakenError from error
+                raise EveningRefusedError(EveningRefusal.EVENING_ON) from error
             await unseal_tables(connection, unseal)
 
     @uncancelled
@@ -269,7 +237,7 @@ class EveningStore:
             stored = await load_evening(connection, evening_id)
             if stored is None:
                 return None
-            return replace(stored, messages=await _messages(connection, evening_id))
+            return replace(stored, messages=tuple(await _POSTED.read(connection, evening_id)))
 
     @uncancelled
     async def in_channel(self, channel_id: int) -> int | None:
@@ -306,7 +274,7 @@ class EveningStore:
         """The secret chain of its sealed deals; None without sealed deals."""
         query = sa.select(EVENING_SEEDS).where(EVENING_SEEDS.c.evening_id == evening_id)
         async with self._transactions.reading() as connection:
-            with readable_evening(evening_id):
+            with _readable(evening_id):
                 row = (await connection.execute(query)).first()
                 if row is None:
                     return None
@@ -325,27 +293,28 @@ class EveningStore:
             await connection.execute(update)
 
     @uncancelled
+    async def posted(self, evening_id: int) -> list[Posted]:
+        """The messages posted for an evening."""
+        async with self._transactions.reading() as connection:
+            return await _POSTED.read(connection, evening_id)
+
+    @uncancelled
     async def remember(self, evening_id: int, posted: Posted) -> None:
         """Store that a message was posted, replacing the one with the same ``what``."""
-        values: dict[str, Any] = {
-            "evening_id": evening_id,
-            "what": posted.what,
-            "channel_id": posted.channel_id,
-            "message_id": posted.message_id,
-        }
         async with self._transactions.writing() as connection:
-            await _verify_exists(connection, evening_id)
-            await connection.execute(_delete_messages(evening_id, [posted.what]))
-            await connection.execute(sa.insert(EVENING_MESSAGES).values(values))
+            known = sa.select(EVENINGS.c.id).where(EVENINGS.c.id == evening_id).with_for_update()
+            if (await connection.scalars(known)).first() is None:
+                raise LookupError(f"there is no evening {evening_id}")
+            await _POSTED.save(connection, evening_id, posted)
 
     @uncancelled
     async def forget(self, evening_id: int, names: Collection[str]) -> None:
         """Forget the messages of these names, as far as they are known."""
         async with self._transactions.writing() as connection:
-            await connection.execute(_delete_messages(evening_id, names))
+            await _POSTED.delete(connection, evening_id, names)
 
 
-async def _insert_evening(connection: AsyncConnection, venue: Venue) -> int:
+async def _insert_evening(connection: AsyncConnection, venue: Venue) -> sa.Row[Any]:
     values = {
         "guild_id": venue.guild_id,
         "channel_id": venue.channel_id,
@@ -354,54 +323,8 @@ async def _insert_evening(connection: AsyncConnection, venue: Venue) -> int:
         "version": 1,
     }
     try:
-        insert = sa.insert(EVENINGS).values(values).returning(EVENINGS.c.id)
-        return int((await connection.execute(insert)).scalar_one())
+        insert = sa.insert(EVENINGS).values(values).returning(EVENINGS)
+        row: sa.Row[Any] = (await connection.execute(insert)).one()
     except IntegrityError as error:
-        raise ChannelTakenError(venue.channel_id) from error
-
-
-async def _insert_entry(
-    connection: AsyncConnection,
-    evening_id: int,
-    version: int,
-    logged: LoggedEveningAction,
-    interaction_id: int | None,
-    before: bytes | None = None,
-) -> bytes:
-    """Insert the entry that follows the one of this hash; returns its own."""
-    values: dict[str, Any] = {
-        "evening_id": evening_id,
-        "version": version,
-        "action": write_evening_action(logged),
-        "interaction_id": interaction_id,
-    }
-    found = EVENING_ENTRY.hash(values, before)
-    await connection.execute(sa.insert(EVENING_LOG).values(values | {"hash": found}))
-    return found
-
-
-async def _verify_exists(connection: AsyncConnection, evening_id: int) -> None:
-    """Pass if there is such an evening, whose row is locked until the transaction ends; else
-    LookupError."""
-    query = sa.select(EVENINGS.c.id).where(EVENINGS.c.id == evening_id).with_for_update()
-    if (await connection.scalars(query)).first() is None:
-        raise LookupError(f"there is no evening {evening_id}")
-
-
-async def _refuse_seen(connection: AsyncConnection, interaction_id: int | None) -> None:
-    seen = sa.select(EVENING_LOG.c.version).where(EVENING_LOG.c.interaction_id == interaction_id)
-    if interaction_id is not None and (await connection.scalars(seen)).first() is not None:
-        raise InteractionSeenError(interaction_id)
-
-
-async def _messages(connection: AsyncConnection, evening_id: int) -> tuple[Posted, ...]:
-    messages = EVENING_MESSAGES.c
-    query = sa.select(messages.what, messages.channel_id, messages.message_id)
-    query = query.where(messages.evening_id == evening_id).order_by(messages.what)
-    return tuple(Posted(*row) for row in await connection.execute(query))
-
-
-def _delete_messages(evening_id: int, names: Collection[str]) -> sa.Delete:
-    messages = EVENING_MESSAGES.c
-    named = sa.and_(messages.evening_id == evening_id, messages.what.in_(sorted(names)))
-    return sa.delete(EVENING_MESSAGES).where(named)
+        raise EveningRefusedError(EveningRefusal.EVENING_ON) from error
+    return row

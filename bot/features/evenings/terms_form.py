@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -157,87 +157,78 @@ def _chosen(settings: EveningSettings, step: FormStep, value: int) -> EveningSet
             return settings
 
 
-def _menus(form: EveningForm, language: Language) -> list[Menu]:
+def _menus(form: EveningForm, language: Language) -> Iterator[Menu]:
+    """A menu for each of the terms; that of the movements has each twice where deals may travel."""
     settings = form.settings
-    menus = [
-        _menu(form, FormStep.KIND, _kinds(settings, language), language),
-        _menu(form, FormStep.ROUNDS, _rounds(settings, language), language),
-        _menu(form, FormStep.CLOCK, _clocks(settings, language), language),
-        _menu(form, FormStep.ODD, _odds(settings, language), language),
-    ]
+
+    def menu(step: FormStep, options: Iterable[Option]) -> Menu:
+        return Menu(form.id(step), tuple(options), say(language, f"menu-evening-{step.value}"))
+
+    kinds = [replace(DEFAULT_TERMS, format=each, scoring=scoring) for each, scoring in _KINDS]
+    yield menu(
+        FormStep.KIND,
+        (
+            Option(
+                str(number),
+                evening_kind(language, kind),
+                say(language, f"evening-kind-{kind.scoring.value}-about"),
+                chosen=(kind.format, kind.scoring) == (settings.format, settings.scoring),
+            )
+            for number, kind in enumerate(kinds)
+        ),
+    )
+    rounds = sorted({*_ROUNDS, settings.rounds})
+    yield menu(
+        FormStep.ROUNDS,
+        (
+            Option(
+                str(each),
+                say(language, "option-evening-rounds", rounds=each),
+                chosen=each == settings.rounds,
+            )
+            for each in rounds
+        ),
+    )
+    now = settings.round_seconds and settings.round_seconds // MINUTE
+    yield menu(
+        FormStep.CLOCK,
+        (
+            Option(str(each or 0), _clock(language, each), chosen=each == now)
+            for each in dict.fromkeys((*_MINUTES, now))
+        ),
+    )
+    yield menu(
+        FormStep.ODD,
+        (
+            Option(
+                str(number),
+                say(language, f"option-evening-{odd.value}"),
+                say(language, f"option-evening-{odd.value}-about"),
+                chosen=odd is settings.odd,
+            )
+            for number, odd in enumerate(_ODD)
+        ),
+    )
     if settings.format is Format.PAIRS:
-        menus.append(_menu(form, FormStep.PLAN, _plans(settings, language), language))
-    return menus
-
-
-def _menu(
-    form: EveningForm, step: FormStep, options: tuple[Option, ...], language: Language
-) -> Menu:
-    return Menu(form.id(step), options, say(language, f"menu-evening-{step.value}"))
-
-
-def _kinds(settings: EveningSettings, language: Language) -> tuple[Option, ...]:
-    kinds = (replace(DEFAULT_TERMS, format=f, scoring=s) for f, s in _KINDS)
-    now = (settings.format, settings.scoring)
-    return tuple(
-        Option(
-            str(number),
-            evening_kind(language, kind),
-            say(language, f"evening-kind-{kind.scoring.value}-about"),
-            chosen=_KINDS[number] == now,
+        yield menu(
+            FormStep.PLAN,
+            (
+                Option(
+                    str(2 * number + travelling),
+                    say(
+                        language,
+                        f"option-evening-{plan.value}{'-travelling' if travelling else ''}",
+                    ),
+                    say(language, f"option-evening-{plan.value}-about"),
+                    chosen=(plan, bool(travelling)) == (settings.plan, settings.travelling),
+                )
+                for number, plan in enumerate(Plan)
+                for travelling in range(1 + settings.is_duplicate)
+            ),
         )
-        for number, kind in enumerate(kinds)
-    )
-
-
-def _rounds(settings: EveningSettings, language: Language) -> tuple[Option, ...]:
-    numbers = sorted({*_ROUNDS, settings.rounds})
-    return tuple(
-        Option(
-            str(number),
-            say(language, "option-evening-rounds", rounds=number),
-            chosen=number == settings.rounds,
-        )
-        for number in numbers
-    )
-
-
-def _clocks(settings: EveningSettings, language: Language) -> tuple[Option, ...]:
-    now = None if settings.round_seconds is None else settings.round_seconds // MINUTE
-    minutes = [*_MINUTES] if now in _MINUTES else [*_MINUTES, now]
-    return tuple(
-        Option(str(each or 0), _clock(language, each), chosen=each == now) for each in minutes
-    )
 
 
 def _clock(language: Language, minutes: int | None) -> str:
     if minutes is None:
         return say(language, "option-evening-no-clock")
-    time = duration(language, minutes * MINUTE)
-    return say(language, "option-evening-clock", time=time)
-
-
-def _odds(settings: EveningSettings, language: Language) -> tuple[Option, ...]:
-    return tuple(
-        Option(
-            str(number),
-            say(language, f"option-evening-{odd.value}"),
-            say(language, f"option-evening-{odd.value}-about"),
-            chosen=odd is settings.odd,
-        )
-        for number, odd in enumerate(_ODD)
-    )
-
-
-def _plans(settings: EveningSettings, language: Language) -> tuple[Option, ...]:
-    """The movements of pairs, twice where deals may travel."""
-    return tuple(
-        Option(
-            str(2 * number + travelling),
-            say(language, f"option-evening-{plan.value}{'-travelling' if travelling else ''}"),
-            say(language, f"option-evening-{plan.value}-about"),
-            chosen=(plan, bool(travelling)) == (settings.plan, settings.travelling),
-        )
-        for number, plan in enumerate(Plan)
-        for travelling in range(1 + settings.is_duplicate)
-    )
+    return say(language, "option-evening-clock", time=duration(language, minutes * MINUTE))

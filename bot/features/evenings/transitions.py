@@ -8,14 +8,15 @@ from dataclasses import replace
 from bot.features.evenings.actions import (
     MOST_ENTRIES,
     Appoint,
+    Award,
     Cancel,
     ChangeSettings,
     CloseRound,
     Correct,
     End,
-    EntryAction,
+    EveningSettings,
     Extend,
-    FrameAction,
+    Hand,
     Join,
     LoggedEveningAction,
     Move,
@@ -27,69 +28,159 @@ from bot.features.evenings.actions import (
     Resume,
     Return,
     Reveal,
-    RoundAction,
     SignOff,
     SignUp,
     Start,
     Suspend,
     Withdraw,
 )
-from bot.features.evenings.rounds import (
-    closed_round,
-    corrected,
-    cut_short,
-    extended,
-    has_place,
-    no_show,
-    opened_round,
-    placed,
-    reported,
-    stood_in_for,
-)
+from bot.features.evenings.movements import OddOut
+from bot.features.evenings.rounds import drawn_round, has_place, last_close, placed, refitted
 from bot.features.evenings.state import (
+    Correction,
     Entry,
     Evening,
     EveningRefusal,
     EveningRefusedError,
+    EveningRound,
     EveningStage,
+    EveningTable,
+    Outcome,
     Paused,
+    verify,
 )
 from bot.table.state.seats import Person
+from tarocchino.core.games.quattro_scartate import HANDS
 from tarocchino.dealing.sealed import opens_chain
 
 
-def signed_up(evening: Evening, action: SignUp) -> Evening:
-    """The evening with one more entry; a late one plays from the next round on."""
+def evening_of(log: Iterable[LoggedEveningAction]) -> Evening:
+    """The evening that a log leads to. Raises `EveningRefusedError`; ValueError for no log."""
+    evening: Evening | None = None
+    for logged in log:
+        evening = apply(evening, logged)
+    if evening is None:
+        raise ValueError("the log is empty")
+    return evening
+
+
+def apply(evening: Evening | None, logged: LoggedEveningAction) -> Evening:
+    """The evening after an action; `Open` begins one, from None. Raises `EveningRefusedError`."""
+    if evening is not None:
+        _verify_may_ask(evening, logged)
+        return replace(_after(evening, logged), changed_at=logged.at)
+    match logged.action:
+        case Open(evening_id, director, settings, start):
+            fits = settings.are_possible and settings.is_duplicate is (start is not None)
+            verify(fits, EveningRefusal.BAD_SETTINGS)
+            return Evening(evening_id, (director,), settings, start, changed_at=logged.at)
+        case _:
+            raise EveningRefusedError(EveningRefusal.NOT_BEGUN)
+
+
+def _verify_may_ask(evening: Evening, logged: LoggedEveningAction) -> None:
+    """Pass for what the bot and directors do, and for what people do about their own entries."""
+    if logged.by is None or logged.by in evening.directors:
+        return
+    match logged.action:
+        case SignUp() | Join():
+            pass
+        case SignOff(number) | Withdraw(number) | Return(number):
+            entry = evening.entry(number)
+            is_own = entry is None or any(each.user_id == logged.by for each in entry.members)
+            verify(is_own, EveningRefusal.NOT_YOURS)
+        case _:
+            raise EveningRefusedError(EveningRefusal.DIRECTOR_ONLY)
+
+
+def _after(evening: Evening, logged: LoggedEveningAction) -> Evening:  # noqa: C901 (a case for each action)
+    at = logged.at
+    match logged.action:
+        case Open():
+            raise EveningRefusedError(EveningRefusal.STARTED_ALREADY)
+        case ChangeSettings(settings):
+            return _changed(evening, settings)
+        case Appoint(user_id):
+            others = tuple(each for each in evening.directors if each != user_id)
+            return replace(evening, directors=(*others, user_id))
+        case SignUp(members):
+            return _signed_up(evening, members)
+        case Join(number, member):
+            return _joined(evening, number, member)
+        case SignOff(number):
+            verify(evening.stage is EveningStage.SIGN_UP, EveningRefusal.STARTED_ALREADY)
+            entry = _found(evening, number)
+            return replace(evening, entries=tuple(e for e in evening.entries if e is not entry))
+        case Start(order):
+            return _started(evening, order)
+        case Withdraw(number):
+            return _withdrawn(evening, number)
+        case Return(number):
+            return _taken_back(evening, number)
+        case OpenRound():
+            return _opened_round(evening, at)
+        case Report(number, hands, complete):
+            return _reported(evening, number, hands, complete=complete)
+        case NoShow(number):
+            return _missed(evening, number)
+        case Correct() as correct:
+            return _corrected(evening, correct, logged)
+        case Extend(seconds):
+            current = _current(evening)
+            if seconds <= 0 or current.deadline is None:
+                raise EveningRefusedError(EveningRefusal.BAD_TIME)
+            return _with_round(evening, replace(current, deadline=current.deadline + seconds))
+        case CloseRound():
+            return _closed_round(evening, logged)
+        case Pause(why, until):
+            _verify_begun(evening)
+            verify(evening.paused is None, EveningRefusal.PAUSED)
+            verify(bool(why.strip()), EveningRefusal.REASON_MISSING)
+            return replace(evening, paused=Paused(at, until, why))
+        case Resume():
+            return _resumed(evening, at)
+        case Suspend() as waits:
+            return _suspended(evening, waits, at)
+        case Move():
+            _verify_not_over(evening)
+            return _resumed(evening, at) if evening.suspended is not None else evening
+        case End():
+            return _ended(evening, at)
+        case Cancel(why):
+            _verify_not_over(evening)
+            left = _as_played(evening, at)
+            return replace(left, stage=EveningStage.CANCELLED, paused=None, why_cancelled=why)
+        case Reveal(seed):
+            return _revealed(evening, seed)
+
+
+def _changed(evening: Evening, settings: EveningSettings) -> Evening:
+    verify(evening.stage is EveningStage.SIGN_UP, EveningRefusal.STARTED_ALREADY)
+    fits = settings.are_possible and settings.is_duplicate is evening.settings.is_duplicate
+    fits = fits and all(len(e.members) <= settings.format.members for e in evening.entries)
+    verify(fits, EveningRefusal.BAD_SETTINGS)
+    return replace(evening, settings=settings)
+
+
+def _signed_up(evening: Evening, members: tuple[Person, ...]) -> Evening:
+    """A late entry plays from the next round on."""
     _verify_open(evening)
-    members = action.members
     users = {member.user_id for member in members}
-    if not 1 <= len(members) <= evening.settings.format.members or len(users) < len(members):
-        raise EveningRefusedError(EveningRefusal.WRONG_NUMBER)
+    fits = 1 <= len(members) <= evening.settings.format.members and len(users) == len(members)
+    verify(fits, EveningRefusal.WRONG_NUMBER)
     _verify_new(evening, members)
-    if len(evening.in_play) >= MOST_ENTRIES:
-        raise EveningRefusedError(EveningRefusal.FIELD_FULL)
-    if evening.stage.has_begun and not has_place(evening):
-        raise EveningRefusedError(EveningRefusal.NO_PLACE)
+    verify(len(evening.in_play) < MOST_ENTRIES, EveningRefusal.FIELD_FULL)
+    verify(not evening.stage.has_begun or has_place(evening), EveningRefusal.NO_PLACE)
     entry = Entry(evening.next_entry, members, len(evening.rounds))
     return replace(evening, entries=(*evening.entries, entry), next_entry=evening.next_entry + 1)
 
 
-def joined(evening: Evening, action: Join) -> Evening:
-    """The evening with one more person in an entry that is not complete."""
+def _joined(evening: Evening, number: int, member: Person) -> Evening:
     _verify_open(evening)
-    entry = found(evening, action.entry)
-    if len(entry.members) >= evening.settings.format.members:
-        raise EveningRefusedError(EveningRefusal.ENTRY_FULL)
-    _verify_new(evening, (action.member,))
-    return _with_entry(evening, replace(entry, members=(*entry.members, action.member)))
-
-
-def signed_off(evening: Evening, number: int) -> Evening:
-    """The evening without an entry that had not played."""
-    if evening.stage is not EveningStage.SIGN_UP:
-        raise EveningRefusedError(EveningRefusal.STARTED_ALREADY)
-    entry = found(evening, number)
-    return replace(evening, entries=tuple(each for each in evening.entries if each is not entry))
+    entry = _found(evening, number)
+    verify(len(entry.members) < evening.settings.format.members, EveningRefusal.ENTRY_FULL)
+    _verify_new(evening, (member,))
+    return _with_entry(evening, replace(entry, members=(*entry.members, member)))
 
 
 def completed(entries: tuple[Entry, ...], size: int) -> tuple[Entry, ...]:
@@ -109,223 +200,152 @@ def completed(entries: tuple[Entry, ...], size: int) -> tuple[Entry, ...]:
     return tuple(together)
 
 
-def started(evening: Evening, order: tuple[int, ...]) -> Evening:
+def _started(evening: Evening, order: tuple[int, ...]) -> Evening:
     """The evening with its entries `completed`, and the movement drawn for them."""
-    if evening.stage is not EveningStage.SIGN_UP:
-        raise EveningRefusedError(EveningRefusal.STARTED_ALREADY)
+    verify(evening.stage is EveningStage.SIGN_UP, EveningRefusal.STARTED_ALREADY)
     settings = evening.settings
     entries = completed(evening.entries, settings.format.members)
-    if len(entries) < settings.fewest_entries:
-        raise EveningRefusedError(EveningRefusal.TOO_FEW)
-    if sorted(order) != [entry.number for entry in entries]:
-        raise EveningRefusedError(EveningRefusal.BAD_ORDER)
-    return replace(
-        evening,
-        stage=EveningStage.BREAK,
-        entries=entries,
-        places=placed(settings, order),
-    )
+    verify(len(entries) >= settings.fewest_entries, EveningRefusal.TOO_FEW)
+    verify(sorted(order) == [entry.number for entry in entries], EveningRefusal.BAD_ORDER)
+    places = placed(settings, order)
+    return replace(evening, stage=EveningStage.BREAK, entries=entries, places=places)
 
 
-def left_out(evening: Evening, number: int) -> Evening:
-    """The evening after an entry has withdrawn, also in the middle of a round."""
+def _withdrawn(evening: Evening, number: int) -> Evening:
+    """An entry may withdraw in the middle of a round too."""
     _verify_begun(evening)
-    entry = found(evening, number)
-    if entry.gone:
-        raise EveningRefusedError(EveningRefusal.OUT_ALREADY)
-    return stood_in_for(_with_entry(evening, replace(entry, gone=True)), number)
+    entry = _found(evening, number)
+    verify(not entry.gone, EveningRefusal.OUT_ALREADY)
+    return _stood_in_for(_with_entry(evening, replace(entry, gone=True)), number)
 
 
-def taken_back(evening: Evening, number: int) -> Evening:
-    """The evening with an entry that was gone; it plays from the next round on."""
+def _taken_back(evening: Evening, number: int) -> Evening:
+    """An entry that was gone plays from the next round on."""
     _verify_begun(evening)
-    entry = found(evening, number)
-    if not entry.gone:
-        raise EveningRefusedError(EveningRefusal.NOT_OUT)
-    if len(evening.in_play) >= MOST_ENTRIES:
-        raise EveningRefusedError(EveningRefusal.FIELD_FULL)
+    entry = _found(evening, number)
+    verify(entry.gone, EveningRefusal.NOT_OUT)
+    verify(len(evening.in_play) < MOST_ENTRIES, EveningRefusal.FIELD_FULL)
     back = _with_entry(evening, replace(entry, gone=False))
-    if number not in evening.places and not has_place(evening):
-        raise EveningRefusedError(EveningRefusal.NO_PLACE)
+    verify(number in evening.places or has_place(evening), EveningRefusal.NO_PLACE)
     return back
 
 
-def found(evening: Evening, number: int) -> Entry:
-    """The entry of this number; refused if there is none."""
-    entry = evening.entry(number)
-    if entry is None:
+def _opened_round(evening: Evening, at: float) -> Evening:
+    """The evening with its next round drawn and on."""
+    verify(evening.stage is not EveningStage.ROUND, EveningRefusal.ROUND_ON)
+    _verify_begun(evening)
+    verify(evening.paused is None, EveningRefusal.PAUSED)
+    verify(len(evening.rounds) < evening.settings.rounds, EveningRefusal.NO_MORE_ROUNDS)
+    evening = refitted(evening)
+    tables, out = drawn_round(evening)
+    verify(bool(tables), EveningRefusal.TOO_FEW)
+    seconds = evening.settings.round_seconds
+    deadline = None if seconds is None else at + seconds
+    drawn = EveningRound(len(evening.rounds), tables, out, at, deadline)
+    return replace(evening, stage=EveningStage.ROUND, rounds=(*evening.rounds, drawn))
+
+
+def _reported(evening: Evening, number: int, hands: tuple[Hand, ...], *, complete: bool) -> Evening:
+    """The evening with what a table has played; a result never gets shorter."""
+    current = _current(evening)
+    table = _table(current, number)
+    _verify_hands(hands)
+    known = table.outcome
+    is_longer = not known.is_decided and hands[: len(known.hands)] == known.hands
+    verify(is_longer, EveningRefusal.RESULT_STANDS)
+    outcome = Outcome(hands, complete=complete or len(hands) == HANDS)
+    return _with_table(evening, current, replace(table, outcome=outcome))
+
+
+def _missed(evening: Evening, number: int) -> Evening:
+    """The evening after an entry did not appear for the round: it is gone until it returns.
+
+    At a table that is not played because another did not appear either, both are absent.
+    """
+    current = _current(evening)
+    entry, table = evening.entry(number), current.table_of(number)
+    if entry is None or table is None:
         raise EveningRefusedError(EveningRefusal.NO_SUCH_ENTRY)
-    return entry
+    verify(not entry.gone, EveningRefusal.OUT_ALREADY)
+    is_open = not table.outcome.is_decided or _is_deserted(evening, table)
+    verify(is_open, EveningRefusal.RESULT_STANDS)
+    left = _stood_in_for(_with_entry(evening, replace(entry, gone=True)), number)
+    for each in current.tables:
+        if number in each.entrants and _is_deserted(evening, each):
+            absent = replace(each, absent=(*each.absent, number))
+            left = _with_table(left, _current(left), absent)
+    return left
 
 
-def _with_entry(evening: Evening, changed: Entry) -> Evening:
-    entries = (changed if each.number == changed.number else each for each in evening.entries)
-    return replace(evening, entries=tuple(entries))
+def _stood_in_for(evening: Evening, number: int) -> Evening:
+    """The evening with an entry absent from its undecided tables of the present round, if any.
 
-
-def _verify_open(evening: Evening) -> None:
-    """Anybody may enter until the last round has begun."""
-    if evening.stage.is_over:
-        raise EveningRefusedError(EveningRefusal.OVER)
-    if len(evening.rounds) >= evening.settings.rounds:
-        raise EveningRefusedError(EveningRefusal.NO_MORE_ROUNDS)
-
-
-def _verify_begun(evening: Evening) -> None:
-    if evening.stage.is_over:
-        raise EveningRefusedError(EveningRefusal.OVER)
-    if not evening.stage.has_begun:
-        raise EveningRefusedError(EveningRefusal.NOT_BEGUN)
-
-
-def _verify_new(evening: Evening, members: tuple[Person, ...]) -> None:
-    if any(evening.entry_of(member.user_id) for member in members):
-        raise EveningRefusedError(EveningRefusal.SIGNED_UP_ALREADY)
-
-
-_DIRECTORS_ALONE = (
-    ChangeSettings, Appoint, Start, NoShow, Correct, Extend, Pause, Resume, Move, Cancel,
-)  # fmt: skip
-"""What a director does; the bot itself may do anything."""
-
-
-def evening_of(log: Iterable[LoggedEveningAction]) -> Evening:
-    """The evening that a log leads to. Raises `EveningRefusedError`; ValueError for no log."""
-    evening: Evening | None = None
-    for logged in log:
-        evening = apply(evening, logged)
-    if evening is None:
-        raise ValueError("the log is empty")
+    Computer players take over its seats; where an odd one sits out, the table is not played, and
+    those who are there are not to blame. The absent entry is, in both cases.
+    """
+    tables = () if evening.current is None else evening.current.tables
+    for table in tables:
+        if number not in table.entrants or table.outcome.is_decided:
+            continue
+        absent = (*table.absent, number)
+        outcome, deserted = table.outcome, set(absent) >= set(table.entries)
+        if evening.settings.odd is not OddOut.COMPUTER or deserted:
+            outcome = Outcome(awards=(Award.PLUS, Award.PLUS))
+        changed = replace(table, absent=absent, outcome=outcome)
+        evening = _with_table(evening, _current(evening), changed)
     return evening
 
 
-def apply(evening: Evening | None, logged: LoggedEveningAction) -> Evening:
-    """The evening after an action; `Open` begins one, from None. Raises `EveningRefusedError`."""
-    action = logged.action
-    if evening is None:
-        if not isinstance(action, Open):
-            raise EveningRefusedError(EveningRefusal.NOT_BEGUN)
-        return _opened(action, logged.at)
-    _verify_director(evening, logged)
-    return replace(_after(evening, logged), changed_at=logged.at)
+def _is_deserted(evening: Evening, table: EveningTable) -> bool:
+    """Whether a table of the present round is not played because entries are absent, and no
+    director has decided about it."""
+    number = _current(evening).number
+    is_corrected = any((c.round, c.table) == (number, table.table) for c in evening.corrections)
+    return table.outcome.awards is not None and bool(table.absent) and not is_corrected
 
 
-def _opened(action: Open, at: float) -> Evening:
-    settings = action.settings
-    if not settings.are_possible or settings.is_duplicate is (action.chain_start is None):
-        raise EveningRefusedError(EveningRefusal.BAD_SETTINGS)
-    directors = (action.director_id,)
-    return Evening(action.evening_id, directors, settings, action.chain_start, changed_at=at)
+def _corrected(evening: Evening, action: Correct, logged: LoggedEveningAction) -> Evening:
+    """The evening with a result as a director has set it, also after its end."""
+    verify(0 <= action.round < len(evening.rounds), EveningRefusal.NO_ROUND_ON)
+    verify(bool(action.why.strip()), EveningRefusal.REASON_MISSING)
+    verify((action.hands is None) is not (action.awards is None), EveningRefusal.BAD_RESULT)
+    drawn = evening.rounds[action.round]
+    table = _table(drawn, action.table)
+    _verify_hands(action.hands or ())
+    outcome = Outcome(action.hands or (), action.hands is not None, action.awards)
+    noted = Correction(
+        action.round, action.table, table.outcome, outcome, action.why, logged.by, logged.at
+    )
+    changed = _with_table(evening, drawn, replace(table, outcome=outcome, void=False))
+    return replace(changed, corrections=(*evening.corrections, noted))
 
 
-def _verify_director(evening: Evening, logged: LoggedEveningAction) -> None:
-    if logged.by is None or logged.by in evening.directors:
-        return
-    action = logged.action
-    if isinstance(action, _DIRECTORS_ALONE):
-        raise EveningRefusedError(EveningRefusal.DIRECTOR_ONLY)
-    if isinstance(action, SignOff | Withdraw | Return):
-        entry = evening.entry(action.entry)
-        if entry is not None and all(each.user_id != logged.by for each in entry.members):
-            raise EveningRefusedError(EveningRefusal.NOT_YOURS)
-    elif not isinstance(action, SignUp | Join):
-        raise EveningRefusedError(EveningRefusal.DIRECTOR_ONLY)
+def _closed_round(evening: Evening, logged: LoggedEveningAction) -> Evening:
+    """The evening with its round closed: by itself once all tables are decided or the time of the
+    last hand is up, or earlier by a director."""
+    current = _current(evening)
+    if logged.by is None and not current.is_decided:
+        verify(evening.paused is None, EveningRefusal.PAUSED)
+        deadline = current.deadline
+        is_due = deadline is not None and logged.at >= last_close(evening, deadline)
+        verify(is_due, EveningRefusal.TABLES_PLAYING)
+    return cut_short(evening, logged.at)
 
 
-def _after(evening: Evening, logged: LoggedEveningAction) -> Evening:
-    action = logged.action
-    if isinstance(action, EntryAction):
-        return _after_entry(evening, action)
-    if isinstance(action, RoundAction):
-        return _after_round(evening, action, logged)
-    return _after_frame(evening, action, logged.at)
+def cut_short(evening: Evening, at: float) -> Evening:
+    """The evening with its round closed as it is.
 
-
-def _after_entry(evening: Evening, action: EntryAction) -> Evening:
-    match action:
-        case SignUp():
-            return signed_up(evening, action)
-        case Join():
-            return joined(evening, action)
-        case SignOff(entry):
-            return signed_off(evening, entry)
-        case Start(order):
-            return started(evening, order)
-        case Withdraw(entry):
-            return left_out(evening, entry)
-        case Return(entry):
-            return taken_back(evening, entry)
-
-
-def _after_round(evening: Evening, action: RoundAction, logged: LoggedEveningAction) -> Evening:
-    match action:
-        case OpenRound():
-            return opened_round(evening, logged.at)
-        case Report():
-            return reported(evening, action)
-        case NoShow(entry):
-            return no_show(evening, entry)
-        case Correct():
-            return corrected(evening, action, by=logged.by, at=logged.at)
-        case Extend(seconds):
-            return extended(evening, seconds)
-        case CloseRound():
-            return closed_round(evening, by=logged.by, at=logged.at)
-
-
-def _after_frame(evening: Evening, action: FrameAction, at: float) -> Evening:
-    match action:
-        case Open():
-            raise EveningRefusedError(EveningRefusal.STARTED_ALREADY)
-        case ChangeSettings():
-            return _changed(evening, action)
-        case Appoint(user_id):
-            others = tuple(each for each in evening.directors if each != user_id)
-            return replace(evening, directors=(*others, user_id))
-        case Pause(why, until):
-            return _paused(evening, Paused(at, until, why))
-        case Resume():
-            return _resumed(evening, at)
-        case Suspend():
-            return _suspended(evening, action, at)
-        case Move():
-            _verify_not_over(evening)
-            return _resumed(evening, at) if evening.suspended is not None else evening
-        case End():
-            return _ended(evening, at)
-        case Cancel(why):
-            _verify_not_over(evening)
-            left = _as_played(evening, at)
-            return replace(left, stage=EveningStage.CANCELLED, paused=None, why_cancelled=why)
-        case Reveal(seed):
-            return _revealed(evening, seed)
-
-
-def _verify_not_over(evening: Evening) -> None:
-    if evening.stage.is_over:
-        raise EveningRefusedError(EveningRefusal.OVER)
-
-
-def _changed(evening: Evening, action: ChangeSettings) -> Evening:
-    if evening.stage is not EveningStage.SIGN_UP:
-        raise EveningRefusedError(EveningRefusal.STARTED_ALREADY)
-    settings = action.settings
-    sealed = evening.chain_start is not None
-    fits = settings.are_possible and settings.is_duplicate is sealed
-    if not fits or any(len(e.members) > settings.format.members for e in evening.entries):
-        raise EveningRefusedError(EveningRefusal.BAD_SETTINGS)
-    return replace(evening, settings=settings)
-
-
-def _paused(evening: Evening, paused: Paused) -> Evening:
-    if not evening.stage.has_begun:
-        _verify_not_over(evening)
-        raise EveningRefusedError(EveningRefusal.NOT_BEGUN)
-    if evening.paused is not None:
-        raise EveningRefusedError(EveningRefusal.PAUSED)
-    if not paused.why.strip():
-        raise EveningRefusedError(EveningRefusal.REASON_MISSING)
-    return replace(evening, paused=paused)
+    A table that was never opened counts nothing, and a round of such tables is none.
+    """
+    current = _current(evening)
+    unopened = () if evening.suspended is None else evening.suspended.tables
+    tables = tuple(
+        replace(t, void=t.table in unopened and t.outcome == Outcome()) for t in current.tables
+    )
+    if all(table.void for table in tables):
+        return replace(evening, stage=EveningStage.BREAK, rounds=evening.rounds[:-1])
+    closed = _with_round(evening, replace(current, tables=tables, closed_at=at))
+    return replace(closed, stage=EveningStage.BREAK)
 
 
 def _resumed(evening: Evening, at: float) -> Evening:
@@ -358,20 +378,75 @@ def _as_played(evening: Evening, at: float) -> Evening:
 def _ended(evening: Evening, at: float) -> Evening:
     _verify_not_over(evening)
     evening = _as_played(evening, at)
-    if evening.stage is EveningStage.SIGN_UP or not evening.rounds:
-        raise EveningRefusedError(EveningRefusal.NOT_BEGUN)
-    if evening.stage is EveningStage.ROUND:
-        raise EveningRefusedError(EveningRefusal.ROUND_ON)
+    has_begun = evening.stage is not EveningStage.SIGN_UP and bool(evening.rounds)
+    verify(has_begun, EveningRefusal.NOT_BEGUN)
+    verify(evening.stage is not EveningStage.ROUND, EveningRefusal.ROUND_ON)
     return replace(evening, stage=EveningStage.OVER, paused=None)
 
 
 def _revealed(evening: Evening, seed: str) -> Evening:
-    if evening.chain_start is None:
+    start = evening.chain_start
+    if start is None:
         raise EveningRefusedError(EveningRefusal.NOTHING_SEALED)
-    if not evening.stage.is_over:
-        raise EveningRefusedError(EveningRefusal.NOT_OVER)
-    if evening.revealed is not None:
-        raise EveningRefusedError(EveningRefusal.REVEALED_ALREADY)
-    if not opens_chain(evening.chain_start, seed, evening.board_sets):
-        raise EveningRefusedError(EveningRefusal.BAD_SEED)
+    verify(evening.stage.is_over, EveningRefusal.NOT_OVER)
+    verify(evening.revealed is None, EveningRefusal.REVEALED_ALREADY)
+    verify(opens_chain(start, seed, evening.board_sets), EveningRefusal.BAD_SEED)
     return replace(evening, revealed=seed)
+
+
+def _found(evening: Evening, number: int) -> Entry:
+    entry = evening.entry(number)
+    if entry is None:
+        raise EveningRefusedError(EveningRefusal.NO_SUCH_ENTRY)
+    return entry
+
+
+def _current(evening: Evening) -> EveningRound:
+    if evening.current is None:
+        raise EveningRefusedError(EveningRefusal.NO_ROUND_ON)
+    return evening.current
+
+
+def _table(drawn: EveningRound, number: int) -> EveningTable:
+    verify(0 <= number < len(drawn.tables), EveningRefusal.NO_SUCH_TABLE)
+    return drawn.tables[number]
+
+
+def _with_entry(evening: Evening, changed: Entry) -> Evening:
+    entries = (changed if each.number == changed.number else each for each in evening.entries)
+    return replace(evening, entries=tuple(entries))
+
+
+def _with_table(evening: Evening, drawn: EveningRound, changed: EveningTable) -> Evening:
+    tables = tuple(changed if t.table == changed.table else t for t in drawn.tables)
+    return _with_round(evening, replace(drawn, tables=tables))
+
+
+def _with_round(evening: Evening, changed: EveningRound) -> Evening:
+    rounds = tuple(changed if r.number == changed.number else r for r in evening.rounds)
+    return replace(evening, rounds=rounds)
+
+
+def _verify_not_over(evening: Evening) -> None:
+    verify(not evening.stage.is_over, EveningRefusal.OVER)
+
+
+def _verify_begun(evening: Evening) -> None:
+    _verify_not_over(evening)
+    verify(evening.stage.has_begun, EveningRefusal.NOT_BEGUN)
+
+
+def _verify_open(evening: Evening) -> None:
+    """Anybody may enter until the last round has begun."""
+    _verify_not_over(evening)
+    verify(len(evening.rounds) < evening.settings.rounds, EveningRefusal.NO_MORE_ROUNDS)
+
+
+def _verify_new(evening: Evening, members: tuple[Person, ...]) -> None:
+    is_new = not any(evening.entry_of(member.user_id) for member in members)
+    verify(is_new, EveningRefusal.SIGNED_UP_ALREADY)
+
+
+def _verify_hands(hands: tuple[Hand, ...]) -> None:
+    fits = len(hands) <= HANDS and all(points >= 0 for hand in hands for points in hand)
+    verify(fits, EveningRefusal.BAD_RESULT)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -17,9 +16,8 @@ from bot.client.components import (
     Part,
     Text,
 )
-from bot.client.errors import DmsClosedError, MessageGoneError, MissingAccessError
-from bot.client.limits import low_priority
-from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError
+from bot.client.errors import DmsClosedError, MessageGoneError
+from bot.client.worker import NotDoneError
 from bot.draw.picture import Picture
 from bot.draw.turn import Turn
 from bot.features.puzzles.answers import DayCount, PuzzleMoment, PuzzlePost, ServerDay
@@ -38,11 +36,9 @@ from bot.features.puzzles.panels import (
 from bot.features.puzzles.service import PuzzleGoneError, PuzzleService
 from bot.features.puzzles.store import PuzzleStore
 from bot.storage.store_errors import retry_while_busy
-from bot.support.redaction import told_error
-from bot.support.venue import Venue
-from bot.table.messages.alerts import RefusedPosts
 from bot.table.messages.context import PublishingContext
-from bot.words import Language, language_of, say
+from bot.table.messages.server_posts import Place, RefusedPosts, ServerPosts
+from bot.words import say
 from tarocchino.players.search.reasons import NO_REASONS, Reasons
 
 
@@ -87,8 +83,6 @@ def explained_panel(
     return Panel(tuple(parts), AccentColour.RESULT)
 
 
-_log = logging.getLogger(__name__)
-
 _NOT_POSTED = (DmsClosedError, MessageGoneError, NotDoneError)
 
 
@@ -100,21 +94,11 @@ class _Due:
     is_new: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """Where a server wants its puzzles, and in which language."""
+class PuzzlePosts(ServerPosts[_Due]):
+    """Posts the puzzle of each day once in a server.
 
-    channel_id: int
-    language: Language
-
-
-class PuzzlePosts:
-    """Posts the puzzle of each day once in a server, without a sound.
-
-    What the bot may not post waits for `try_again`, and the server's owner hears of it; what else
-    cannot be posted is not tried again that day, and never explained: `/puzzle` shows the puzzle to
-    everybody.
-    ``locale_of`` gives the locale of a server, None where the bot is not in it.
+    What cannot be posted, for another reason than missing permissions, is not tried again that day,
+    and never explained: `/puzzle` shows the puzzle to everybody.
     """
 
     def __init__(
@@ -125,56 +109,21 @@ class PuzzlePosts:
         locale_of: Callable[[int], str | None],
         refused: RefusedPosts,
     ) -> None:
-        self._context = context
+        super().__init__("puzzle-posts", context, locale_of, refused)
         self._puzzles = puzzles
         self._store = store
-        self._locale_of = locale_of
-        self._refused = refused
-        self._waiting: dict[int, _Due] = {}
-        self._due: list[_Due] = []
-        self._worker = CoalescingWorker("puzzle of the day", self._work, sleep=context.sleep)
 
     def due(self, on: ServerDay, is_new: bool) -> None:
         """Post the puzzle of a day if it was not posted yet, and the answer of the one before.
 
         It ``is_new`` unless an earlier process may have done so. Returns at once, raises nothing.
         """
-        self._due.append(_Due(on, is_new))
-        self._worker.trigger()
-
-    def try_again(self, guild_id: int) -> None:
-        """Post the puzzle that waits for a server, which may have let the bot in."""
-        if (due := self._waiting.pop(guild_id, None)) is not None:
-            self._due.append(due)
-            self._worker.trigger()
-
-    async def settled(self) -> None:
-        """Return when everything is posted."""
-        await self._worker.settled_or_blocked()
-
-    async def close(self) -> None:
-        """Stop posting."""
-        await self._worker.close()
-
-    async def _work(self) -> None:
-        with low_priority():
-            while self._due:
-                try:
-                    await self._post(self._due[0])
-                except MissingAccessError:
-                    await self._wait(self._due[0])
-                except RetryLaterError:
-                    raise
-                except Exception as error:
-                    _log.error("a puzzle of the day was not posted\n%s", told_error(error))
-                self._due.pop(0)
+        self._add(_Due(on, is_new))
 
     async def _post(self, due: _Due) -> None:
         guild_id = due.on.guild_id
         last = await retry_while_busy(partial(self._store.last_post, guild_id))
-        if self._locale_of(guild_id) is None:
-            self._waiting[guild_id] = due  # Not known yet just after a start, if the bot is in it.
-        place = await self._place(guild_id)
+        place = await self._place(guild_id, due, lambda settings: settings.puzzle_channel)
         if place is None or (last is not None and last.on.day >= due.on.day):
             return
         if last is not None and not last.is_explained:
@@ -188,14 +137,7 @@ class PuzzlePosts:
         post = PuzzlePost(due.on, moment.puzzle.id, place.channel_id, message_id)
         await retry_while_busy(partial(self._store.save_post, post))
 
-    async def _wait(self, due: _Due) -> None:
-        """Tell of a puzzle that the bot may not post, and keep it until that has changed."""
-        guild_id = due.on.guild_id
-        self._waiting[guild_id] = due
-        if (place := await self._place(guild_id)) is not None:
-            await self._refused.tell(guild_id, place.channel_id, place.language)
-
-    async def _explain(self, post: PuzzlePost, place: _Place, due: _Due) -> None:
+    async def _explain(self, post: PuzzlePost, place: Place, due: _Due) -> None:
         """Post the answer of an earlier puzzle, unless nobody has seen it or it is gone."""
         try:
             moment = await retry_while_busy(partial(self._puzzles.in_public, post.on, post.puzzle))
@@ -213,32 +155,19 @@ class PuzzlePosts:
         explained = replace(post, is_explained=True)
         await retry_while_busy(partial(self._store.save_post, explained))
 
-    async def _place(self, guild_id: int) -> _Place | None:
-        settings = await self._context.settings_of(guild_id)
-        channel_id, locale = settings.puzzle_channel, self._locale_of(guild_id)
-        if channel_id is None or locale is None:
-            return None
-        venue = settings.apply_to_venue(Venue(guild_id, channel_id, locale))
-        return _Place(channel_id, language_of(venue.locale))
-
-    async def _drawn(self, moment: PuzzleMoment, place: _Place) -> Picture:
+    async def _drawn(self, moment: PuzzleMoment, place: Place) -> Picture:
         names, context = player_names(moment.puzzle), self._context
         turn = Turn(moment.puzzle.view, names)
         return await context.renderer.draw(turn, place.language, context.style)
 
-    def _reading(self, place: _Place) -> PuzzleContext:
+    def _reading(self, place: Place) -> PuzzleContext:
         return PuzzleContext(place.language, emojis=self._context.emojis.known)
 
-    async def _sent(self, what: str, due: _Due, on: ServerDay, place: _Place, panel: Panel) -> int:
+    async def _sent(self, what: str, due: _Due, on: ServerDay, place: Place, panel: Panel) -> int:
         """The id of the message, 0 where it cannot be posted."""
+        nonce = f"{what}-{on.day}-{on.guild_id}"
         try:
-            return await self._context.messenger.post(
-                place.channel_id,
-                panel,
-                nonce=f"{what}-{on.day}-{on.guild_id}",
-                maybe_posted=not due.is_new,
-                silent=True,
-            )
+            return await self._send(on.guild_id, place, panel, nonce, due)
         except _NOT_POSTED:
             return 0
 

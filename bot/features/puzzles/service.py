@@ -186,44 +186,37 @@ _WHERE, _WHEN = Setting.PUZZLE_CHANNEL, Setting.PUZZLE_HOUR
 class PuzzleDays:
     """Has the puzzle of the day posted once a day in a server.
 
-    It remembers nothing: what is due follows from the clock and the settings of servers, and
-    ``due`` of `post_by` knows what was posted.
+    It remembers nothing: what is due follows from the clock and the settings of servers. ``due`` is
+    called with the day, and whether it is new, which it is unless an earlier process may have
+    posted its puzzle; it knows what was posted.
     """
 
     def __init__(
-        self, settings: ServerSettingsService, clock: Clock, calendar: DailyCalendar
+        self,
+        settings: ServerSettingsService,
+        clock: Clock,
+        calendar: DailyCalendar,
+        due: Callable[[ServerDay, bool], None],
     ) -> None:
         self._settings = settings
         self._clock = clock
         self._calendar = calendar
         self._alarm = Alarm(clock)
-        self._due: Callable[[ServerDay, bool], None] | None = None
-        self._working: asyncio.Task[None] | None = None
+        self._due = due
         self._is_new = False
         settings.on_choice = self._chosen
 
-    def post_by(self, due: Callable[[ServerDay, bool], None]) -> None:
-        """Have puzzles posted by calling ``due``: with the day, and whether it is new, which it is
-        unless an earlier process may have posted its puzzle."""
-        self._due = due
-
     def restore(self) -> None:
         """Have what is due posted from now on, also what an earlier process was about to post."""
-        self._is_new = False
-        self._alarm.ring()
-        if self._working is None:
-            self._working = asyncio.create_task(self._work())
+        self._alarm.start(self._work())
 
     async def settled(self) -> None:
         """Return when nothing is due."""
-        await self._alarm.settled(self._working)
+        await self._alarm.settled()
 
     async def stop(self) -> None:
         """Have nothing more posted."""
-        if self._working is not None:
-            self._working.cancel()
-            await asyncio.gather(self._working, return_exceptions=True)
-            self._working = None
+        await self._alarm.stop()
 
     def _chosen(self, setting: Setting) -> None:
         if setting in (_WHERE, _WHEN):
@@ -250,7 +243,7 @@ class PuzzleDays:
             now, hour = self._clock.now(), settings.puzzle_hour
             today = self._calendar.day_at(now)
             is_due = 0 <= now - self._calendar.at(today, hour) < _STILL_WANTED
-            if is_due and self._due is not None:
+            if is_due:
                 self._due(ServerDay(guild_id, today), self._is_new)
             next_ones = (self._calendar.at(day, hour) for day in (today, today + 1))
             moments.append(next(moment for moment in next_ones if moment > now))

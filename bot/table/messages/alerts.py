@@ -1,15 +1,13 @@
-"""Send direct messages about new tables to whoever asked for them, and about refused posts to a
-server's owner."""
+"""Send direct messages about new tables to whoever asked for them."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from bot.client.channels import ChannelAccess
-from bot.client.components import notice
 from bot.client.errors import DmsClosedError, DmsDelayedError, DmsRefusedError, MessageGoneError
 from bot.client.limits import low_priority
 from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError
@@ -22,7 +20,7 @@ from bot.table.live.ports import Change, Freshness
 from bot.table.messages.context import PublishingContext
 from bot.table.panels.lobby import alert_panel
 from bot.table.state.table import Stage, Table
-from bot.words import Language, language_of, say
+from bot.words import language_of
 
 _log = logging.getLogger(__name__)
 
@@ -157,35 +155,3 @@ def _retrying_while_busy() -> Iterator[None]:
         if error.reason is not RefusalReason.BUSY:
             raise
         raise RetryLaterError(_BUSY_WAIT, "the database is busy") from error
-
-
-class RefusedPosts:
-    """Tells of each such channel once, by direct message, as often as the bot is started.
-
-    ``owner_of`` gives the owner of a server by its id; None if the bot is not in it.
-    """
-
-    def __init__(self, context: PublishingContext, owner_of: Callable[[int], int | None]) -> None:
-        self._context = context
-        self._owner_of = owner_of
-        self._told: set[int] = set()
-
-    async def tell(self, guild_id: int, channel_id: int, language: Language) -> None:
-        """Tell the owner what the bot lacks in the channel, unless they take no messages."""
-        owner_id = self._owner_of(guild_id)
-        if channel_id in self._told or owner_id is None:
-            return
-        self._told.add(channel_id)
-        _log.warning(
-            "server %d: nothing is posted in channel %d: permissions are missing",
-            guild_id,
-            channel_id,
-        )
-        if not await self._context.takes_dms(owner_id):
-            return
-        with suppress(DmsClosedError, MessageGoneError, NotDoneError, RetryLaterError):
-            dm = await self._context.messenger.dm_channel(owner_id)
-            panel = notice(say(language, "chosen-channel-barred", channel=f"<#{channel_id}>"))
-            silent = await self._context.is_quiet_for(owner_id)
-            nonce = f"barred-{channel_id}"
-            await self._context.messenger.post(dm, panel, nonce=nonce, silent=silent)

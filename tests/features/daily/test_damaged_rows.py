@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from datetime import date
 
 import pytest
@@ -10,17 +9,9 @@ import sqlalchemy as sa
 
 from bot.features.daily.state import DailyRefusal, DailyRefusedError
 from bot.storage.evening_schema import DAILY_CHAINS, DAILY_DAYS
-from bot.stores import Store
 from tests.builders.daily_house import ANNA, BRUNO, HOUR, TODAY, DailyHouse
 
 DAY = 24 * HOUR
-
-
-@pytest.fixture
-async def house(sqlite_store: Store) -> AsyncIterator[DailyHouse]:
-    house = await DailyHouse(sqlite_store).start()
-    yield house
-    await house.stop()
 
 
 async def damage(house: DailyHouse, table: sa.Table, **values: float) -> None:
@@ -48,7 +39,6 @@ async def test_a_damaged_day_keeps_no_other_from_its_end(
     assert house.shown.days == [TODAY + 1]
     shown = await house.daily.month(date(2026, 11, 1))
     assert [result.daily.day for result in shown] == [TODAY + 1]
-    await house.stop()
 
 
 async def test_whoever_asks_for_a_damaged_day_is_told(house: DailyHouse) -> None:
@@ -61,7 +51,6 @@ async def test_whoever_asks_for_a_damaged_day_is_told(house: DailyHouse) -> None
         await house.daily.status(BRUNO.user_id)
     await house.pass_time(DAY)
     assert (await house.begin(BRUNO)).people
-    await house.stop()
 
 
 async def test_a_day_that_is_damaged_while_it_is_played_does_not_count(house: DailyHouse) -> None:
@@ -84,4 +73,3 @@ async def test_a_damaged_chain_parks_its_days_and_the_next_day_has_another(
     await house.pass_time(DAY)
     await house.begin(BRUNO)
     assert (await house.store.daily.chain(1)).first_day == TODAY + 1
-    await house.stop()

@@ -10,8 +10,8 @@ from bot.client.worker import RetryLaterError
 from bot.features.daily.publisher import DailyResults
 from bot.settings.service import PreferenceService
 from bot.stores import Store
-from bot.table.messages.alerts import RefusedPosts
 from bot.table.messages.context import PublishingContext
+from bot.table.messages.server_posts import RefusedPosts
 from bot.table.state.seats import Person
 from tests.builders.daily_house import ANNA, BRUNO, HOUR, TODAY, DailyHouse
 from tests.fakes.publishing import DM, BlankRenderer, FakeMessenger, no_sleep

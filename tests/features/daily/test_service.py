@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import date
+from unittest.mock import patch
 
 import pytest
 import sqlalchemy as sa
@@ -15,17 +15,16 @@ from bot.features.daily.state import (
     DailyRefusal,
     DailyRefusedError,
     Finish,
-    daily_pack,
     points_made,
 )
 from bot.settings.server_policy import blocks_of_server
 from bot.storage.club_schema import CLUB_MATCHES
 from bot.stores import Store
 from bot.support.refusals import TableRefusedError
-from bot.table.state.seats import Computer
+from bot.table.state.seats import Computer, Pseudonym
 from bot.table.state.table import Stage, Table
 from tarocchino.core.model.actions import Deal, Play
-from tarocchino.dealing.sealed import opens_chain
+from tarocchino.dealing.sealed import opens_chain, sealed_pack, set_chain
 from tarocchino.players import take_turn
 from tests.builders.daily_house import (
     ANNA,
@@ -37,13 +36,6 @@ from tests.builders.daily_house import (
     DailyHouse,
     last_choice,
 )
-
-
-@pytest.fixture
-async def house(sqlite_store: Store) -> AsyncIterator[DailyHouse]:
-    house = await DailyHouse(sqlite_store).start()
-    yield house
-    await house.stop()
 
 
 def refused(reason: DailyRefusal) -> pytest.RaisesContext[DailyRefusedError]:
@@ -67,7 +59,9 @@ async def test_everybody_is_dealt_the_same_and_at_once(house: DailyHouse) -> Non
     for table, person in ((first, ANNA), (second, BRUNO)):
         assert table.seat_of(person.user_id) == 0
         assert [isinstance(each, Computer) for each in table.seats] == [False, True, True, True]
-        assert deal_of(table) == Deal(TODAY % 4, daily_pack(chain, today))
+        assert deal_of(table) == Deal(
+            TODAY % 4, sealed_pack(set_chain(chain, today.board - 1), TODAY, 1)
+        )
         assert table.venue.guild_id == 0
         assert table.venue.channel_id < 0
     assert await house.store.sealed.all() == {first.id, second.id}
@@ -167,7 +161,6 @@ async def test_a_deal_in_play_survives_restarts(house: DailyHouse) -> None:
     attempt = await last.attempt(ANNA)
     assert attempt is not None
     assert attempt.points is not None
-    await last.stop()
 
 
 @pytest.mark.parametrize("after", [0.0, 22 * HOUR])
@@ -188,7 +181,6 @@ async def test_a_deal_that_was_not_reported_is_found_again_and_counts_once(
     assert stored is not None
     assert stored.version == 2
     assert (again.shown.days == [TODAY]) is bool(after)
-    await again.stop()
 
 
 async def test_a_begin_without_a_table_is_made_good(house: DailyHouse) -> None:
@@ -201,7 +193,6 @@ async def test_a_begin_without_a_table_is_made_good(house: DailyHouse) -> None:
     stored = await later.store.daily.find(TODAY)
     assert stored is not None
     assert stored.version == 1
-    await later.stop()
 
 
 async def test_a_finish_cannot_be_reported_twice(house: DailyHouse) -> None:
@@ -246,3 +237,20 @@ async def test_the_same_play_meets_the_same_play(sqlite_store: Store) -> None:
     assert histories[0] == histories[1]
     assert sum(isinstance(action, Play) for action in histories[0]) == 60
     await house.stop()
+
+
+async def test_somebody_forgotten_during_a_write_is_not_kept_in_memory(house: DailyHouse) -> None:
+    await house.begin(ANNA)
+    append = house.store.daily.append
+
+    async def rewritten(*args: object) -> None:
+        await append(*args)  # type: ignore[arg-type]
+        await house.store.privacy.forget(ANNA.user_id, Pseudonym(-7, "N. N. 7"), ())
+        house.daily.forgotten()
+
+    with patch.object(house.store.daily, "append", rewritten):
+        await house.begin(BRUNO)
+    assert [each.name for each in (await house.daily.status(1)).today.attempts] == [
+        "N. N. 7",
+        "Bruno",
+    ]

@@ -14,13 +14,10 @@ from bot.features.daily.state import (
     DailyRefusedError,
     Finish,
     apply_daily,
-    board_of_day,
-    daily_pack,
     daily_result,
     read_daily_action,
     write_daily_action,
 )
-from tarocchino.dealing.sealed import sealed_pack, set_chain
 from tests.features.evenings.builders import CHAIN
 
 TODAY = Daily(20781, 2000.0, 2600.0, CHAIN.start.hex(), 3)
@@ -83,20 +80,8 @@ def test_alone_in_the_field_is_average() -> None:
     assert (line.place, line.share, line.imps) == (1, Fraction(1, 2), Fraction(0))
 
 
-def test_a_chain_lasts_for_a_thousand_days() -> None:
-    assert [board_of_day(day, 100) for day in (100, 101, 1099, 1100)] == [
-        (0, 1),
-        (0, 2),
-        (0, 1000),
-        (1, 1),
-    ]
-    with pytest.raises(ValueError, match="99"):
-        board_of_day(99, 100)
-
-
-def test_the_dealer_changes_and_the_deal_follows_from_the_chain() -> None:
+def test_the_dealer_changes() -> None:
     assert TODAY.dealer == 1
-    assert daily_pack(CHAIN, TODAY) == sealed_pack(set_chain(CHAIN, 2), 20781, 1)
 
 
 STORED: list[tuple[DailyAction, str]] = [

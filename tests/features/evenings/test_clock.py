@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import pytest
-
 from bot.features.evenings.actions import (
-    Cancel,
     CloseRound,
     Correct,
     End,
     EveningSettings,
-    Extend,
     Format,
     Obstacle,
-    OpenRound,
     Pause,
     Resume,
     Suspend,
 )
 from bot.features.evenings.orders import PostKind
 from bot.features.evenings.scoring import standings
-from bot.features.evenings.state import EveningRefusal, EveningRefusedError, EveningStage
+from bot.features.evenings.state import EveningStage
 from bot.table.state.table import EndingKind
-from tests.builders.held_evenings import Hall
+from tests.builders.held_evenings import HALL, Hall
 
 HOUR = 3600
 PAIRS = EveningSettings(Format.PAIRS, rounds=2, round_seconds=HOUR, grace_seconds=2 * HOUR)
@@ -61,17 +54,6 @@ class TestTheClock:
         assert hall.evening.rounds[0].closed_at == hall.clock.now()
         assert hall.evening.rounds[0].tables[0].outcome.hands == ()
 
-    async def test_more_time(self, hall: Hall) -> None:
-        await playing(hall)
-        await hall.pass_time(HOUR - 10)
-        await hall.act(Extend(600))
-        await hall.pass_time(20)
-        await hall.play(hands=1)
-        assert len(hall.tables()) == 1
-        match = hall.tables()[0].match
-        assert match is not None
-        assert not match.awaits_deal
-
     async def test_the_next_round_follows_the_break(self, hall: Hall) -> None:
         await playing(hall)
         await hall.act(CloseRound())
@@ -79,14 +61,6 @@ class TestTheClock:
         assert hall.evening.stage is EveningStage.BREAK
         await hall.pass_time(1)
         assert hall.evening.stage is EveningStage.ROUND
-        assert len(hall.tables()) == 1
-
-    async def test_or_begins_as_the_director_says(self, hall: Hall) -> None:
-        await playing(hall)
-        await hall.act(CloseRound())
-        await hall.settled()
-        await hall.act(OpenRound())
-        await hall.settled()
         assert len(hall.tables()) == 1
 
 
@@ -106,7 +80,6 @@ class TestPauses:
         current = hall.evening.current
         assert current is not None
         assert current.deadline == hall.clock.now() + HOUR
-        await hall.stop()
 
     async def test_no_round_opens_meanwhile(self, hall: Hall) -> None:
         await playing(hall)
@@ -128,7 +101,6 @@ class TestOutages:
         assert _deadline(hall) == deadline + 900
         hall = await hall.restarted(after=0, reachable=True)
         assert _deadline(hall) == deadline + 900
-        await hall.stop()
 
     async def test_nothing_runs_out_while_people_cannot_reach_the_bot(self, hall: Hall) -> None:
         await playing(hall)
@@ -157,22 +129,12 @@ class TestDirecting:
         await hall.act(CloseRound())
         await hall.act(End())
         await hall.settled()
-        with pytest.raises(EveningRefusedError) as refusal:
-            hall.evenings.find(hall.id)
-        assert refusal.value.reason is EveningRefusal.NO_EVENING
+        assert hall.evenings.in_server(HALL.guild_id) == []
         hands = ((100, 20),)
         await hall.act(Correct(0, 0, "as written", hands=hands))
         await hall.settled()
         assert (await hall.now()).evening.rounds[0].tables[0].outcome.hands == hands
         assert [p.kind for p in hall.shown.posts].count(PostKind.PODIUM) == 2
-
-    async def test_breaking_off_closes_all_tables(self, hall: Hall) -> None:
-        await hall.begin(replace(PAIRS, rounds=3), 4)
-        await hall.ready()
-        await hall.act(Cancel("the power is gone"))
-        await hall.settled()
-        assert hall.tables() == []
-        assert (await hall.now()).evening.stage is EveningStage.CANCELLED
 
 
 class TestPlaces:

@@ -30,7 +30,6 @@ async def test_it_holds_neither_its_channel_nor_its_tables(
     await hall.begin(PAIRS, 4)
     assert hall.id != damaged
     assert hall.evening.stage is EveningStage.ROUND
-    await hall.stop()
 
 
 async def test_others_go_on(hall: Hall, store: MemoryStore) -> None:
@@ -42,16 +41,25 @@ async def test_others_go_on(hall: Hall, store: MemoryStore) -> None:
     hall = await hall.restarted()
     assert hall.evening.stage is EveningStage.ROUND
     assert [held.evening.id for held in await hall.evenings.ended_in(HALL.guild_id, 9)] == []
-    await hall.stop()
 
 
-async def test_whoever_acts_is_told_where_it_is_damaged_while_it_goes_on(
-    hall: Hall, store: MemoryStore
+async def test_damage_found_while_it_goes_on_is_told_and_holds_nothing(
+    hall: Hall, store: MemoryStore, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await hall.open(PAIRS)
-    store.rows.evenings.damaged = {hall.id}
+    await hall.begin(PAIRS, 4)
+    await hall.ready()
+    damaged = hall.id
+    store.rows.evenings.damaged = {damaged}
     with pytest.raises(UnreadableEveningError):
-        await hall.act(SignUp((player(1), player(2))), of(player(1)))
+        await hall.act(SignUp((player(20), player(21))), of(player(20)))
+    await hall.settled()
+    assert caplog.text.count(f"evening {damaged} cannot be read") == 1
+    assert hall.tables() == []
+    with pytest.raises(UnreadableEveningError):
+        await hall.act(SignUp((player(20), player(21))), of(player(20)))
+    await hall.begin(PAIRS, 4)
+    assert hall.id != damaged
+    assert hall.evening.stage is EveningStage.ROUND
 
 
 async def test_without_its_seeds_it_is_broken_off_with_what_was_played(
@@ -69,4 +77,3 @@ async def test_without_its_seeds_it_is_broken_off_with_what_was_played(
     assert found.rounds[0].tables[0].outcome.hands
     assert found.revealed is None
     assert hall.tables() == []
-    await hall.stop()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from fractions import Fraction
-from random import Random
 
 import pytest
 
@@ -28,22 +26,15 @@ from bot.features.evenings.orders import PostKind, posts, tables_to_open
 from bot.features.evenings.scoring import shown_boards, standings, travellers
 from bot.features.evenings.state import EveningRefusedError
 from bot.table.rules.duplicate import hand_by_hand, imps
-from tarocchino.core.model.actions import Action, Deal
 from tarocchino.core.model.cards import PACK
-from tarocchino.core.play.match import apply
 from tarocchino.dealing.chain import new_chain
-from tarocchino.dealing.proof import HandProof, MatchProof, with_proof
-from tarocchino.dealing.record_check import CheckVerdict, check_record
 from tarocchino.dealing.sealed import (
     board_pack,
-    hand_transcript,
     revealed_set_chain,
     sealed_pack,
     set_and_hand,
     set_chain,
 )
-from tests.builders.random_play import fresh_match, random_action
-from tests.builders.records import record_of
 from tests.features.evenings.builders import CHAIN, DIRECTOR, Play, person, places, standing
 
 MATCHPOINTS = EveningSettings(Format.PAIRS, Scoring.MATCHPOINTS, rounds=2)
@@ -56,13 +47,12 @@ def test_eight_tables_play_the_same_deals_in_a_round() -> None:
     play = Play(MATCHPOINTS).sign_up(16).start()
     play.open()
     orders = tables_to_open(play.evening)
-    assert [order.boards for order in orders] == [(1, 2, 3, 4)] * 8
-    assert {order.board_set for order in orders} == {0}
+    assert [order.board_set for order in orders] == [0] * 8
     for table in range(8):
         play.report(table, ((100 + 10 * table, 100), LEVEL, LEVEL, LEVEL))
     play.do(CloseRound())
     play.open()
-    assert {order.boards for order in tables_to_open(play.evening)} == {(5, 6, 7, 8)}
+    assert {order.board_set for order in tables_to_open(play.evening)} == {1}
     sheets = travellers(play.evening)
     assert [sheet.board for sheet in sheets] == [1, 2, 3, 4]
     assert [line.matchpoints[0] for line in sheets[0].lines] == [14, 12, 10, 8, 6, 4, 2, 0]
@@ -153,7 +143,7 @@ def test_deals_that_travel_are_shown_at_the_end() -> None:
         assert shown_boards(play.evening) == frozenset()
     before = play.evening
     play.do(End())
-    assert [post.kind for post in posts(before, play.evening)] == [
+    assert [post.kind for post in posts(before, play.evening, 1)] == [
         PostKind.TRAVELLERS,
         PostKind.PODIUM,
     ]
@@ -203,33 +193,13 @@ def test_the_seeds_of_a_set_tell_nothing_of_the_evenings_chain() -> None:
     assert set_chain(CHAIN, 0).start != set_chain(CHAIN, 1).start
 
 
-def test_a_record_of_a_table_is_checked_like_any_other() -> None:
-    """The second round's match: its hands are 5 to 8 of the evening, and 1 to 4 of their chain."""
-    chain = set_chain(CHAIN, 1)
-    match = fresh_match("quattro_scartate", {}, 4)
-    actions: list[Action] = []
-    proofs = []
-    for hand in (1, 2):
-        actions.append(Deal(hand - 1, board_pack(CHAIN, 12, 4 + hand)))
-        match, _ = apply(match, actions[-1])
-        while not match.awaits_deal:
-            actions.append(random_action(match, Random(hand)))
-            match, _ = apply(match, actions[-1])
-        proofs.append(HandProof(hand, hand_transcript(12, hand), chain.seed_of(hand)))
-    proof = MatchProof(12, chain.start, tuple(proofs))
-    record = with_proof(record_of(match, actions), proof)
-    checked = check_record(json.dumps(record).encode())
-    assert checked.verdict is CheckVerdict.OK
-    assert [hand.has_proof for hand in checked.hands] == [True, True]
-
-
 def test_teams_meet_at_two_tables_with_one_pair_each() -> None:
     play = Play(TEAMS).sign_up(2).start()
     play.open()
     first, second = tables_to_open(play.evening)
     assert first.seats == (person(0), person(6), person(1), person(7))
     assert second.seats == (person(4), person(2), person(5), person(3))
-    assert first.boards == second.boards == (1, 2, 3, 4)
+    assert first.board_set == second.board_set == 0
 
 
 def test_a_team_wins_by_the_imps_of_both_tables() -> None:

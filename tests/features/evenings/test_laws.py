@@ -94,7 +94,7 @@ def test_an_evening_stays_in_order(
         except EveningRefusedError:
             assert play.evening is before
             continue
-        posts(before, play.evening)
+        posts(before, play.evening, len(play.log))
         in_order(before, play.evening)
     written = json.loads(json.dumps([write_evening_action(logged) for logged in play.log]))
     assert evening_of(map(read_evening_action, written)) == play.evening

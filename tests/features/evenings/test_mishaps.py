@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from bot.features.evenings.actions import (
-    Award,
     Cancel,
-    Correct,
     EveningSettings,
     Format,
     Scoring,
@@ -82,13 +80,3 @@ async def test_what_a_kill_after_the_end_left_is_done_at_the_next_start(hall: Ha
     assert hall.tables() == []
     assert (await hall.now()).evening.revealed is not None
     assert [stored.id for stored in hall.shown.restored] == [hall.id]
-    await hall.stop()
-
-
-async def test_people_who_all_leave_end_their_table(hall: Hall) -> None:
-    await hall.begin(PAIRS, 2)
-    await hall.ready()
-    await hall.act(Correct(0, 0, "a fire", awards=(Award.AVERAGE, Award.AVERAGE)))
-    await hall.settled()
-    assert hall.evening.stage is EveningStage.BREAK
-    assert hall.tables() == []

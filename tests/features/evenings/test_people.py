@@ -16,7 +16,6 @@ from bot.features.evenings.actions import (
     Join,
     Pause,
     Resume,
-    Return,
     SignOff,
     SignUp,
     Start,
@@ -135,29 +134,8 @@ class TestLeaving:
         assert table.match is not None
         assert table.match.hand is not None
 
-    async def test_who_has_left_comes_back_for_the_next_round(self, hall: Hall) -> None:
-        await hall.begin(PAIRS, 4)
-        leaver = next(iter(hall.tables()[0].people.values()))
-        await hall.act(Withdraw(hall.entry_of(leaver)), of(leaver))
-        await hall.act(Return(hall.entry_of(leaver)), of(leaver))
-        await hall.act(CloseRound())
-        await hall.pass_time(PAIRS.break_seconds)
-        assert len(hall.evening.rounds) == 2
-        assert leaver.user_id in {p.user_id for t in hall.tables() for p in t.people.values()}
-
 
 class TestLate:
-    async def test_a_late_pair_sits_down_in_the_next_round(self, hall: Hall) -> None:
-        await hall.begin(PAIRS, 3)
-        late = (player(20), player(21))
-        await hall.act(SignUp(late), of(late[0]))
-        assert len(hall.tables()) == 1
-        await hall.act(CloseRound())
-        await hall.pass_time(PAIRS.break_seconds)
-        seated = {p.user_id for table in hall.tables() for p in table.people.values()}
-        assert {person.user_id for person in late} <= seated
-        assert len(hall.tables()) == 2
-
     async def test_somebody_who_looks_for_a_partner_finds_one(self, hall: Hall) -> None:
         await hall.open(PAIRS)
         await hall.act(SignUp((player(0),)), of(player(0)))
@@ -205,7 +183,6 @@ class TestAsking:
             await hall.act(Extend(60), of(player(900 - 100), 77))
         assert again.value.reason is RefusalReason.SEEN_BEFORE
         assert hall.evening.current == before.current
-        await hall.stop()
 
     async def test_a_busy_store_changes_nothing(self, hall: Hall, store: MemoryStore) -> None:
         await hall.open(PAIRS)

@@ -12,7 +12,6 @@ from bot.features.evenings.actions import (
     End,
     EveningSettings,
     Format,
-    OpenRound,
     Plan,
     SignUp,
     Withdraw,
@@ -42,17 +41,6 @@ def test_a_page_of_standings_by_matches() -> None:
     assert page.reader.names == ("P6", "P7")
     picture = page.draw(Language.ENGLISH)
     assert "P6" in picture.alt
-
-
-def test_standings_say_which_round_they_are_of_and_whether_they_are_final() -> None:
-    play = Play(EveningSettings(Format.PAIRS, rounds=2)).sign_up(4).start()
-    play.do(OpenRound())
-    (page,) = standings_pages(play.evening, "Thursday")
-    assert " · round 1 of 2 · " in page.draw(Language.ENGLISH).alt
-    play.do(CloseRound(), by=DIRECTOR)
-    play.do(End(), by=DIRECTOR)
-    (page,) = standings_pages(play.evening, "Thursday")
-    assert " · final · 1 round · " in page.draw(Language.ENGLISH).alt
 
 
 def test_whoever_sat_out_has_no_score_of_the_last_round() -> None:

@@ -23,9 +23,10 @@ from bot.features.evenings.actions import (
     SignUp,
     Suspend,
 )
-from bot.features.evenings.live_evening import EveningChange
+from bot.features.evenings.live_evening import HeldEvening
 from bot.features.evenings.movements import OddOut
 from bot.features.evenings.publisher import DiscordEvenings
+from bot.features.evenings.state import Evening
 from bot.features.evenings.store import NewEvening, StoredEvening
 from bot.features.evenings.transitions import apply, evening_of
 from bot.settings.service import PreferenceService
@@ -116,12 +117,16 @@ async def stored(store: MemoryStore, log: tuple[LoggedEveningAction, ...]) -> St
     return store.rows.evenings.evenings[number]
 
 
+def held(evening: Evening, log: tuple[LoggedEveningAction, ...]) -> HeldEvening:
+    return HeldEvening(evening, StoredEvening(evening.id, VENUE, log))
+
+
 async def published(stand: Stand, log: tuple[LoggedEveningAction, ...], *, each: bool) -> None:
     """Publish a log, entry by entry; with ``each`` what follows from an entry is shown first."""
     evening = None
     for version, logged in enumerate(log, start=1):
         before, evening = evening, apply(evening, logged)
-        stand.evenings.publish(EveningChange(VENUE, before, evening, version))
+        stand.evenings.publish(before, held(evening, log[:version]))
         if each:
             await stand.evenings.settled()
 
@@ -178,7 +183,7 @@ async def test_an_evening_that_is_over_is_let_go_and_corrected_where_its_message
     correct = LoggedEveningAction(Correct(0, 1, "Again.", FAIR), 9000.0, DIRECTOR)
     corrected = apply(over, correct)
 
-    stand.evenings.publish(EveningChange(VENUE, over, corrected, len(log) + 1))
+    stand.evenings.publish(over, held(corrected, (*log, correct)))
     await stand.evenings.settled()
 
     found = heads(stand)
@@ -210,7 +215,7 @@ async def test_people_are_called_to_their_table_and_led_to_the_next() -> None:
 
     before = play.evening
     after = play.report(0)
-    stand.evenings.publish(EveningChange(VENUE, before, after, len(play.log)))
+    stand.evenings.publish(before, held(after, tuple(play.log)))
     await stand.evenings.settled()
     *_, guide = [p for where, p in stand.messenger.messages.values() if where == THREAD]
     assert "has finished round 1" in words(guide)
@@ -220,7 +225,7 @@ async def test_people_are_called_to_their_table_and_led_to_the_next() -> None:
             after = play.report(1)
         else:
             after = play.do(CloseRound()) if action == "close" else play.open()
-        stand.evenings.publish(EveningChange(VENUE, before, after, len(play.log)))
+        stand.evenings.publish(before, held(after, tuple(play.log)))
     await stand.evenings.settled()
     *_, guide = [p for where, p in stand.messenger.messages.values() if where == THREAD]
     assert "Round 2 is drawn" in words(guide)
@@ -233,7 +238,7 @@ async def test_missing_permissions_are_told_to_the_director() -> None:
     await published(stand, tuple(play.log), each=False)
     before = play.evening
     after = play.do(Suspend(Obstacle.PERMISSIONS, ("create_private_threads",)))
-    stand.evenings.publish(EveningChange(VENUE, before, after, len(play.log)))
+    stand.evenings.publish(before, held(after, tuple(play.log)))
     await stand.evenings.settled()
     assert any("create private threads" in words(panel) for panel in stand.panels())
     assert (f"post mentioning {(DIRECTOR,)}", CHANNEL) in stand.messenger.requests

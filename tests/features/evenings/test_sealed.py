@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.features.evenings.actions import EveningSettings, Format, Scoring
+from bot.features.evenings.orders import PostKind
 from bot.features.evenings.state import EveningStage
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.rules.permissions import Actor, Request, may
@@ -15,6 +16,7 @@ from bot.table.store.ports import StoredTable, TableVersion
 from tarocchino.core.records.record import read_document
 from tarocchino.dealing.proof import read_opening
 from tarocchino.dealing.record_check import CheckVerdict, check_record
+from tarocchino.dealing.sealed import revealed_set_chain
 from tests.builders.held_evenings import HALL, Hall, of
 from tests.builders.service_tables import refused
 from tests.fakes.store import MemoryStore
@@ -71,12 +73,21 @@ async def test_they_are_still_a_secret_after_a_restart(hall: Hall) -> None:
         await assert_secret(again, table_id)
     await again.play()
     assert not again.service.sealed.is_secret(done)
-    await again.stop()
 
 
 async def test_afterwards_they_are_like_all_others(hall: Hall, store: MemoryStore) -> None:
     ids = await one_done(hall)
     await hall.play()
+    evening = (await hall.now()).evening
+    (start,) = {(await stored_of(hall, each)).chain.start for each in ids}
+    assert evening.revealed is not None
+    assert revealed_set_chain(evening.revealed, 1, 0).start == start
+    assert [post.kind for post in hall.shown.posts] == [
+        PostKind.TRAVELLERS,
+        PostKind.PODIUM,
+        PostKind.SEEDS,
+    ]
+    assert await hall.store.sealed.all() == set()
     assert store.rows.club.keys() == set(ids)
     for table_id in ids:
         table, stored = (

@@ -18,15 +18,12 @@ from bot.features.evenings.actions import (
     Withdraw,
 )
 from bot.features.evenings.movements import OddOut
-from bot.features.evenings.scoring import travellers
 from bot.features.evenings.state import EveningRefusal, EveningRefusedError
 from bot.features.evenings.texts import (
     correction_text,
     draw_text,
-    hand_by_hand_text,
     podium_text,
     standings_text,
-    traveller_text,
 )
 from bot.table.state.seats import Person
 from bot.words import Language
@@ -67,16 +64,6 @@ def test_the_draw_of_a_round() -> None:
     ]
 
 
-def test_who_sits_out_is_told() -> None:
-    play = pairs(EveningSettings(Format.SINGLES, rounds=5, round_seconds=None), 5)
-    play.open()
-    assert plain(draw_text(EN, play.evening, play.evening.rounds[0])).splitlines() == [
-        "**Round 1 of 5**",
-        "Table 1: Carla and Dino – Bruno and Elsa",
-        "Sits out: Anna",
-    ]
-
-
 def test_standings_by_matches_and_the_podium() -> None:
     play = pairs(EveningSettings(Format.PAIRS, rounds=3))
     play.play_round()
@@ -103,13 +90,6 @@ def test_standings_by_matches_and_the_podium() -> None:
     ]
 
 
-def test_one_victory_point_is_one() -> None:
-    play = pairs(EveningSettings(Format.PAIRS, rounds=3), 6)
-    play.open()
-    assert "Anna and Bruno · **1** victory point (0)" in plain(standings_text(EN, play.evening))
-    assert "Anna e Bruno · **1** punto vittoria (0)" in plain(standings_text(IT, play.evening))
-
-
 def duplicate(scoring: Scoring, plan: Plan = Plan.HOWELL) -> Play:
     play = pairs(EveningSettings(Format.PAIRS, scoring, rounds=2, plan=plan))
     play.open()
@@ -134,26 +114,6 @@ def test_the_lines_of_a_mitchell_have_heads() -> None:
         "**Those who stay**",
         "**Those who move**",
     ]
-
-
-def test_a_traveller() -> None:
-    play = duplicate(Scoring.IMPS)
-    sheet = travellers(play.evening)[0]
-    assert plain(traveller_text(IT, play.evening, sheet)).splitlines() == [
-        "**Smazzata 1**",
-        r"Anna e Bruno – Gina e \_Ugo\_: 100 – 0 · 100,0% · +5,0 IMP",
-        "Carla e Dino – Elsa e Fabio: 50 – 50 · 0,0% · −5,0 IMP",
-    ]
-
-
-def test_hand_by_hand() -> None:
-    play = duplicate(Scoring.MATCHPOINTS)
-    assert plain(hand_by_hand_text(EN, play.evening, play.evening.entries[3])).splitlines()[:3] == [
-        r"**Gina and \_Ugo\_, hand by hand**",
-        "Hand 1: 0 – 100 against Anna and Bruno · field −50.0 · 0.0% · −5.0 IMPs",
-        "Hand 2: 50 – 50 against Anna and Bruno · field 0.0 · 50.0% · 0.0 IMPs",
-    ]
-    assert "media −50,0" in hand_by_hand_text(IT, play.evening, play.evening.entries[3])
 
 
 def test_standings_of_teams() -> None:

@@ -60,9 +60,8 @@ async def opened() -> AsyncIterator[Opened]:
     def build(store: MemoryStore | None = None, calendar: DailyCalendar = ROME) -> House:
         store, clock = store or MemoryStore(), VirtualClock(EIGHT)
         settings = ServerSettingsService(store.policy)
-        days = PuzzleDays(settings, clock, calendar)
         posts = NotedPosts(clock)
-        days.post_by(posts.due)
+        days = PuzzleDays(settings, clock, calendar, posts.due)
         days.restore()
         houses.append(House(store, clock, settings, days, posts))
         return houses[-1]

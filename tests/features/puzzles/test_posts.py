@@ -17,8 +17,8 @@ from bot.features.puzzles.service import PuzzleService
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings
 from bot.settings.service import PreferenceService
 from bot.support.days import ROME
-from bot.table.messages.alerts import RefusedPosts
 from bot.table.messages.context import PublishingContext
+from bot.table.messages.server_posts import RefusedPosts
 from bot.words import Language
 from tests.builders.puzzles import a_puzzle, a_set
 from tests.fakes.publishing import DM, BlankRenderer, FakeMessenger, no_sleep, words
@@ -81,7 +81,6 @@ async def test_a_puzzle_is_posted_once_and_answered_alone() -> None:
     on = ServerDay(HERE, TODAY)
     assert posting.stored == PuzzlePost(on, puzzle_id or "", CHANNEL, message_id)
     assert posting.messenger.silent == {message_id}
-    await posting.posts.close()
 
 
 async def test_the_next_day_its_answer_is_told_and_how_many_found_it() -> None:
@@ -98,7 +97,6 @@ async def test_the_next_day_its_answer_is_told_and_how_many_found_it() -> None:
     assert "Puzzle of the day · 13 Jan 1970" in second
     assert "best choice" not in second
     assert (posting.stored.on.day, posting.stored.is_explained) == (TODAY + 1, False)
-    await posting.posts.close()
 
 
 async def test_after_days_without_one_the_last_is_still_explained() -> None:
@@ -107,7 +105,6 @@ async def test_after_days_without_one_the_last_is_still_explained() -> None:
     await posting.due(TODAY + 9)
     assert [("best choice" in text) for text in posting.told] == [False, True, False]
     assert "Nobody here has tried it." in posting.told[1]
-    await posting.posts.close()
 
 
 async def test_a_puzzle_that_a_new_version_does_not_have_is_not_explained() -> None:
@@ -117,7 +114,6 @@ async def test_a_puzzle_that_a_new_version_does_not_have_is_not_explained() -> N
     await posting.due(TODAY + 1)
     assert len(posting.told) == 2
     assert posting.stored.puzzle in posting.puzzles.entries
-    await posting.posts.close()
 
 
 async def test_the_owner_is_told_of_a_refused_puzzle_and_it_is_posted_once_it_may_be() -> None:
@@ -134,7 +130,6 @@ async def test_the_owner_is_told_of_a_refused_puzzle_and_it_is_posted_once_it_ma
     posting.posts.try_again(HERE)
     await posting.posts.settled()
     assert (len(posting.told), posting.stored.message_id > 0) == (1, True)
-    await posting.posts.close()
 
 
 async def test_what_cannot_be_posted_is_neither_tried_again_nor_explained() -> None:
@@ -144,14 +139,12 @@ async def test_what_cannot_be_posted_is_neither_tried_again_nor_explained() -> N
     assert (posting.told, posting.stored.message_id) == ([], 0)
     await posting.due(TODAY + 1)
     assert len(posting.told) == 1
-    await posting.posts.close()
 
 
 async def test_discord_in_trouble_delays_it_and_loses_nothing() -> None:
     posting = Posting(None, RetryLaterError(1.0))
     await posting.due(TODAY)
     assert len(posting.told) == 1
-    await posting.posts.close()
 
 
 async def test_an_earlier_process_may_have_posted_it_and_not_stored_that() -> None:
@@ -164,7 +157,6 @@ async def test_an_earlier_process_may_have_posted_it_and_not_stored_that() -> No
     await posting.due(TODAY, is_new=False)
     assert list(posting.messenger.messages) == [message_id]
     assert posting.stored.message_id == message_id
-    await posting.posts.close()
 
 
 @pytest.mark.parametrize("guild_id", [ELSEWHERE, 99])
@@ -173,7 +165,6 @@ async def test_nothing_is_posted_where_nobody_wants_it_or_the_bot_is_not(guild_i
     posting.settings[99] = replace(posting.settings[HERE])
     await posting.due(TODAY, guild_id)
     assert posting.messenger.messages == {}
-    await posting.posts.close()
 
 
 async def test_one_server_that_fails_keeps_no_other_from_its_puzzle(
@@ -185,4 +176,3 @@ async def test_one_server_that_fails_keeps_no_other_from_its_puzzle(
     await posting.due(TODAY, ELSEWHERE)
     await posting.due(TODAY)
     assert len(posting.told) == 1
-    await posting.posts.close()

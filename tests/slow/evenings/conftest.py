@@ -17,4 +17,4 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
     async with open_store(sqlite_url(tmp_path / "club.sqlite3")) as store:
         hall = Hall(store)
         yield hall
-        await hall.latest.stop()
+        await hall.stop()

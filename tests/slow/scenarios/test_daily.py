@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 import sqlalchemy as sa
 
-from bot.features.daily.state import points_made
 from bot.settings.preferences import Preferences
 from bot.settings.servers import Setting
 from bot.storage.club_schema import CLUB_MATCHES
@@ -135,20 +134,6 @@ async def test_two_days_of_the_club(
     assert "in 2 days" in house.answer
     async with house.store.daily._transactions.reading() as connection:
         assert await connection.scalar(sa.select(sa.func.count()).select_from(CLUB_MATCHES)) == 0
-
-
-async def test_the_bot_is_killed_before_it_counts_the_hand(house: House, anna: Person) -> None:
-    table = await begins(house, anna)
-    await house.bot.tables.daily.stop()
-    await plays_on(house, anna)
-    day = await house.store.daily.find(20255)
-    assert day.daily.attempts[0].points is None
-    await house.restarts(after_minutes=1)
-    await house.restarts()
-    day = await house.store.daily.find(20255)
-    played = await house.bot.tables.registry.any_table(table.id)
-    assert day.daily.attempts[0].points == points_made(played, anna.id)
-    assert day.version == 2
 
 
 async def test_nobody_can_ask_what_the_hand_of_the_day_is_like(

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from bot.cli.referee import verify_file
-from bot.features.daily.state import Daily, daily_pack
+from bot.features.daily.state import Daily
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.live.records import match_record
 from bot.table.live.restore import restored
@@ -19,7 +19,7 @@ from bot.table.rules.transitions import begin_match, fixing_transcript
 from bot.table.state.actions import ProposalKind, Propose
 from bot.table.state.table import DailyOccasion, EveningOccasion, Occasion, Stage, Table
 from tarocchino.dealing.record_check import CheckVerdict, check_record
-from tarocchino.dealing.sealed import board_pack, revealed_set_chain, set_chain
+from tarocchino.dealing.sealed import board_pack, revealed_set_chain, sealed_pack, set_chain
 from tests.builders.occasion_tables import (
     EVENING_CHAIN,
     SEALED,
@@ -142,7 +142,7 @@ def test_sealed_deals_are_the_same_at_every_table_whoever_sits_there() -> None:
 def test_the_deal_of_the_day_is_that_of_its_day() -> None:
     daily = Daily(20_415, 1.0, 2.0, EVENING_CHAIN.start.hex(), 3)
     table = gathering(DAILY, set_chain(EVENING_CHAIN, 2), computers=(1, 2, 3))
-    assert dealt(table) == daily_pack(EVENING_CHAIN, daily)
+    assert dealt(table) == sealed_pack(set_chain(EVENING_CHAIN, daily.board - 1), daily.day, 1)
 
 
 def test_tables_that_deal_for_themselves_have_their_own_transcripts() -> None:
