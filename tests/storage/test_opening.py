@@ -31,9 +31,9 @@ from bot.storage.schema import METADATA, ONE_OPEN_TABLE
 from bot.storage.sqlite import sqlite_url
 from bot.storage.store_errors import UnreadableTableError
 from bot.stores import Store
-from bot.table.live.ports import Freshness
+from bot.table.live.changes import Freshness
 from bot.table.live.restore import DormantTables
-from bot.table.store.ports import StoredTable
+from bot.table.store.stored_table import StoredTable
 from tarocchino.core.games import GameName
 from tests.builders.stored_tables import entry, new_table, place, playing
 from tests.storage.other_processes import line, process

@@ -25,7 +25,7 @@ from bot.table.live.registry import TableRegistry
 from bot.table.rules.permissions import Actor
 from bot.table.state.session import Outages
 from bot.table.state.table import Table
-from bot.table.store.ports import StoredTable
+from bot.table.store.stored_table import StoredTable
 from bot.table.store.tables import TableStore
 
 if TYPE_CHECKING:

@@ -34,7 +34,7 @@ from bot.table.state.actions import Abort, Mute, Offer, TakeOver
 from bot.table.state.log import LoggedAction
 from bot.table.state.seats import Occupant, Person, Pseudonym, new_pseudonym
 from bot.table.state.table import Ending, EveningOccasion
-from bot.table.store.ports import LogEntry, StoredTable
+from bot.table.store.stored_table import LogEntry, StoredTable
 from bot.table.store.tables import TableStore
 from tarocchino.core.records.digest import is_comparable
 from tarocchino.dealing.cutting import Cut, FixTranscript, OpenCut, is_sealed

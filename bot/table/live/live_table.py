@@ -7,7 +7,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.settings.store import PreferenceStore
@@ -20,8 +20,8 @@ from bot.storage.store_errors import (
 )
 from bot.support.clock import Clock
 from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.live.changes import Change, Freshness
 from bot.table.live.outage_tracker import OutageTracker
-from bot.table.live.ports import Change, Freshness, Waits
 from bot.table.live.restore import RestoreError, log_parked, restored, table_from_log, with_entries
 from bot.table.rules.permissions import Actor
 from bot.table.rules.preselections import (
@@ -34,11 +34,28 @@ from bot.table.state.actions import TableAction
 from bot.table.state.log import LoggedAction, VenueAction
 from bot.table.state.session import A_MOMENT, Outages
 from bot.table.state.table import Preselection, Stage, Table
-from bot.table.store.ports import LogEntry, MatchResult, SeatResult, StoredTable
+from bot.table.store.stored_table import LogEntry, MatchResult, SeatResult, StoredTable
 from bot.table.store.tables import PreselectionStore, SealedStore
 from bot.table.stores import TableStores
 from tarocchino.core.play.events import Event, MatchWon
 from tarocchino.dealing.chain import SeedChain
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """How long tables wait for people, in seconds; 0 for not at all, or in a lobby for ever.
+
+    ``cut`` is the time to cut the pack, and again to open sealed cuts; ``next_hand`` the time after
+    a hand until the next is dealt unasked; after ``idle_lobby`` an inactive lobby is closed.
+    """
+
+    cut: float = 0.0
+    next_hand: float = 0.0
+    idle_lobby: float = 0.0
+
+
+NO_WAITS = Waits()
+"""Tables deal at once, and lobbies stay open."""
 
 
 class ChosenCards:

@@ -14,8 +14,8 @@ from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.live.policy import RequestedVenue
-from bot.table.live.ports import Shuffler
 from bot.table.live.registry import TableRegistry
+from bot.table.live.shuffler import Shuffler
 from bot.table.rules import lobby
 from bot.table.rules.lobby import Seating, computer_name, make_ready
 from bot.table.rules.permissions import Actor, Request, verify_may
@@ -24,7 +24,7 @@ from bot.table.state.actions import Abort, RoundOver, TakeOver
 from bot.table.state.log import moved_to
 from bot.table.state.seats import Computer, Person
 from bot.table.state.table import Ending, EndingKind, Stage, Table
-from bot.table.store.ports import NewTable
+from bot.table.store.stored_table import NewTable
 from tarocchino.core.games import Game, match_rules
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.play.hand_state import Phase

@@ -15,33 +15,27 @@ from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.hooks import NO_HOOKS, TableHooks
+from bot.table.live.changes import Change, Freshness, NoPublisher, Publisher
+from bot.table.live.computer_players import ComputerPlayers, QuickPlayers
 from bot.table.live.live_table import (
+    NO_WAITS,
     LiveTable,
     SealedTables,
+    Waits,
     unshown_results,
     unshown_sheets,
     with_never_cut,
 )
 from bot.table.live.outage_tracker import OutageTracker
 from bot.table.live.policy import OpeningLimits, ServerPolicy
-from bot.table.live.ports import (
-    NO_WAITS,
-    Change,
-    ComputerPlayers,
-    Freshness,
-    NoPublisher,
-    Publisher,
-    QuickPlayers,
-    Shuffler,
-    Waits,
-)
 from bot.table.live.restore import DormantTables, parked, restored, restored_to_play
 from bot.table.live.runner import TableRunner
+from bot.table.live.shuffler import Shuffler
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.preselections import with_preselected
 from bot.table.state.session import Outages
 from bot.table.state.table import Stage, Table
-from bot.table.store.ports import NewTable, StoredTable, TableVersion
+from bot.table.store.stored_table import NewTable, StoredTable, TableVersion
 from bot.table.stores import TableStores
 from tarocchino.core.games import GAMES
 from tarocchino.dealing.chain import SeedChain

@@ -21,13 +21,13 @@ from itertools import islice
 from bot.storage.store_errors import UnreadableTableError, retry_while_busy
 from bot.support.redaction import told_error
 from bot.support.refusals import TableRefusedError
-from bot.table.live.ports import Freshness
+from bot.table.live.changes import Freshness
 from bot.table.rules.transitions import apply_logged_action, begin_match, digest_after
 from bot.table.state.actions import TakeOver
 from bot.table.state.seats import Occupant, Person
 from bot.table.state.session import NO_OUTAGES, Outages
 from bot.table.state.table import Stage, Table
-from bot.table.store.ports import LogEntry, StoredTable
+from bot.table.store.stored_table import LogEntry, StoredTable
 from bot.table.store.tables import TableStore
 from tarocchino.core.games import GAMES
 from tarocchino.core.model.errors import IllegalActionError

@@ -12,7 +12,7 @@ from bot.client.errors import DmsDelayedError, MessageGoneError
 from bot.client.limits import low_priority
 from bot.client.replies import Lease
 from bot.client.worker import CoalescingWorker, RetryLaterError
-from bot.table.live.ports import Freshness
+from bot.table.live.changes import Freshness
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.hand_content import (
     HandContent,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from bot.storage.ports import RESULT_MESSAGE, sheet_message
-from bot.table.live.ports import Change, Freshness
+from bot.table.live.changes import Change, Freshness
 from bot.table.messages.message_slot import MessageSlots
 from bot.table.rules.table_actions import offered_to_users
 from bot.table.state.table import Table

@@ -12,7 +12,7 @@ from bot.client.limits import low_priority
 from bot.client.replies import Lease
 from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.storage.ports import sheet_message
-from bot.table.live.ports import Change, Freshness
+from bot.table.live.changes import Change, Freshness
 from bot.table.messages.announcements import Announcements, Notices
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.hand_publisher import HandPublisher

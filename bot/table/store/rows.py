@@ -38,7 +38,7 @@ from bot.table.state.table import (
     write_ending,
     write_occasion,
 )
-from bot.table.store.ports import LogEntry, MatchResult, NewTable, SeatResult, StoredTable
+from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, SeatResult, StoredTable
 from tarocchino.core.games import GAMES, GameName, read_match_rules
 from tarocchino.core.model.rules import write_rules
 from tarocchino.core.records.notation import read_action, write_action

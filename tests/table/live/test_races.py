@@ -13,7 +13,7 @@ from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.rules.lobby import Seating
 from bot.table.state.seats import Computer
 from bot.table.state.table import Table
-from bot.table.store.ports import LogEntry, MatchResult, NewTable, StoredTable
+from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, StoredTable
 from tarocchino.core.games import default_rules
 from tarocchino.core.play.legality import legal_actions
 from tests.builders.service_tables import (

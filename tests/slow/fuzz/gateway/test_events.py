@@ -15,7 +15,7 @@ import pytest
 from bot.client.custom_ids import Verb, decode_custom_id
 from bot.table.panels.hand_cards import chosen_card
 from bot.table.state.log import VenueAction
-from bot.table.store.ports import LogEntry
+from bot.table.store.stored_table import LogEntry
 from localcord.people.person import Person
 from localcord.people.seen import Button
 from localcord.world import guild_payloads, payloads
