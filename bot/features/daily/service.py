@@ -71,7 +71,7 @@ _KEPT: Final = 40
 class LiveDay(Ledger[StoredDay, tuple[DailyAction, float]]):
     """A day with its log, whose entries say what was done, and when."""
 
-    unreadable = UnreadableDayError
+    unreadable = (UnreadableDayError,)
 
     def __init__(self, stored: StoredDay, store: DailyStore) -> None:
         super().__init__(stored)
@@ -308,7 +308,7 @@ class DailyReports:
                 if live.table.stage is Stage.LOBBY:
                     await live.save(closed(live.table, Ending(EndingKind.ROUND_OVER)))
                 else:
-                    await live.append(RoundOver())
+                    await live.do(RoundOver())
 
 
 def _points_of(table: StoredTable, user_id: int) -> tuple[int, int] | None:

@@ -129,7 +129,7 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
     are no secret any more.
     """
 
-    unreadable = UnreadableEveningError
+    unreadable = (UnreadableEveningError,)
 
     def __init__(
         self,

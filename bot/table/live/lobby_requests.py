@@ -80,7 +80,7 @@ class SeatService:
                 await live.save(lobby.leave(live.table, actor.user_id), actor)
             else:
                 names = self._registry.names_known(actor, live.table.venue.guild_id)
-                await live.append(lobby.leaving_in_play(live.table, actor.user_id, names), actor)
+                await live.do(lobby.leaving_in_play(live.table, actor.user_id, names), actor)
             return live.table
 
     async def unseat(self, table_id: int, actor: Actor, seat: int) -> Table:
@@ -257,7 +257,7 @@ class LobbyService:
                 ending = Ending(EndingKind.ABORTED, seat, actor.user_id)
                 await live.save(lobby.closed(live.table, ending))
             else:
-                await live.append(Abort(actor.user_id, seat), actor)
+                await live.do(Abort(actor.user_id, seat), actor)
             return live.table
 
 
@@ -366,7 +366,7 @@ class OccasionService:
                 changed = replace(table, seats=seats, ready=table.ready - {seat})
                 await live.save(replace(changed, version=table.version + 1))
             else:
-                await live.append(TakeOver(seat, computer, table.seats[seat]))
+                await live.do(TakeOver(seat, computer, table.seats[seat]))
 
     @uncancelled
     async def move(self, table_id: int, venue: Venue) -> None:
@@ -374,7 +374,7 @@ class OccasionService:
         registry = self._registry
         async with registry.channels, registry.changing(table_id) as live:
             if live.table.is_venue_lost and live.table.stage.is_open:
-                await live.append(moved_to(venue))
+                await live.do(moved_to(venue))
 
     @uncancelled
     async def close(self, table_id: int, wanted: Callable[[Table], bool]) -> None:
@@ -386,4 +386,4 @@ class OccasionService:
             if table.stage is Stage.LOBBY:
                 await live.save(lobby.closed(table, Ending(EndingKind.ROUND_OVER)))
             else:
-                await live.append(RoundOver())
+                await live.do(RoundOver())

@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 
 from bot.settings.service import PreferenceService
-from bot.storage.store_errors import ChannelTakenError
+from bot.storage.store_errors import ChannelTakenError, UnreadableTableError
 from bot.support.clock import Clock
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
@@ -304,7 +304,7 @@ class TableRegistry:
     ) -> AsyncIterator[LiveTable]:
         """`changing`, if the actor may make this request and its interaction is a new one."""
         async with self.changing(table_id) as live:
-            live.verify_new(actor)
+            live.verify_new(actor.interaction_id)
             verify_may(actor, request, live.table)
             yield live
 
@@ -422,7 +422,7 @@ class TableRegistry:
             table = await self._with_preselected(table)
         table = await with_never_cut(table, self._store.preferences)
         opened = self._add(table, stored.chain)
-        opened.live.remember(stored.log)
+        opened.live.remember(entry.interaction_id for entry in stored.log)
         if opened.live.table.stage is Stage.PARKED:
             async with opened.live.writing():
                 await opened.live.save(opened.live.table)
@@ -430,11 +430,11 @@ class TableRegistry:
         self._publisher.publish(Change(opened.live.table, freshness=freshness))
         opened.runner.go_on()
 
-    async def _give_up(self, stored: StoredTable) -> None:
+    async def _give_up(self, stored: StoredTable, error: UnreadableTableError) -> None:
         """Park a table that is not what was written, and show it."""
         opened = self._add(parked(stored), stored.chain)
         async with opened.live.writing():
-            await opened.live.park()
+            await opened.live.park(error)
 
     async def _with_preselected(self, table: Table) -> Table:
         """The table with the cards that people have chosen for their next turn."""

@@ -171,7 +171,7 @@ class TableRunner:
     async def _run(self) -> None:
         while self._has_to_do():
             try:
-                if self._live.needs_reload:
+                if not self._live.is_known:
                     await self._reload()
                 step = self._next_step()
                 if step is AutoStep.NONE:
@@ -188,7 +188,7 @@ class TableRunner:
                 await asyncio.sleep(_FAILED_WAIT)
 
     def _has_to_do(self) -> bool:
-        if self._live.needs_reload or self._next_step() is not AutoStep.NONE:
+        if not self._live.is_known or self._next_step() is not AutoStep.NONE:
             return True
         return self._live.table.stage.is_open and self._next_moment() is not None
 
@@ -255,7 +255,7 @@ class TableRunner:
             elif wanted in _ENDS:
                 await self._live.save(lobby.closed(table, Ending(_ENDS[wanted])))
             elif (action := self._action(wanted, table)) is not None:
-                await self._live.append(action, _actor_of(wanted, table))
+                await self._live.do(action, _actor_of(wanted, table))
 
     def _action(self, step: AutoStep, table: Table) -> LoggedAction | None:
         """The action that does the step; None for a step without one."""
