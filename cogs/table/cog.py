@@ -22,8 +22,7 @@ from bot.support.venue import Venue
 from bot.table.panels.lobby import own_lobby_panel
 from bot.table.panels.words import seat_name
 from bot.table.rules.lobby import Seating
-from bot.table.rules.permissions import Request, verify_may
-from bot.table.rules.table_actions import is_muted
+from bot.table.rules.permissions import Request, is_muted, verify_may
 from bot.table.state.seats import Computer, Person
 from bot.table.state.table import Table
 from bot.words import Language, say

@@ -97,7 +97,7 @@ class ChosenCards:
         They are dropped from the store before the change that expires them is written, so that no
         later change can make them valid again.
         """
-        for user_id in expired_preselections(table):
+        for user_id in expired_preselections(table) if table.preselected else ():
             await self.drop(user_id)
             table = without_preselected(table, user_id)
         return table

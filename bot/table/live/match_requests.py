@@ -10,10 +10,9 @@ from bot.support.venue import Venue
 from bot.table.live.live_table import LiveTable
 from bot.table.live.policy import RequestedVenue
 from bot.table.live.registry import TableRegistry
-from bot.table.rules.permissions import Actor, Request, refused_by, verify_may
+from bot.table.rules.permissions import Actor, Request, refused_by, verify_may, verify_may_speak
 from bot.table.rules.preselections import new_preselection, verify_moment
 from bot.table.rules.table_actions import (
-    verify_may_speak,
     verify_needs_substitute,
     verify_take_over,
 )

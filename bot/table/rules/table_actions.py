@@ -34,7 +34,6 @@ from bot.table.state.actions import (
 from bot.table.state.seats import Occupant, Person
 from bot.table.state.session import Outages, Session
 from bot.table.state.table import Ending, EndingKind, Handover, Table
-from tarocchino.core.model.actions import Action, Play
 from tarocchino.dealing.cutting import without_cut
 
 
@@ -168,30 +167,6 @@ def _may_take_over(table: Table, user_id: int, roles: frozenset[int], seat: int)
     except TableRefusedError:
         return False
     return True
-
-
-def is_muted(table: Table, user_id: int) -> bool:
-    """Whether a user may not speak at the table at all."""
-    return table.session is not None and user_id in table.session.muted
-
-
-def may_signal(table: Table, seat: int) -> bool:
-    """Whether the player in a seat may speak."""
-    person = table.people.get(seat)
-    return person is None or not is_muted(table, person.user_id)
-
-
-def verify_may_speak(table: Table, action: Action, user_id: int) -> None:
-    """Pass unless the card is played with a signal or saying that the person may not use; else
-    `TableRefusedError`."""
-    match action:
-        case Play(signals=signals, say=saying) if signals or saying is not None:
-            if is_muted(table, user_id):
-                raise TableRefusedError(RefusalReason.MUTED)
-            if saying is not None and not table.agreement.sayings:
-                raise TableRefusedError(RefusalReason.NO_SAYINGS_HERE)
-        case _:
-            return
 
 
 def verify_mute(table: Table, session: Session, action: Mute) -> None:

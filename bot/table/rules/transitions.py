@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.table.rules.proposals import session_of
 from bot.table.rules.table_actions import apply_table_action
 from bot.table.state.actions import TableAction
 from bot.table.state.log import LoggedAction, VenueAction, apply_venue_action
@@ -92,8 +91,8 @@ def _gone_on(
 def _played(table: Table, done: PlayedAction, outages: Outages) -> tuple[Table, tuple[Event, ...]]:
     """The table after an action of the game."""
     before, action = table.match, done.action
-    session, clock = session_of(table), table.clock
-    if before is None or clock is None:
+    session, clock = table.session, table.clock
+    if before is None or session is None or clock is None:
         raise TableRefusedError(RefusalReason.NOT_PLAYING)
     asked_in_secret = before.hand is not None and before.hand.asks_in_secret
     in_secret = asked_in_secret and isinstance(action, DeclineCallOut)
