@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable, Set
 from functools import partial
 
 from bot.client.errors import ChannelGoneError, MessageRefusedError, MissingAccessError
-from bot.client.limits import low_priority
 from bot.client.replies import Lease
 from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.storage.ports import sheet_message
@@ -221,10 +220,10 @@ class TablePublisher:
     def changed(self, change: Change) -> None:
         """Take in the table's newest state and the events that led to it."""
         state = self._state
-        before, state.table, state.freshness = state.table, change.table, change.freshness
-        self._state.messages.channel_id = change.table.venue.channel_id
-        was_found = before.is_venue_lost and not self._state.table.is_venue_lost
-        if was_found or before.venue != self._state.table.venue:
+        before = state.table
+        state.take(change)
+        was_found = before.is_venue_lost and not state.table.is_venue_lost
+        if was_found or before.venue != state.table.venue:
             self.channel_found()
         self._note_paid(change)
         self._queue_announcements(change)
@@ -238,6 +237,7 @@ class TablePublisher:
     def add_lease(self, message_id: int, lease: Lease) -> None:
         """Let edits of the message use the token of a click on it for a while."""
         self._state.messages.lend(message_id, lease)
+        self._state.in_use.set()
 
     def announce_closed_dms(self, user_id: int) -> None:
         """Post once that a player's DMs are closed, so that only the button shows the hand."""
@@ -262,6 +262,7 @@ class TablePublisher:
 
     async def repost(self) -> None:
         """Post the table message again at the bottom of the channel, and delete the old one."""
+        self._state.in_use.set()
         await self._state.messages.load()
         self._looked_at = self._context.clock.now()
         old = self._state.messages[table_message(self._state.table)].forget()
@@ -324,7 +325,7 @@ class TablePublisher:
 
     async def _work(self) -> None:
         try:
-            with low_priority(self._state.freshness is not Freshness.HAPPENED):
+            async with self._state.turn(self._context.line):
                 await self._bring_up_to_date()
         except ChannelGoneError:
             self.channel_lost()
