@@ -447,13 +447,13 @@ class TableCog(
     ) -> None:
         table = await table_here(self._tables, interaction)
         await self._tables.lobby.start(table.id, actor_of(interaction), Seating(partners))
-        await self._confirm(interaction, "told-started")
+        await _confirm(interaction, "told-started")
 
     @command("table-close")
     async def close(self, interaction: Interaction) -> None:
         table = await table_here(self._tables, interaction)
         await self._tables.lobby.close(table.id, actor_of(interaction))
-        await self._confirm(interaction, "told-closed")
+        await _confirm(interaction, "told-closed")
 
     @command("table-show")
     async def show(self, interaction: Interaction) -> None:
@@ -463,7 +463,4 @@ class TableCog(
         if table_publisher is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
         await table_publisher.repost()
-        await self._confirm(interaction, "told-shown")
-
-    async def _confirm(self, interaction: Interaction, text_id: str) -> None:
-        await tell(interaction, say(reader_language(interaction), text_id))
+        await _confirm(interaction, "told-shown")

@@ -308,6 +308,15 @@ class TableRegistry:
             verify_may(actor, request, live.table)
             yield live
 
+    @uncancelled
+    async def change_seating(
+        self, table_id: int, actor: Actor, request: Request, change: Callable[[Table], Table]
+    ) -> Table:
+        """Store and show what ``change`` makes of a table, if the actor may make this request."""
+        async with self.changing_for(actor, request, table_id) as live:
+            await live.save(change(live.table), actor)
+            return live.table
+
     @asynccontextmanager
     async def holding(self, table_ids: Iterable[int]) -> AsyncIterator[list[LiveTable]]:
         """Those of these tables that are open; nobody changes them meanwhile."""
