@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
 import discord
@@ -23,7 +24,7 @@ from bot.table.panels.lobby import own_lobby_panel
 from bot.table.panels.words import seat_name
 from bot.table.rules.lobby import Seating
 from bot.table.rules.permissions import Request, is_muted, verify_may
-from bot.table.state.seats import Computer, Person
+from bot.table.state.seats import Person
 from bot.table.state.table import Table
 from bot.words import Language, say
 from bot.words.names import rule_set_name
@@ -242,30 +243,32 @@ class SeatCommands(commands.Cog):
     @sit.autocomplete("seat")
     @add.autocomplete("seat")
     async def _free_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        table = await self._table_or_none(interaction)
-        return [] if table is None else _seat_choices(interaction, table, table.free_seats, current)
+        return await self._seats(interaction, current, lambda table: table.free_seats)
 
     @remove.autocomplete("seat")
     async def _computer_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        table = await self._table_or_none(interaction)
-        if table is None:
-            return []
-        seats = tuple(s for s, who in enumerate(table.seats) if isinstance(who, Computer))
-        return _seat_choices(interaction, table, seats, current)
+        return await self._seats(interaction, current, lambda table: table.computer_seats)
 
     @unseat.autocomplete("seat")
     async def _guests_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        table = await self._table_or_none(interaction)
+        return await self._seats(interaction, current, _seats_of_guests)
+
+    async def _seats(
+        self, interaction: Interaction, current: str, which: Callable[[Table], Collection[int]]
+    ) -> list[Choice[str]]:
+        """These seats of the channel's table, those that match what was typed."""
+        try:
+            table = await table_in(self._tables, interaction.channel_id)
+        except TableRefusedError:
+            return []  # The store is busy.
         if table is None:
             return []
-        seats = tuple(s for s, who in table.people.items() if who.user_id != table.host_id)
-        return _seat_choices(interaction, table, seats, current)
-
-    async def _table_or_none(self, interaction: Interaction) -> Table | None:
-        try:
-            return await table_in(self._tables, interaction.channel_id)
-        except TableRefusedError:
-            return None  # The store is busy.
+        language = reader_language(interaction)
+        seats = [
+            Choice(name=_seat_label(language, table, seat), value=str(seat))
+            for seat in sorted(which(table))
+        ]
+        return matching(seats, current)
 
 
 _MOST_DIGITS = 2
@@ -280,14 +283,8 @@ def _seat(written: str | None) -> int | None:
     return int(written)
 
 
-def _seat_choices(
-    interaction: Interaction, table: Table, seats: tuple[int, ...], current: str
-) -> list[Choice[str]]:
-    language = reader_language(interaction)
-    return matching(
-        [Choice(name=_seat_label(language, table, seat), value=str(seat)) for seat in seats],
-        current,
-    )
+def _seats_of_guests(table: Table) -> Collection[int]:
+    return [s for s, person in table.people.items() if person.user_id != table.host_id]
 
 
 def _seat_label(language: Language, table: Table, seat: int) -> str:

@@ -36,70 +36,6 @@ from bot.table.state.table import Stage, Table
 from tarocchino.core.play.events import HandBegan, HandScored, MatchWon, MattoPaid
 
 
-class HandPublishers:
-    """One `HandPublisher` for each person who has or had a seat, by user id."""
-
-    def __init__(
-        self,
-        state: PublishedState,
-        context: PublishingContext,
-        on_dms_closed: Callable[[int], None],
-    ) -> None:
-        self._state = state
-        self._context = context
-        self._on_dms_closed = on_dms_closed
-        self._hands: dict[int, HandPublisher] = {}
-
-    @property
-    def are_idle(self) -> bool:
-        """Whether nothing is being shown, or is to be shown."""
-        return all(hand.worker.is_idle for hand in self._hands.values())
-
-    def of(self, user_id: int) -> HandPublisher | None:
-        """The panel of a person who has or had a seat."""
-        return self._hands.get(user_id)
-
-    def changed(self) -> None:
-        """Show the panels for the table's newest state."""
-        self._add({person.user_id for person in self._state.table.people.values()})
-        for hand in self._hands.values():
-            hand.changed()
-
-    def find_left(self) -> None:
-        """Have the panels taken away that an earlier process has left, or may have left, with
-        people who have given their seats away."""
-        left = readers_of_hands(self._state.messages.possible) - self._hands.keys()
-        self._add(left)
-        for user_id in left:
-            self._hands[user_id].changed()
-
-    def refresh(self) -> None:
-        """Show all panels again, even if they appear to be up to date."""
-        for hand in self._hands.values():
-            hand.refresh()
-
-    def retry_now(self) -> None:
-        """Try again now what waits for Discord or for a permission."""
-        for hand in self._hands.values():
-            hand.worker.retry_now()
-
-    async def settled(self, settled: Callable[[CoalescingWorker], Awaitable[None]]) -> None:
-        """Return when every worker is ``settled``."""
-        for hand in list(self._hands.values()):
-            await settled(hand.worker)
-
-    async def close(self) -> None:
-        """Stop publishing."""
-        for hand in self._hands.values():
-            await hand.close()
-
-    def _add(self, user_ids: Set[int]) -> None:
-        for user_id in user_ids - self._hands.keys():
-            self._hands[user_id] = HandPublisher(
-                self._state, self._context, user_id, self._on_dms_closed
-            )
-
-
 class Invitations:
     """Pings everybody who is invited to a table, once, in its channel; not those already seated."""
 
@@ -203,7 +139,8 @@ class TablePublisher:
         is_restored = table.stage in (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)
         self._restored = table if is_restored else None
         self._queue: deque[_Job] = deque()
-        self._hands = HandPublishers(self._state, context, self.announce_closed_dms)
+        self._hands: dict[int, HandPublisher] = {}
+        """Of each person who has or had a seat, by user id."""
         self._worker = CoalescingWorker(f"table {table.id}", self._work, sleep=context.sleep)
 
     @property
@@ -214,8 +151,8 @@ class TablePublisher:
     @property
     def is_done(self) -> bool:
         """Whether the table has ended and everything about it has been shown."""
-        is_idle = self._worker.is_idle and self._hands.are_idle
-        return is_idle and not self._state.table.stage.is_open
+        workers = (self._worker, *(hand.worker for hand in self._hands.values()))
+        return all(each.is_idle for each in workers) and not self._state.table.stage.is_open
 
     def changed(self, change: Change) -> None:
         """Take in the table's newest state and the events that led to it."""
@@ -228,11 +165,13 @@ class TablePublisher:
         self._note_paid(change)
         self._queue_announcements(change)
         self._worker.trigger()
-        self._hands.changed()
+        self._add_hands({person.user_id for person in change.table.people.values()})
+        for hand in self._hands.values():
+            hand.changed()
 
     def hand(self, user_id: int) -> HandPublisher | None:
         """The panel of a person who has or had a seat at the table."""
-        return self._hands.of(user_id)
+        return self._hands.get(user_id)
 
     def add_lease(self, message_id: int, lease: Lease) -> None:
         """Let edits of the message use the token of a click on it for a while."""
@@ -275,7 +214,8 @@ class TablePublisher:
     def try_again(self) -> None:
         """Retry now what waits for Discord or for a permission: the obstacle may be gone."""
         self._worker.retry_now()
-        self._hands.retry_now()
+        for hand in self._hands.values():
+            hand.worker.retry_now()
 
     @property
     def has_lost_channel(self) -> bool:
@@ -296,7 +236,8 @@ class TablePublisher:
         self._lost_channel.find()
         self._worker.trigger()
         self.try_again()
-        self._hands.refresh()
+        for hand in self._hands.values():
+            hand.refresh()
 
     def occasion_changed(self) -> None:
         """Bring the table message's line about its evening up to date."""
@@ -315,13 +256,29 @@ class TablePublisher:
         people act."""
         settled = CoalescingWorker.settled_or_blocked if or_blocked else CoalescingWorker.settled
         await settled(self._worker)
-        await self._hands.settled(settled)
+        for hand in list(self._hands.values()):
+            await settled(hand.worker)
         await settled(self._worker)
 
     async def close(self) -> None:
         """Stop publishing."""
         await self._worker.close()
-        await self._hands.close()
+        for hand in self._hands.values():
+            await hand.close()
+
+    def _add_hands(self, user_ids: Set[int]) -> None:
+        for user_id in user_ids - self._hands.keys():
+            self._hands[user_id] = HandPublisher(
+                self._state, self._context, user_id, self.announce_closed_dms
+            )
+
+    def _find_left_hands(self) -> None:
+        """Have the panels taken away that an earlier process has left, or may have left, with
+        people who have given their seats away."""
+        left = readers_of_hands(self._state.messages.possible) - self._hands.keys()
+        self._add_hands(left)
+        for user_id in left:
+            self._hands[user_id].changed()
 
     async def _work(self) -> None:
         try:
@@ -339,7 +296,7 @@ class TablePublisher:
 
     async def _bring_up_to_date(self) -> None:
         await self._state.messages.load()
-        self._hands.find_left()
+        self._find_left_hands()
         if self._state.table.is_private:
             while self._queue:
                 await self._do_next()
