@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.support.venue import Venue
-from bot.table.state.log import LoggedAction
+from bot.table.state.actions import LoggedAction
 from bot.table.state.seats import Computer, Occupant, Person
 from bot.table.state.table import Stage, Table
 from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, SeatResult

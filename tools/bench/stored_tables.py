@@ -25,7 +25,7 @@ from bot.table.rules.transitions import (
     digest_after,
     fixing_transcript,
 )
-from bot.table.state.log import LoggedAction
+from bot.table.state.actions import LoggedAction
 from bot.table.state.seats import Computer, Occupant, Person
 from bot.table.state.session import NO_OUTAGES
 from bot.table.state.table import Table

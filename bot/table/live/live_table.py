@@ -30,8 +30,7 @@ from bot.table.rules.preselections import (
     without_preselected,
 )
 from bot.table.rules.transitions import apply_logged_action, digest_after, match_at_its_end
-from bot.table.state.actions import TableAction
-from bot.table.state.log import LoggedAction, VenueAction
+from bot.table.state.actions import LoggedAction, TableAction
 from bot.table.state.session import A_MOMENT, Outages
 from bot.table.state.table import Preselection, Stage, Table
 from bot.table.store.stored_table import LogEntry, MatchResult, SeatResult, StoredTable
@@ -277,7 +276,7 @@ class LiveTable(Ledger[Change, LogEntry | None]):
         Without an actor the action is the table's own, or a computer player's.
         """
         before = self.table
-        if actor is not None and not isinstance(action, TableAction | VenueAction):
+        if actor is not None and not isinstance(action, TableAction):
             # An action about seats has been made with the names that the log knows.
             before = self._with_present_name(actor)
         entry = LogEntry(

@@ -21,8 +21,7 @@ from bot.table.rules import lobby
 from bot.table.rules.lobby import Seating, computer_name, make_ready
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.transitions import begin_match
-from bot.table.state.actions import Abort, RoundOver, TakeOver
-from bot.table.state.log import moved_to
+from bot.table.state.actions import Abort, RoundOver, TakeOver, moved_to
 from bot.table.state.seats import Computer, Person
 from bot.table.state.table import Ending, EndingKind, Stage, Table
 from bot.table.store.stored_table import NewTable

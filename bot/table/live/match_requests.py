@@ -16,8 +16,15 @@ from bot.table.rules.table_actions import (
     verify_needs_substitute,
     verify_take_over,
 )
-from bot.table.state.actions import KeepSeat, Mute, Offer, PlayerTableAction, TakeOver
-from bot.table.state.log import VenueLost, moved_to
+from bot.table.state.actions import (
+    KeepSeat,
+    Mute,
+    Offer,
+    PlayerTableAction,
+    TakeOver,
+    VenueLost,
+    moved_to,
+)
 from bot.table.state.seats import Person
 from bot.table.state.table import Stage, Table
 from tarocchino.core.model.actions import SeatAction

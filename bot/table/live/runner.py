@@ -22,8 +22,7 @@ from bot.table.rules.auto_steps import BEFORE_A_DEAL, AutoStep, next_moment, nex
 from bot.table.rules.permissions import Actor
 from bot.table.rules.preselections import due_play
 from bot.table.rules.transitions import fixing_transcript
-from bot.table.state.actions import Reminded, RoundOver, TimedOut, Withdraw
-from bot.table.state.log import LoggedAction
+from bot.table.state.actions import LoggedAction, Reminded, RoundOver, TimedOut, Withdraw
 from bot.table.state.table import Ending, EndingKind, Table
 from tarocchino.core.model.actions import Deal, SeatAction
 from tarocchino.core.play.match import MatchState

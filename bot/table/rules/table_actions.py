@@ -19,6 +19,7 @@ from bot.table.state.actions import (
     Answer,
     Back,
     KeepSeat,
+    Moved,
     Mute,
     Offer,
     Propose,
@@ -29,6 +30,8 @@ from bot.table.state.actions import (
     TableAction,
     TakeOver,
     TimedOut,
+    VenueChange,
+    VenueLost,
     Withdraw,
 )
 from bot.table.state.seats import Occupant, Person
@@ -197,13 +200,16 @@ def verify_table_action(table: Table, action: TableAction) -> None:
             verify_seat_change(table, action)
         case Mute():
             verify_mute(table, session, action)
+        case VenueLost():
+            if session.is_venue_lost:
+                raise TableRefusedError(RefusalReason.VENUE_LOST)
         case Resume():
             if not session.is_paused:
                 raise TableRefusedError(RefusalReason.NOT_PAUSED)
         case Back(seat):
             if not session.plays_itself(seat) and not session.missed[seat]:
                 raise TableRefusedError(RefusalReason.NOT_AWAY)
-        case Reminded() | TimedOut() | Abort() | RoundOver():
+        case Reminded() | TimedOut() | Abort() | RoundOver() | Moved():
             return
 
 
@@ -223,8 +229,8 @@ def apply_table_action(table: Table, action: TableAction, at: float, outages: Ou
             return seat_changed(table, action, at), ()
         case Mute():
             return replace(table, session=with_mute(session, action)), ()
-        case Resume():
-            return replace(table, session=replace(session, paused_since=None)), ()
+        case Resume() | VenueLost() | Moved():
+            return _paused_or_resumed(table, session, action, at), ()
         case Reminded(seat):
             table = replace(table, reminders=table.reminders + 1, clock=clock.reminded(at))
             return replace(table, session=session.reminding(seat)), ()
@@ -241,6 +247,19 @@ def apply_table_action(table: Table, action: TableAction, at: float, outages: Ou
             return ended(table, ending), ()
         case RoundOver():
             return ended(table, Ending(EndingKind.ROUND_OVER)), ()
+
+
+def _paused_or_resumed(
+    table: Table, session: Session, action: Resume | VenueChange, at: float
+) -> Table:
+    match action:
+        case Resume():
+            return replace(table, session=replace(session, paused_since=None))
+        case VenueLost():
+            return replace(table, session=replace(session, venue_lost_since=at))
+        case Moved():
+            found = replace(session, venue_lost_since=None)
+            return replace(table, venue=action.venue, session=found)
 
 
 def _timed_out(table: Table, session: Session, seat: int) -> Table:
