@@ -40,8 +40,9 @@ from bot.stores import Store
 from bot.support.clock import Clock, SystemClock
 from bot.support.days import DailyCalendar
 from bot.support.processes import end_processes
-from bot.table.live.computer_players import ThinkingPlayers
-from bot.table.live.ports import ComputerPlayers, RandomShuffler, Shuffler, Waits
+from bot.table.live.computer_players import ComputerPlayers, ThinkingPlayers
+from bot.table.live.live_table import Waits
+from bot.table.live.shuffler import RandomShuffler, Shuffler
 from tarocchino.kernel import IS_COMPILED
 
 _log = logging.getLogger(__name__)

@@ -49,8 +49,8 @@ from bot.table.live.restore import RestoreError, states_of, table_from_log, veri
 from bot.table.rules.transitions import digest_after
 from bot.table.state.session import NO_OUTAGES
 from bot.table.store.outages import OutageStore
-from bot.table.store.ports import StoredTable
 from bot.table.store.rows import load_table
+from bot.table.store.stored_table import StoredTable
 from bot.table.store.tables import (
     MessageStore,
     PreselectionStore,

@@ -21,6 +21,9 @@ from bot.stores import Store
 from bot.support.clock import Clock
 from bot.support.days import ROME, DailyCalendar
 from bot.table.hooks import TableHooks
+from bot.table.live.changes import Publisher
+from bot.table.live.computer_players import ComputerPlayers
+from bot.table.live.live_table import NO_WAITS, Waits
 from bot.table.live.lobby_requests import LobbyService, RematchService, SeatService
 from bot.table.live.match_requests import (
     HandoverService,
@@ -28,9 +31,9 @@ from bot.table.live.match_requests import (
     PreselectionService,
     VenueService,
 )
-from bot.table.live.ports import NO_WAITS, ComputerPlayers, Publisher, Shuffler, Waits
 from bot.table.live.records import RecordService
 from bot.table.live.registry import TableRegistry
+from bot.table.live.shuffler import Shuffler
 from bot.table.rules.lobby import Seating
 from bot.table.state.table import Table
 from bot.words import Language

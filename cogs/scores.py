@@ -27,7 +27,7 @@ from bot.table.panels.records import RecordForm
 from bot.table.panels.scores import last_trick_panel, score_panel
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table
-from bot.table.store.ports import StoredTable
+from bot.table.store.stored_table import StoredTable
 from bot.words import Language
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.interaction_tokens import lend_token

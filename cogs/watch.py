@@ -19,7 +19,7 @@ from bot.client.router import UsedControl, control
 from bot.features.spectators.feeds import Farewell, SpectatorFeeds, farewell_panel
 from bot.features.spectators.store import Spectator
 from bot.services import TableService
-from bot.table.live.ports import Change
+from bot.table.live.changes import Change
 from bot.table.messages.message_slot import MessageSlots
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table

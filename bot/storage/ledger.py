@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import ClassVar, Generic, TypeVar
 
@@ -21,11 +21,11 @@ class Ledger(ABC, Generic[State, Entry]):
     ``state`` is what is stored, as far as that is known: the outcome of a write that has failed is
     not, until the log is read again. ``changed`` is set by every change, and by such a failure, so
     that a task which waits for a deadline looks at once. A log that turns out to be unreadable
-    parks the ledger: it is ``parked`` by that error, and nothing is written any more.
+    parks the ledger: nothing is written any more.
     """
 
-    unreadable: ClassVar[type[Exception]]
-    """What `read` and `store` raise for a log that is not what was written."""
+    unreadable: ClassVar[tuple[type[Exception], ...]]
+    """What `read` raises for a log that is not what was written, or does not fold."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -58,10 +58,10 @@ class Ledger(ABC, Generic[State, Entry]):
         which it is parked.
         """
         async with self._lock:
-            if self.parked is not None:
-                raise self.parked.with_traceback(None)
             if not self.is_known:
                 await self._read_again()
+            if self.parked is not None:
+                raise self.parked.with_traceback(None)
             yield
 
     async def append(self, entry: Entry, interaction_id: int | None = None) -> None:
@@ -70,12 +70,18 @@ class Ledger(ABC, Generic[State, Entry]):
         An interaction takes effect once: `TableRefusedError` (SEEN_BEFORE) refuses it again.
         """
         self.verify_new(interaction_id)
-        after = self.fold(self.state, entry)
+        await self.write(entry, self.fold(self.state, entry), interaction_id)
+
+    async def write(self, entry: Entry, after: State, interaction_id: int | None = None) -> None:
+        """Store an entry that was folded, and publish the result; inside `writing`."""
         with self.storing():
             await self.store(entry, after, interaction_id)
-        if interaction_id is not None:
-            self._seen.add(interaction_id)
+        self.remember([interaction_id])
         self.became(after)
+
+    def remember(self, interaction_ids: Iterable[int | None]) -> None:
+        """Let none of these interactions take effect again."""
+        self._seen.update(each for each in interaction_ids if each is not None)
 
     def verify_new(self, interaction_id: int | None) -> None:
         """Pass if the interaction has not taken effect yet; else `TableRefusedError`."""
@@ -96,15 +102,12 @@ class Ledger(ABC, Generic[State, Entry]):
         except StoreQueueError:
             # Reading whole logs again would only lengthen the queue that the write has waited in.
             raise
-        except self.unreadable as error:
-            self.park(error)
-            raise
         except BaseException:
             self.is_known = False
             self.changed.set()
             raise
 
-    def park(self, error: Exception) -> None:
+    async def park(self, error: Exception) -> None:
         """Write nothing any more: the log is not what was written."""
         self.parked = error
 
@@ -113,8 +116,8 @@ class Ledger(ABC, Generic[State, Entry]):
         try:
             states = await self.read()
         except self.unreadable as error:
-            self.park(error)
-            raise
+            await self.park(error)
+            states = ()
         self.is_known = True
         for state in states:
             self.became(state)

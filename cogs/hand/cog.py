@@ -16,7 +16,7 @@ from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.hand_actions import declared_in_full, legal_choices
 from bot.table.panels.rules_pages import refusing_by_rules_of
 from bot.table.rules.permissions import Request, verify_may
-from bot.words import say
+from bot.words import Language, say
 from cogs.hand import input as typed
 from cogs.hand.buttons import HandButtons
 from cogs.shared.lookup import (
@@ -76,17 +76,13 @@ class HandCog(commands.Cog):
 
     @command("bid")
     async def bid(self, interaction: Interaction, bid: str, table: str | None = None) -> None:
-        def wording(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
-            return Bid(seat, typed.parse_bid(bid))
-
-        await self._act(interaction, table, wording)
+        await self._act(interaction, table, lambda seat, *_: Bid(seat, typed.parse_bid(bid)))
 
     @command("discard")
     async def discard(self, interaction: Interaction, cards: str, table: str | None = None) -> None:
-        def wording(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
-            return Discard(seat, typed.parse_cards(cards))
-
-        await self._act(interaction, table, wording)
+        await self._act(
+            interaction, table, lambda seat, *_: Discard(seat, typed.parse_cards(cards))
+        )
 
     @command("declare")
     async def declare(
@@ -103,10 +99,7 @@ class HandCog(commands.Cog):
 
     @command("pay")
     async def pay(self, interaction: Interaction, card: str, table: str | None = None) -> None:
-        def wording(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
-            return Pay(seat, parse_card(card))
-
-        await self._act(interaction, table, wording)
+        await self._act(interaction, table, lambda seat, *_: Pay(seat, parse_card(card)))
 
     @command("call-out", choices={"answer": _ANSWERS})
     async def call_out(
@@ -137,40 +130,37 @@ class HandCog(commands.Cog):
 
     @play.autocomplete("card")
     async def _playable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        view = await self._view(interaction)
-        if view is None:
-            return []
-        cards = legal_choices(view).playable
-        return matching(
-            typed.card_choices(cards, view.rules, reader_language(interaction)), current
-        )
+        def playable(view: MatchView, language: Language) -> list[Choice[str]]:
+            return typed.card_choices(legal_choices(view).playable, view.rules, language)
+
+        return await self._offered(interaction, current, playable)
 
     @play.autocomplete("signal")
     async def _signals(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        view = await self._view(interaction)
         written = getattr(interaction.namespace, "card", None)
-        if view is None or not written:
-            return []
-        try:
-            possible = signals_with(view, parse_card(str(written)))
-        except DeclinedError:
-            return []
-        return matching(typed.signal_choices(possible, reader_language(interaction)), current)
+
+        def signals(view: MatchView, language: Language) -> list[Choice[str]]:
+            try:
+                possible = signals_with(view, parse_card(str(written))) if written else ()
+            except DeclinedError:
+                return []
+            return typed.signal_choices(possible, language)
+
+        return await self._offered(interaction, current, signals)
 
     @play.autocomplete("saying")
     async def _sayings(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        view = await self._view(interaction)
-        if view is None or not view.game.sayings:
-            return []
-        return matching(typed.saying_choices(reader_language(interaction)), current)
+        def sayings(view: MatchView, language: Language) -> list[Choice[str]]:
+            return typed.saying_choices(language) if view.game.sayings else []
+
+        return await self._offered(interaction, current, sayings)
 
     @bid.autocomplete("bid")
     async def _bids(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        view = await self._view(interaction)
-        if view is None:
-            return []
-        possible = legal_choices(view).bids
-        return matching(typed.bid_choices(possible, reader_language(interaction)), current)
+        def bids(view: MatchView, language: Language) -> list[Choice[str]]:
+            return typed.bid_choices(legal_choices(view).bids, language)
+
+        return await self._offered(interaction, current, bids)
 
     @discard.autocomplete("cards")
     async def _discardable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
@@ -185,12 +175,13 @@ class HandCog(commands.Cog):
 
     @declare.autocomplete("combinations")
     async def _declarable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        view = await self._view(interaction)
-        if view is None or not legal_choices(view).may_declare:
-            return []
-        found = legal_choices(view).declarable
-        language = reader_language(interaction)
-        return matching(typed.declaration_choices(found, view.rules, language), current)
+        def declarable(view: MatchView, language: Language) -> list[Choice[str]]:
+            choices = legal_choices(view)
+            if not choices.may_declare:
+                return []
+            return typed.declaration_choices(choices.declarable, view.rules, language)
+
+        return await self._offered(interaction, current, declarable)
 
     @declare.autocomplete("without")
     async def _leavable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
@@ -203,15 +194,26 @@ class HandCog(commands.Cog):
 
     @pay.autocomplete("card")
     async def _payable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        def payable(view: MatchView, language: Language) -> list[Choice[str]]:
+            choices = legal_choices(view)
+            best = choices.default_payment
+            offered = typed.card_choices(choices.payable, view.rules, language)
+            # The best card to pay with comes first, as on the buttons.
+            return sorted(offered, key=lambda choice: best is None or choice.value != best.code)
+
+        return await self._offered(interaction, current, payable)
+
+    async def _offered(
+        self,
+        interaction: Interaction,
+        current: str,
+        choices: Callable[[MatchView, Language], list[Choice[str]]],
+    ) -> list[Choice[str]]:
+        """Those of the choices in the person's view that match what was typed."""
         view = await self._view(interaction)
-        if view is None:
-            return []
-        choices, language = legal_choices(view), reader_language(interaction)
-        best = choices.default_payment
-        offered = typed.card_choices(choices.payable, view.rules, language)
-        # The best card to pay with comes first, as on the buttons.
-        offered.sort(key=lambda choice: best is None or choice.value != best.code)
-        return matching(offered, current)
+        return (
+            [] if view is None else matching(choices(view, reader_language(interaction)), current)
+        )
 
     async def _view(self, interaction: Interaction) -> MatchView | None:
         named = getattr(interaction.namespace, "table", None)

@@ -11,7 +11,7 @@ from bot.client.interactions import Interaction, reader_language
 from bot.draw.style import Deck
 from bot.services import TableService
 from bot.table.panels.records import ReadableRecord, RecordForm, RecordPlace
-from bot.table.store.ports import StoredTable
+from bot.table.store.stored_table import StoredTable
 from bot.words import say
 
 

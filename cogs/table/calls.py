@@ -21,7 +21,7 @@ from bot.table.panels.lobby import ListedTable, alert_set_panel, call_panel, lis
 from bot.table.panels.words import countdown
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.state.table import Stage, Table
-from bot.table.store.ports import StoredTable
+from bot.table.store.stored_table import StoredTable
 from bot.words import language_of, say
 from cogs.shared.lookup import GAME_CHOICES, actor_of, table_here, venue_of
 from cogs.shared.threads import would_ping

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
 import discord
@@ -22,9 +23,8 @@ from bot.support.venue import Venue
 from bot.table.panels.lobby import own_lobby_panel
 from bot.table.panels.words import seat_name
 from bot.table.rules.lobby import Seating
-from bot.table.rules.permissions import Request, verify_may
-from bot.table.rules.table_actions import is_muted
-from bot.table.state.seats import Computer, Person
+from bot.table.rules.permissions import Request, is_muted, verify_may
+from bot.table.state.seats import Person
 from bot.table.state.table import Table
 from bot.words import Language, say
 from bot.words.names import rule_set_name
@@ -243,30 +243,32 @@ class SeatCommands(commands.Cog):
     @sit.autocomplete("seat")
     @add.autocomplete("seat")
     async def _free_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        table = await self._table_or_none(interaction)
-        return [] if table is None else _seat_choices(interaction, table, table.free_seats, current)
+        return await self._seats(interaction, current, lambda table: table.free_seats)
 
     @remove.autocomplete("seat")
     async def _computer_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        table = await self._table_or_none(interaction)
-        if table is None:
-            return []
-        seats = tuple(s for s, who in enumerate(table.seats) if isinstance(who, Computer))
-        return _seat_choices(interaction, table, seats, current)
+        return await self._seats(interaction, current, lambda table: table.computer_seats)
 
     @unseat.autocomplete("seat")
     async def _guests_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        table = await self._table_or_none(interaction)
+        return await self._seats(interaction, current, _seats_of_guests)
+
+    async def _seats(
+        self, interaction: Interaction, current: str, which: Callable[[Table], Collection[int]]
+    ) -> list[Choice[str]]:
+        """These seats of the channel's table, those that match what was typed."""
+        try:
+            table = await table_in(self._tables, interaction.channel_id)
+        except TableRefusedError:
+            return []  # The store is busy.
         if table is None:
             return []
-        seats = tuple(s for s, who in table.people.items() if who.user_id != table.host_id)
-        return _seat_choices(interaction, table, seats, current)
-
-    async def _table_or_none(self, interaction: Interaction) -> Table | None:
-        try:
-            return await table_in(self._tables, interaction.channel_id)
-        except TableRefusedError:
-            return None  # The store is busy.
+        language = reader_language(interaction)
+        seats = [
+            Choice(name=_seat_label(language, table, seat), value=str(seat))
+            for seat in sorted(which(table))
+        ]
+        return matching(seats, current)
 
 
 _MOST_DIGITS = 2
@@ -281,14 +283,8 @@ def _seat(written: str | None) -> int | None:
     return int(written)
 
 
-def _seat_choices(
-    interaction: Interaction, table: Table, seats: tuple[int, ...], current: str
-) -> list[Choice[str]]:
-    language = reader_language(interaction)
-    return matching(
-        [Choice(name=_seat_label(language, table, seat), value=str(seat)) for seat in seats],
-        current,
-    )
+def _seats_of_guests(table: Table) -> Collection[int]:
+    return [s for s, person in table.people.items() if person.user_id != table.host_id]
 
 
 def _seat_label(language: Language, table: Table, seat: int) -> str:
@@ -448,13 +444,13 @@ class TableCog(
     ) -> None:
         table = await table_here(self._tables, interaction)
         await self._tables.lobby.start(table.id, actor_of(interaction), Seating(partners))
-        await self._confirm(interaction, "told-started")
+        await _confirm(interaction, "told-started")
 
     @command("table-close")
     async def close(self, interaction: Interaction) -> None:
         table = await table_here(self._tables, interaction)
         await self._tables.lobby.close(table.id, actor_of(interaction))
-        await self._confirm(interaction, "told-closed")
+        await _confirm(interaction, "told-closed")
 
     @command("table-show")
     async def show(self, interaction: Interaction) -> None:
@@ -464,7 +460,4 @@ class TableCog(
         if table_publisher is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
         await table_publisher.repost()
-        await self._confirm(interaction, "told-shown")
-
-    async def _confirm(self, interaction: Interaction, text_id: str) -> None:
-        await tell(interaction, say(reader_language(interaction), text_id))
+        await _confirm(interaction, "told-shown")

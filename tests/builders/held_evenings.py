@@ -12,7 +12,8 @@ from bot.features.evenings.state import Evening
 from bot.services import TableService
 from bot.stores import Store
 from bot.support.venue import Venue
-from bot.table.live.ports import QuickPlayers, RandomShuffler
+from bot.table.live.computer_players import QuickPlayers
+from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules.permissions import Actor
 from bot.table.state.seats import Person
 from bot.table.state.table import Stage, Table

@@ -9,7 +9,7 @@ from random import Random
 from bot.services import TableService
 from bot.stores import Store
 from bot.support.venue import Venue
-from bot.table.live.ports import RandomShuffler
+from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules.lobby import Seating
 from bot.table.rules.permissions import Actor
 from bot.table.state.seats import Person

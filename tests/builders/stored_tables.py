@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from bot.support.venue import Venue
-from bot.table.state.log import LoggedAction
+from bot.table.state.actions import LoggedAction
 from bot.table.state.seats import Computer, Occupant, Person
 from bot.table.state.table import Stage, Table
-from bot.table.store.ports import LogEntry, MatchResult, NewTable, SeatResult
+from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, SeatResult
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.actions import DeclineCallOut
 from tarocchino.dealing.chain import new_chain

@@ -10,12 +10,11 @@ from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.venue import Venue
 from bot.table.rules.auto_steps import AutoStep, next_step
 from bot.table.rules.transitions import apply_logged_action, begin_match, digest_after
-from bot.table.state.actions import TakeOver
-from bot.table.state.log import LoggedAction
+from bot.table.state.actions import LoggedAction, TakeOver
 from bot.table.state.seats import Computer, Occupant, Person
 from bot.table.state.session import NO_OUTAGES
 from bot.table.state.table import Table
-from bot.table.store.ports import LogEntry, StoredTable
+from bot.table.store.stored_table import LogEntry, StoredTable
 from tarocchino.core.games import GAMES, GameName, read_match_rules
 from tarocchino.core.model.actions import Action, Deal, SeatAction
 from tarocchino.core.play.events import Event

@@ -15,7 +15,9 @@ from bot.features.reviews.service import Reviewer
 from bot.services import TableService
 from bot.stores import Store
 from bot.support.clock import Clock
-from bot.table.live.ports import ComputerPlayers, RandomShuffler, Waits
+from bot.table.live.computer_players import ComputerPlayers
+from bot.table.live.live_table import Waits
+from bot.table.live.shuffler import RandomShuffler
 from tests.fakes.reviewer import FakeReviewer
 from tests.fakes.services import no_pause
 from tests.fakes.virtual_clock import VirtualClock

@@ -8,7 +8,7 @@ from bot.client.custom_ids import Verb, decode_custom_id
 from bot.settings.preference_panels import page_of
 from bot.settings.preferences import PreferenceOption, Preferences
 from bot.table.state.table import Table
-from bot.table.store.ports import StoredTable
+from bot.table.store.stored_table import StoredTable
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from tests.drivers.bot import QuickBot

@@ -19,7 +19,7 @@ from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
 from bot.draw.card_emojis import emoji_pictures
 from bot.storage.sqlite import sqlite_url
 from bot.support.redaction import Secret
-from bot.table.live.ports import RandomShuffler
+from bot.table.live.shuffler import RandomShuffler
 from bot.table.state.table import Table
 from localcord.page.page import add_page
 from localcord.people.person import Person

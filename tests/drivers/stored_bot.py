@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from bot.bot import TarocchinoBot
 from bot.database import open_store
 from bot.services import TableService
-from bot.table.live.ports import RandomShuffler
+from bot.table.live.shuffler import RandomShuffler
 from tests.fakes.services import no_pause
 from tests.fakes.virtual_clock import VirtualClock
 

@@ -21,7 +21,7 @@ from bot.storage.store_errors import (
     VersionTakenError,
 )
 from bot.table.state.table import DailyOccasion, EveningOccasion, Occasion
-from bot.table.store.ports import NewTable
+from bot.table.store.stored_table import NewTable
 from bot.table.store.tables import SealedStore
 from tarocchino.dealing.chain import SeedChain
 

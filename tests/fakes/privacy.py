@@ -10,7 +10,7 @@ from bot.features.privacy.evening_mentions import forgotten
 from bot.features.privacy.personal_data import ForgottenTable, Sections
 from bot.features.privacy.store import PrivacyStore
 from bot.table.state.seats import Pseudonym
-from bot.table.store.ports import StoredTable
+from bot.table.store.stored_table import StoredTable
 
 if TYPE_CHECKING:
     from tests.fakes.store import Rows

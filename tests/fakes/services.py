@@ -9,7 +9,10 @@ from dataclasses import dataclass, field
 
 from bot.services import TableService
 from bot.support.clock import Clock
-from bot.table.live.ports import Change, ComputerPlayers, RandomShuffler, Waits
+from bot.table.live.changes import Change
+from bot.table.live.computer_players import ComputerPlayers
+from bot.table.live.live_table import Waits
+from bot.table.live.shuffler import RandomShuffler
 from bot.table.state.table import Table
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock

@@ -36,7 +36,7 @@ from bot.table.state.table import (
     participations,
 )
 from bot.table.store.outages import OutageStore
-from bot.table.store.ports import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
+from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
 from bot.table.store.tables import MessageStore, PreselectionStore, TableStore
 from tests.fakes.daily import NoDays
 from tests.fakes.evenings import EveningRows, MemoryEvenings, MemorySealed

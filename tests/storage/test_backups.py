@@ -13,7 +13,7 @@ from bot.storage.backups import BackupError, back_up, backups_in, made_at, resto
 from bot.storage.failures import StoreOpenError
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
-from bot.table.store.ports import StoredTable
+from bot.table.store.stored_table import StoredTable
 from tests.builders.stored_tables import entry, new_table, place, playing
 from tests.fixtures.postgresql import PostgresServer
 

@@ -17,7 +17,7 @@ from bot.storage.store_errors import StoreBusyError, VersionTakenError
 from bot.storage.transactions import Transactions
 from bot.stores import Store
 from bot.table.state.table import Table
-from bot.table.store.ports import LogEntry, StoredTable
+from bot.table.store.stored_table import LogEntry, StoredTable
 from tests.builders.stored_tables import HERE, entry, new_table, place, playing, result
 from tests.storage.other_processes import line, locked, process
 

@@ -17,7 +17,7 @@ class Sum(Ledger[int, int]):
     """Adds numbers; ``stored`` has their sums, ``fails`` is what the next write meets once it is
     ``done``."""
 
-    unreadable = UnreadableError
+    unreadable = (UnreadableError,)
 
     def __init__(self) -> None:
         super().__init__(0)

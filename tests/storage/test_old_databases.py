@@ -10,7 +10,7 @@ from pathlib import Path
 from alembic.script import ScriptDirectory
 
 from bot.table.live.records import match_record
-from bot.table.store.ports import StoredTable
+from bot.table.store.stored_table import StoredTable
 from tarocchino.core.records.referee import judge
 from tarocchino.dealing.record_check import CheckVerdict, check_record
 from tests.fixtures.laws import Thinning

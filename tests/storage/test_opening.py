@@ -31,9 +31,9 @@ from bot.storage.schema import METADATA, ONE_OPEN_TABLE
 from bot.storage.sqlite import sqlite_url
 from bot.storage.store_errors import UnreadableTableError
 from bot.stores import Store
-from bot.table.live.ports import Freshness
-from bot.table.live.restore import DormantTables
-from bot.table.store.ports import StoredTable
+from bot.table.live.changes import Freshness
+from bot.table.live.restore import DormantTables, log_parked
+from bot.table.store.stored_table import StoredTable
 from tarocchino.core.games import GameName
 from tests.builders.stored_tables import entry, new_table, place, playing
 from tests.storage.other_processes import line, process
@@ -296,7 +296,8 @@ async def test_a_table_that_cannot_be_read_is_parked_and_the_others_go_on(
 
     given_up: list[int] = []
 
-    async def give_up(table: StoredTable) -> None:
+    async def give_up(table: StoredTable, error: UnreadableTableError) -> None:
+        log_parked(table.id, error)
         given_up.append(table.id)
         await store.tables.park(table.id)
 

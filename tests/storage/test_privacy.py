@@ -33,7 +33,7 @@ from bot.table.live.restore import restored, states_of
 from bot.table.rules.transitions import digest_after
 from bot.table.state.seats import Pseudonym
 from bot.table.state.table import Stage
-from bot.table.store.ports import StoredTable
+from bot.table.store.stored_table import StoredTable
 from tests.drivers.rehash import rehash
 from tests.storage.databases.kept import copied, description_of
 

@@ -21,11 +21,11 @@ from bot.table.rules.transitions import (
     digest_after,
     fixing_transcript,
 )
-from bot.table.state.log import LoggedAction
+from bot.table.state.actions import LoggedAction
 from bot.table.state.seats import Computer, Person
 from bot.table.state.session import NO_OUTAGES
 from bot.table.state.table import Stage
-from bot.table.store.ports import StoredTable
+from bot.table.store.stored_table import StoredTable
 from bot.table.store.tables import TableStore
 from tarocchino.core.games import GAMES, GameName, read_match_rules
 from tarocchino.core.model.actions import (

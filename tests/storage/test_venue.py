@@ -6,7 +6,7 @@ import pytest
 
 from bot.storage.store_errors import ChannelTakenError
 from bot.stores import Store
-from bot.table.state.log import VenueLost, moved_to
+from bot.table.state.actions import VenueLost, moved_to
 from bot.table.state.table import Stage
 from tests.builders.stored_tables import HERE, entry, new_table, place, playing
 

@@ -30,7 +30,7 @@ from bot.app import run_bot, run_until_stopped
 from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
 from bot.support.log import configure_logging
 from bot.support.redaction import Secret
-from bot.table.live.ports import RandomShuffler
+from bot.table.live.shuffler import RandomShuffler
 from tools.bench.figures import Memory, Usage, memory, usage, watch_lag
 from tools.bench.sampler import Sampler
 

@@ -25,11 +25,11 @@ from bot.table.rules.transitions import (
     digest_after,
     fixing_transcript,
 )
-from bot.table.state.log import LoggedAction
+from bot.table.state.actions import LoggedAction
 from bot.table.state.seats import Computer, Occupant, Person
 from bot.table.state.session import NO_OUTAGES
 from bot.table.state.table import Table
-from bot.table.store.ports import LogEntry, NewTable
+from bot.table.store.stored_table import LogEntry, NewTable
 from bot.words import Language
 from localcord.limits.messages import check_message
 from localcord.world.entities import MessageFlag, User

@@ -29,7 +29,7 @@ from bot.support.processes import ComputationError
 from bot.support.redaction import told_error
 from bot.table.live.restore import restored
 from bot.table.state.table import Stage
-from bot.table.store.ports import StoredTable
+from bot.table.store.stored_table import StoredTable
 from bot.table.store.tables import TableStore
 from tarocchino.core.games import GameName
 

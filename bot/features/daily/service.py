@@ -42,14 +42,14 @@ from bot.support.redaction import told_error
 from bot.support.refusals import TableRefusedError
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
-from bot.table.live.ports import Shuffler
 from bot.table.live.registry import TableRegistry
 from bot.table.live.restore import RestoreError, restored
+from bot.table.live.shuffler import Shuffler
 from bot.table.rules.lobby import closed, first_seats
 from bot.table.state.actions import RoundOver, TableAction
 from bot.table.state.seats import Person
 from bot.table.state.table import DailyOccasion, Ending, EndingKind, Stage, Table
-from bot.table.store.ports import NewTable, StoredTable
+from bot.table.store.stored_table import NewTable, StoredTable
 from bot.table.store.tables import TableStore
 from tarocchino.core.games import GAMES
 from tarocchino.core.games.match_rules import default_rules
@@ -509,7 +509,7 @@ class DailyService:
                 if live.table.stage is Stage.LOBBY:
                     await live.save(closed(live.table, Ending(EndingKind.ROUND_OVER)))
                 else:
-                    await live.append(RoundOver())
+                    await live.do(RoundOver())
 
     def _post(self, days: Iterable[int], *, is_new: bool) -> None:
         for day in days:

@@ -109,7 +109,7 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
     with the tables whose deals are no secret any more.
     """
 
-    unreadable = UnreadableEveningError
+    unreadable = (UnreadableEveningError,)
 
     def __init__(
         self,
@@ -205,9 +205,9 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
             await self.append(appointed)
         await self.append(self._by(actor.user_id, action), actor.interaction_id)
 
-    def park(self, error: Exception) -> None:
+    async def park(self, error: Exception) -> None:
         """Have its runner look at once, which lets it hold nothing any more."""
-        super().park(error)
+        await super().park(error)
         self.changed.set()
 
     async def reread(self) -> None:

@@ -26,7 +26,7 @@ from bot.support.venue import Venue
 from bot.table.rules.lobby import computer_name
 from bot.table.state.seats import Computer, Occupant, Person
 from bot.table.state.table import EveningOccasion
-from bot.table.store.ports import NewTable
+from bot.table.store.stored_table import NewTable
 from tarocchino.core.games import GAMES, default_rules, match_rules
 from tarocchino.dealing.chain import SeedChain, new_chain
 from tarocchino.dealing.sealed import set_chain

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from bot.table.store.ports import LogEntry, StoredTable
+    from bot.table.store.stored_table import LogEntry, StoredTable
 
 
 Sections = Mapping[str, Sequence[Mapping[str, Any]]]

@@ -30,11 +30,10 @@ from bot.table.live.registry import TableRegistry
 from bot.table.live.restore import RestoreError, states_of
 from bot.table.rules.permissions import Actor
 from bot.table.rules.transitions import digest_after
-from bot.table.state.actions import Abort, Mute, Offer, TakeOver
-from bot.table.state.log import LoggedAction
+from bot.table.state.actions import Abort, LoggedAction, Mute, Offer, TakeOver
 from bot.table.state.seats import Occupant, Person, Pseudonym, new_pseudonym
 from bot.table.state.table import Ending, EveningOccasion
-from bot.table.store.ports import LogEntry, StoredTable
+from bot.table.store.stored_table import LogEntry, StoredTable
 from bot.table.store.tables import TableStore
 from tarocchino.core.records.digest import is_comparable
 from tarocchino.dealing.cutting import Cut, FixTranscript, OpenCut, is_sealed

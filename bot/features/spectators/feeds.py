@@ -19,7 +19,7 @@ from bot.draw.picture import Picture
 from bot.draw.rubber import Rubber
 from bot.draw.table import PublicTable
 from bot.features.spectators.store import Spectator, SpectatorStore
-from bot.table.live.ports import Change, Freshness
+from bot.table.live.changes import Change, Freshness
 from bot.table.live.restore import restored
 from bot.table.messages.announcements import draw_sheet
 from bot.table.messages.context import PublishingContext

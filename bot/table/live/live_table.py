@@ -4,13 +4,13 @@ change before it is shown."""
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.settings.store import PreferenceStore
+from bot.storage.ledger import Ledger
 from bot.storage.ports import sheet_message
 from bot.storage.store_errors import (
     StoreBusyError,
@@ -20,8 +20,8 @@ from bot.storage.store_errors import (
 )
 from bot.support.clock import Clock
 from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.live.changes import Change, Freshness
 from bot.table.live.outage_tracker import OutageTracker
-from bot.table.live.ports import Change, Freshness, Waits
 from bot.table.live.restore import RestoreError, log_parked, restored, table_from_log, with_entries
 from bot.table.rules.permissions import Actor
 from bot.table.rules.preselections import (
@@ -30,15 +30,31 @@ from bot.table.rules.preselections import (
     without_preselected,
 )
 from bot.table.rules.transitions import apply_logged_action, digest_after, match_at_its_end
-from bot.table.state.actions import TableAction
-from bot.table.state.log import LoggedAction, VenueAction
+from bot.table.state.actions import LoggedAction, TableAction
 from bot.table.state.session import A_MOMENT, Outages
 from bot.table.state.table import Preselection, Stage, Table
-from bot.table.store.ports import LogEntry, MatchResult, SeatResult, StoredTable
+from bot.table.store.stored_table import LogEntry, MatchResult, SeatResult, StoredTable
 from bot.table.store.tables import PreselectionStore, SealedStore
 from bot.table.stores import TableStores
-from tarocchino.core.play.events import Event, MatchWon
+from tarocchino.core.play.events import MatchWon
 from tarocchino.dealing.chain import SeedChain
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """How long tables wait for people, in seconds; 0 for not at all, or in a lobby for ever.
+
+    ``cut`` is the time to cut the pack, and again to open sealed cuts; ``next_hand`` the time after
+    a hand until the next is dealt unasked; after ``idle_lobby`` an inactive lobby is closed.
+    """
+
+    cut: float = 0.0
+    next_hand: float = 0.0
+    idle_lobby: float = 0.0
+
+
+NO_WAITS = Waits()
+"""Tables deal at once, and lobbies stay open."""
 
 
 class ChosenCards:
@@ -80,7 +96,7 @@ class ChosenCards:
         They are dropped from the store before the change that expires them is written, so that no
         later change can make them valid again.
         """
-        for user_id in expired_preselections(table):
+        for user_id in expired_preselections(table) if table.preselected else ():
             await self.drop(user_id)
             table = without_preselected(table, user_id)
         return table
@@ -207,17 +223,16 @@ class SealedTables:
             self._on_lifted(new)
 
 
-_log = logging.getLogger(__name__)
+class LiveTable(Ledger[Change, LogEntry | None]):
+    """A table that is open, with its secret chain and its log; an entry of None is a change of
+    what is stored beside the log: seats, host and stage.
 
-
-class LiveTable:
-    """A table that is open, with its secret chain and the interactions that its log has.
-
-    Changes are made inside `writing`. ``needs_reload`` is set when a write has failed that may have
-    been begun, until its outcome is known. ``on_change`` is called with every change, in order,
-    after it is stored; ``outages`` knows when people could not act; ``waits`` says how long the
-    table waits for them; ``sealed`` whether its deals are a secret.
+    ``on_change`` is called with every change, in order, after it is stored; ``outages`` knows when
+    people could not act; ``waits`` says how long the table waits for them; ``sealed`` whether its
+    deals are a secret.
     """
+
+    unreadable = (UnreadableTableError, RestoreError)
 
     def __init__(
         self,
@@ -230,7 +245,6 @@ class LiveTable:
         waits: Waits,
         sealed: SealedTables,
     ) -> None:
-        self.changed = asyncio.Event()
         self._chain = chain
         self._store = store
         self._on_change = on_change
@@ -239,78 +253,102 @@ class LiveTable:
         self._waits = waits
         self._sealed = sealed
         self._chosen = ChosenCards(store.preselections, table.id)
-        self.table = self._timed(table, self._new_deadline(table))
-        self._seen: set[int] = set()
+        super().__init__(Change(self._timed(table, self._new_deadline(table))))
         self._names_in_dms: dict[int, str] = {}
-        self._lock = asyncio.Lock()
-        self.needs_reload = False
 
-    def remember(self, log: Iterable[LogEntry]) -> None:
-        """Remember the interactions of the log: none of them may take effect again."""
-        self._seen.update(e.interaction_id for e in log if e.interaction_id is not None)
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.state.table
 
     def seed_of(self, hand: int) -> bytes:
         """The secret seed of a hand, counted from 1."""
         return self._chain.seed_of(hand)
 
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[None]:
-        """Be the table's only writer, with the stored state in memory.
-
-        Raises `TableRefusedError` if the stored state has to be read and cannot be.
-        """
-        async with self._lock:
-            if self.needs_reload:
-                await self._reload()
-            yield
-
-    def verify_new(self, actor: Actor) -> None:
-        """Pass if the actor's interaction has not taken effect yet; else `TableRefusedError`."""
-        if actor.interaction_id in self._seen:
-            raise TableRefusedError(RefusalReason.SEEN_BEFORE)
-
     async def save(self, table: Table, actor: Actor | None = None) -> None:
         """Store the table's seats, host and stage as in ``table``, and show it."""
-        table = await with_never_cut(table, self._store.preferences)
-        with self._storing():
-            await self._store.tables.save_seating(table)
-        if actor is not None and actor.interaction_id is not None:
-            self._seen.add(actor.interaction_id)
-        self._became(table, ())
+        after = Change(await with_never_cut(table, self._store.preferences))
+        await self.write(None, after, actor.interaction_id if actor else None)
 
-    async def park(self) -> None:
-        """Close the table for good, as what is stored of it is not what was written; show it."""
-        await self._store.tables.park(self.table.id)
-        self.needs_reload = False
-        self._became(replace(self.table, stage=Stage.PARKED), ())
-
-    async def append(self, action: LoggedAction, actor: Actor | None = None) -> None:
+    async def do(self, action: LoggedAction, actor: Actor | None = None) -> None:
         """Apply an action, store it, and show the result.
 
         Without an actor the action is the table's own, or a computer player's.
         """
-        now, user_id = self._clock.now(), actor.user_id if actor else None
-        outages = self._reach.at(now)
         before = self.table
-        if actor is not None and not isinstance(action, TableAction | VenueAction):
+        if actor is not None and not isinstance(action, TableAction):
             # An action about seats has been made with the names that the log knows.
             before = self._with_present_name(actor)
-        table, events = apply_logged_action(before, action, user_id, now, self._chain, outages)
-        await self._chosen.settle(self.table)
-        table = await self._chosen.drop_expired(replace(table, version=table.version + 1))
-        table = await with_never_cut(table, self._store.preferences)
         entry = LogEntry(
-            table.version,
+            before.version + 1,
             action,
-            digest_after(table, action),
-            now,
-            user_id,
+            "",
+            self._clock.now(),
+            actor.user_id if actor else None,
             actor.interaction_id if actor else None,
         )
-        with self._storing():
-            await self._store.tables.append(table, [entry], match_result(table, now))
-        self.remember([entry])
-        self._became(table, events, action if isinstance(action, TableAction) else None)
+        after = self.fold(Change(before), entry)
+        entry = replace(entry, digest=digest_after(after.table, action))
+        await self._chosen.settle(self.table)
+        table = await self._chosen.drop_expired(after.table)
+        table = await with_never_cut(table, self._store.preferences)
+        await self.write(entry, replace(after, table=table), entry.interaction_id)
+
+    def fold(self, state: Change, entry: LogEntry | None) -> Change:
+        """The table after an entry of its log, and the events."""
+        if entry is None:
+            return state
+        table, events = apply_logged_action(
+            state.table,
+            entry.action,
+            entry.user_id,
+            entry.at,
+            self._chain,
+            self._reach.at(entry.at),
+        )
+        action = entry.action if isinstance(entry.action, TableAction) else None
+        return Change(replace(table, version=entry.version), events, action=action)
+
+    async def store(
+        self,
+        entry: LogEntry | None,
+        after: Change,
+        interaction_id: int | None,  # noqa: ARG002 (the entry has it)
+    ) -> None:
+        """Store an entry with the seats; without one, the seats alone."""
+        tables, table = self._store.tables, after.table
+        if entry is None:
+            await tables.save_seating(table)
+        else:
+            await tables.append(table, [entry], match_result(table, entry.at))
+
+    async def read(self) -> Sequence[Change]:
+        """The stored table with its new events, if it is another than the one in memory."""
+        stored, table = await self._find(), self.table
+        if stored.version == table.version:
+            return ()
+        self.remember(entry.interaction_id for entry in stored.log)
+        if table.stage is not Stage.PLAYING:
+            return (Change(table_from_log(stored, self._outages)),)
+        new = [entry for entry in stored.log if entry.version > table.version]
+        return (Change(*with_entries(table, stored, new, self._outages)),)
+
+    def became(self, after: Change) -> None:
+        """Take in a table that is stored, with its deadlines, and publish it."""
+        begins = _awaited(after.table) != _awaited(self.table)
+        until = self._new_deadline(after.table) if begins else self.table.deadline
+        super().became(replace(after, table=self._timed(after.table, until)))
+
+    def publish(self, before: Change, after: Change) -> None:  # noqa: ARG002 (each shows itself)
+        """Show a change."""
+        self._on_change(after)
+
+    async def park(self, error: Exception) -> None:
+        """Close the table for good, as what is stored of it is not what was written; show it."""
+        log_parked(self.table.id, error)
+        if isinstance(error, UnreadableTableError):
+            await self._store.tables.park(self.table.id)
+        self.became(Change(replace(self.table, stage=Stage.PARKED)))
 
     def _with_present_name(self, actor: Actor) -> Table:
         """The table with the name that the actor bears in its server by now.
@@ -335,44 +373,35 @@ class LiveTable:
     async def preselect(self, choice: Preselection) -> None:
         """Store the card that somebody has chosen for their next turn, and show it to them."""
         await self._chosen.save(choice)
-        self._became(with_preselected(self.table, choice), ())
+        self.became(Change(with_preselected(self.table, choice)))
 
     async def drop_preselection(self, user_id: int) -> None:
         """Forget the card that somebody has chosen for their next turn."""
         await self._chosen.drop(user_id)
-        self._became(without_preselected(self.table, user_id), ())
+        self.became(Change(without_preselected(self.table, user_id)))
 
     async def reread(self) -> None:
         """Take over the stored table, whose log was rewritten, and show it; inside `writing`."""
-        with self._storing():
-            stored = await self._store.tables.find_table(self.table.id)
-        if stored is None:
-            raise TableRefusedError(RefusalReason.NO_TABLE)
+        with self.storing():
+            stored = await self._find()
         table = await asyncio.to_thread(restored, stored, self._outages)
         kept = self.table
-        self._became(replace(table, never_cut=kept.never_cut, preselected=kept.preselected), ())
+        table = replace(table, never_cut=kept.never_cut, preselected=kept.preselected)
+        self.became(Change(table))
 
     def reset_deadlines(self) -> None:
         """Set the table's deadlines again after an outage, and show them."""
         before = self.table
-        self.table = self._timed(before, before.deadline and self._new_deadline(before))
+        table = self._timed(before, before.deadline and self._new_deadline(before))
+        self.state = Change(table, freshness=Freshness.FOUND)
         self.changed.set()
         if _is_noticeable(before.turn_deadline, self.table.turn_deadline):
-            self._on_change(Change(self.table, freshness=Freshness.FOUND))
+            self._on_change(self.state)
 
     def unsealed(self) -> None:
         """Show the table anew: its deals are no secret any more."""
-        self.table = self._sealed.marked(self.table)
-        self._on_change(Change(self.table, freshness=Freshness.FOUND))
-
-    def _became(
-        self, table: Table, events: Sequence[Event], action: TableAction | None = None
-    ) -> None:
-        begins = _awaited(table) != _awaited(self.table)
-        until = self._new_deadline(table) if begins else self.table.deadline
-        self.table = self._timed(table, until)
-        self.changed.set()
-        self._on_change(Change(self.table, tuple(events), action=action))
+        self.state = Change(self._sealed.marked(self.table), freshness=Freshness.FOUND)
+        self._on_change(self.state)
 
     def _timed(self, table: Table, for_deal: float | None) -> Table:
         """The table with its deadlines, and whether its deals are a secret; ``for_deal`` applies
@@ -397,44 +426,11 @@ class LiveTable:
         seconds = self._waits.cut if asks else self._waits.next_hand
         return self._clock.now() + seconds if seconds else None
 
-    @contextmanager
-    def _storing(self) -> Iterator[None]:
-        """Have the table read again after a write that failed, whose outcome is unknown."""
-        try:
-            yield
-        except BaseException as error:
-            # Reading whole logs again would only lengthen the queue that a write has waited in.
-            if not isinstance(error, StoreQueueError):
-                self.needs_reload = True
-                self.changed.set()  # Whoever waits for a deadline looks at once what is stored.
-            raise
-
-    async def _reload(self) -> None:
-        """Read the table from the store, which settles the outcome of a failed write."""
-        try:
-            stored = await self._store.tables.find_table(self.table.id)
-        except UnreadableTableError as error:
-            _log.error("%s; it is parked", error)
-            await self.park()
-            return
+    async def _find(self) -> StoredTable:
+        stored = await self._store.tables.find_table(self.table.id)
         if stored is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
-        self.needs_reload = False
-        if stored.version == self.table.version:
-            return
-        self.remember(stored.log)
-        table, events = self._caught_up(stored)
-        self._became(table, events)
-
-    def _caught_up(self, stored: StoredTable) -> tuple[Table, tuple[Event, ...]]:
-        new = [entry for entry in stored.log if entry.version > self.table.version]
-        try:
-            if self.table.stage is Stage.PLAYING:
-                return with_entries(self.table, stored, new, self._outages)
-            return table_from_log(stored, self._outages), ()
-        except RestoreError as error:
-            log_parked(stored.id, error)
-            return replace(self.table, stage=Stage.PARKED, version=stored.version), ()
+        return stored
 
 
 async def with_never_cut(table: Table, preferences: PreferenceStore) -> Table:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 
 from msgspec import structs
 
@@ -14,17 +15,16 @@ from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.live.policy import RequestedVenue
-from bot.table.live.ports import Shuffler
 from bot.table.live.registry import TableRegistry
+from bot.table.live.shuffler import Shuffler
 from bot.table.rules import lobby
 from bot.table.rules.lobby import Seating, computer_name, make_ready
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.transitions import begin_match
-from bot.table.state.actions import Abort, RoundOver, TakeOver
-from bot.table.state.log import moved_to
+from bot.table.state.actions import Abort, RoundOver, TakeOver, moved_to
 from bot.table.state.seats import Computer, Person
 from bot.table.state.table import Ending, EndingKind, Stage, Table
-from bot.table.store.ports import NewTable
+from bot.table.store.stored_table import NewTable
 from tarocchino.core.games import Game, match_rules
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.play.hand_state import Phase
@@ -33,25 +33,12 @@ from tarocchino.dealing.chain import new_chain
 from tarocchino.players.levels import Level
 
 
-@uncancelled
-async def change_seating(
-    registry: TableRegistry,
-    table_id: int,
-    actor: Actor,
-    request: Request,
-    change: Callable[[Table], Table],
-) -> Table:
-    """Store and show what ``change`` makes of a table, if the actor may make this request."""
-    async with registry.changing_for(actor, request, table_id) as live:
-        await live.save(change(live.table), actor)
-        return live.table
-
-
 class SeatService:
     """Seats people and computer players."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
+        self._change = registry.change_seating
 
     async def sit(
         self, table_id: int, actor: Actor, person: Person, seat: int | None = None
@@ -64,13 +51,8 @@ class SeatService:
                 table.venue.guild_id, table.host_id, person.user_id
             )
         names = registry.names_known(actor, table.venue.guild_id)
-        return await change_seating(
-            registry,
-            table_id,
-            actor,
-            Request.SIT,
-            lambda table: lobby.sit(table, person, seat, names),
-        )
+        sit = partial(lobby.sit, person=person, seat=seat, members=names)
+        return await self._change(table_id, actor, Request.SIT, sit)
 
     @uncancelled
     async def leave(self, table_id: int, actor: Actor) -> Table:
@@ -80,45 +62,31 @@ class SeatService:
                 await live.save(lobby.leave(live.table, actor.user_id), actor)
             else:
                 names = self._registry.names_known(actor, live.table.venue.guild_id)
-                await live.append(lobby.leaving_in_play(live.table, actor.user_id, names), actor)
+                await live.do(lobby.leaving_in_play(live.table, actor.user_id, names), actor)
             return live.table
 
     async def unseat(self, table_id: int, actor: Actor, seat: int) -> Table:
         """Remove a person from their seat."""
-        return await change_seating(
-            self._registry,
-            table_id,
-            actor,
-            Request.UNSEAT,
-            lambda table: lobby.unseat(table, seat),
-        )
+        return await self._change(table_id, actor, Request.UNSEAT, partial(lobby.unseat, seat=seat))
 
     async def add_computer(
         self, table_id: int, actor: Actor, seat: int | None = None, level: Level | None = None
     ) -> Table:
         """Put a computer player in a seat; of the level that was named last for None."""
-        table = await change_seating(
-            self._registry,
-            table_id,
-            actor,
-            Request.ADD_COMPUTER,
-            lambda table: lobby.add_computer(
-                table, seat, self._registry.names_known(actor, table.venue.guild_id), level
-            ),
-        )
+
+        def add(table: Table) -> Table:
+            names = self._registry.names_known(actor, table.venue.guild_id)
+            return lobby.add_computer(table, seat, names, level)
+
+        table = await self._change(table_id, actor, Request.ADD_COMPUTER, add)
         if level is not None:
             await self._registry.preferences.remember_level(actor.user_id, level)
         return table
 
     async def remove_computer(self, table_id: int, actor: Actor, seat: int | None = None) -> Table:
         """Take a computer player out of its seat."""
-        return await change_seating(
-            self._registry,
-            table_id,
-            actor,
-            Request.REMOVE_COMPUTER,
-            lambda table: lobby.remove_computer(table, seat),
-        )
+        remove = partial(lobby.remove_computer, seat=seat)
+        return await self._change(table_id, actor, Request.REMOVE_COMPUTER, remove)
 
 
 def started(table: Table, seating: Seating, shuffler: Shuffler) -> Table:
@@ -140,6 +108,7 @@ class LobbyService:
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
+        self._change = registry.change_seating
 
     @uncancelled
     async def open_table(
@@ -202,32 +171,22 @@ class LobbyService:
 
     async def ready(self, table_id: int, actor: Actor, is_ready: bool | None = None) -> Table:
         """Say whether one is ready to begin; None reverses what was said last."""
-        return await change_seating(
-            self._registry,
-            table_id,
-            actor,
-            Request.READY,
-            lambda table: lobby.make_ready(table, actor.user_id, is_ready),
-        )
+        make_ready = partial(lobby.make_ready, user_id=actor.user_id, is_ready=is_ready)
+        return await self._change(table_id, actor, Request.READY, make_ready)
 
     async def invite(self, table_id: int, actor: Actor, user_ids: Iterable[int]) -> Table:
         """Let these users sit down, whoever else may."""
         registry, invited = self._registry, frozenset(user_ids)
         table = registry.table_for(actor, Request.INVITE, table_id)
         await registry.policy.verify_may_invite(table.venue.guild_id, table.host_id, invited)
-        return await change_seating(
-            registry, table_id, actor, Request.INVITE, lambda table: lobby.invite(table, invited)
+        return await self._change(
+            table_id, actor, Request.INVITE, partial(lobby.invite, user_ids=invited)
         )
 
     async def set_cutting(self, table_id: int, actor: Actor, cutting: bool) -> Table:
         """Say whether people are asked to cut the pack before each hand."""
-        return await change_seating(
-            self._registry,
-            table_id,
-            actor,
-            Request.CHANGE_TERMS,
-            lambda table: lobby.set_cutting(table, cutting),
-        )
+        change = partial(lobby.set_cutting, cutting=cutting)
+        return await self._change(table_id, actor, Request.CHANGE_TERMS, change)
 
     async def start(
         self, table_id: int, actor: Actor, seating: Seating, *, fill: bool = False
@@ -246,7 +205,7 @@ class LobbyService:
             begun = started(seated, seating, registry.shuffler)
             return replace(begun, version=table.version + 1)
 
-        return await change_seating(registry, table_id, actor, Request.START, start)
+        return await self._change(table_id, actor, Request.START, start)
 
     @uncancelled
     async def close(self, table_id: int, actor: Actor) -> Table:
@@ -257,7 +216,7 @@ class LobbyService:
                 ending = Ending(EndingKind.ABORTED, seat, actor.user_id)
                 await live.save(lobby.closed(live.table, ending))
             else:
-                await live.append(Abort(actor.user_id, seat), actor)
+                await live.do(Abort(actor.user_id, seat), actor)
             return live.table
 
 
@@ -366,7 +325,7 @@ class OccasionService:
                 changed = replace(table, seats=seats, ready=table.ready - {seat})
                 await live.save(replace(changed, version=table.version + 1))
             else:
-                await live.append(TakeOver(seat, computer, table.seats[seat]))
+                await live.do(TakeOver(seat, computer, table.seats[seat]))
 
     @uncancelled
     async def move(self, table_id: int, venue: Venue) -> None:
@@ -374,7 +333,7 @@ class OccasionService:
         registry = self._registry
         async with registry.channels, registry.changing(table_id) as live:
             if live.table.is_venue_lost and live.table.stage.is_open:
-                await live.append(moved_to(venue))
+                await live.do(moved_to(venue))
 
     @uncancelled
     async def close(self, table_id: int, wanted: Callable[[Table], bool]) -> None:
@@ -386,4 +345,4 @@ class OccasionService:
             if table.stage is Stage.LOBBY:
                 await live.save(lobby.closed(table, Ending(EndingKind.ROUND_OVER)))
             else:
-                await live.append(RoundOver())
+                await live.do(RoundOver())

@@ -10,15 +10,21 @@ from bot.support.venue import Venue
 from bot.table.live.live_table import LiveTable
 from bot.table.live.policy import RequestedVenue
 from bot.table.live.registry import TableRegistry
-from bot.table.rules.permissions import Actor, Request, refused_by, verify_may
+from bot.table.rules.permissions import Actor, Request, refused_by, verify_may, verify_may_speak
 from bot.table.rules.preselections import new_preselection, verify_moment
 from bot.table.rules.table_actions import (
-    verify_may_speak,
     verify_needs_substitute,
     verify_take_over,
 )
-from bot.table.state.actions import KeepSeat, Mute, Offer, PlayerTableAction, TakeOver
-from bot.table.state.log import VenueLost, moved_to
+from bot.table.state.actions import (
+    KeepSeat,
+    Mute,
+    Offer,
+    PlayerTableAction,
+    TakeOver,
+    VenueLost,
+    moved_to,
+)
 from bot.table.state.seats import Person
 from bot.table.state.table import Stage, Table
 from tarocchino.core.model.actions import SeatAction
@@ -51,7 +57,7 @@ class PlayService:
                 # The rules' own reason to refuse an action out of turn might reveal a secret.
                 raise IllegalActionError(Reason.WRONG_TURN)
             verify_may_speak(live.table, action, actor.user_id)
-            await live.append(action, actor)
+            await live.do(action, actor)
             return live.table
 
     @uncancelled
@@ -73,7 +79,7 @@ class PlayService:
                 raise TableRefusedError(RefusalReason.NO_CUT_NOW)
             _verify_going_on(live.table)
             action = _cut(live.table, actor.user_id, text)
-            await live.append(action, actor)
+            await live.do(action, actor)
             return live.table
 
     @uncancelled
@@ -98,7 +104,7 @@ class PlayService:
                 raise TableRefusedError(RefusalReason.STALE)
             if proposal is not None and proposal != _open_proposal(live.table):
                 raise TableRefusedError(RefusalReason.NOT_ASKED)
-            await live.append(action, actor)
+            await live.do(action, actor)
             return live.table
 
     @uncancelled
@@ -108,7 +114,7 @@ class PlayService:
             seat = live.table.seat_of(user_id)
             if seat is None:
                 raise TableRefusedError(RefusalReason.NO_SUCH_PLAYER)
-            await live.append(Mute(seat, user_id, muted), actor)
+            await live.do(Mute(seat, user_id, muted), actor)
             return live.table
 
 
@@ -182,7 +188,7 @@ class HandoverService:
         it needs a substitute.
         """
         async with self._registry.changing(table_id) as live:
-            live.verify_new(actor)
+            live.verify_new(actor.interaction_id)
             own = live.table.seat_of(actor.user_id)
             wanted = own if seat is None else seat
             is_own = wanted is not None and wanted == own
@@ -192,7 +198,7 @@ class HandoverService:
                 raise TableRefusedError(RefusalReason.NOT_SEATED)
             if not is_own:
                 verify_needs_substitute(live.table, wanted)
-            await live.append(Offer(wanted, user_id if is_own else None), actor)
+            await live.do(Offer(wanted, user_id if is_own else None), actor)
             return live.table
 
     @uncancelled
@@ -202,7 +208,7 @@ class HandoverService:
             seat = live.table.seat_of(actor.user_id)
             if seat is None:
                 raise TableRefusedError(RefusalReason.NOT_SEATED)
-            await live.append(KeepSeat(seat), actor)
+            await live.do(KeepSeat(seat), actor)
             return live.table
 
     async def take_over(self, table_id: int, actor: Actor, person: Person, seat: int) -> Table:
@@ -220,7 +226,7 @@ class HandoverService:
     async def _take_over(self, table_id: int, actor: Actor, person: Person, seat: int) -> Table:
         async with self._registry.changing_for(actor, Request.TAKE_OVER, table_id) as live:
             verify_take_over(live.table, actor.user_id, actor.roles, seat)
-            await live.append(TakeOver(seat, person, live.table.seats[seat]), actor)
+            await live.do(TakeOver(seat, person, live.table.seats[seat]), actor)
             return live.table
 
 
@@ -238,7 +244,7 @@ class VenueService:
         """
         async with self._registry.changing(table_id) as live:
             if live.table.stage is Stage.PLAYING and not live.table.is_venue_lost:
-                await live.append(VenueLost())
+                await live.do(VenueLost())
             return live.table
 
     @uncancelled
@@ -246,7 +252,7 @@ class VenueService:
         """Go on in the table's own channel, which is back; nothing changes if it was never lost."""
         async with self._registry.changing(table_id) as live:
             if live.table.is_venue_lost:
-                await live.append(moved_to(live.table.venue))
+                await live.do(moved_to(live.table.venue))
             return live.table
 
     @uncancelled
@@ -268,7 +274,7 @@ class VenueService:
                 version = live.table.version + 1
                 await live.save(replace(live.table, venue=venue, version=version), actor)
             else:
-                await live.append(moved_to(venue), actor)
+                await live.do(moved_to(venue), actor)
             return live.table
 
     def _verify_free(self, live: LiveTable, venue: Venue) -> None:

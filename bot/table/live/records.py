@@ -14,7 +14,7 @@ from bot.table.live.live_table import SealedTables
 from bot.table.live.restore import restored
 from bot.table.state.seats import Computer
 from bot.table.state.table import Stage, Table
-from bot.table.store.ports import StoredTable, TableVersion
+from bot.table.store.stored_table import StoredTable, TableVersion
 from tarocchino.core.games import GAMES
 from tarocchino.core.model.actions import Action, Deal
 from tarocchino.core.play.hand_state import Phase

@@ -9,39 +9,33 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 
 from bot.settings.service import PreferenceService
-from bot.storage.store_errors import ChannelTakenError
+from bot.storage.store_errors import ChannelTakenError, UnreadableTableError
 from bot.support.clock import Clock
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.hooks import NO_HOOKS, TableHooks
+from bot.table.live.changes import Change, Freshness, NoPublisher, Publisher
+from bot.table.live.computer_players import ComputerPlayers, QuickPlayers
 from bot.table.live.live_table import (
+    NO_WAITS,
     LiveTable,
     SealedTables,
+    Waits,
     unshown_results,
     unshown_sheets,
     with_never_cut,
 )
 from bot.table.live.outage_tracker import OutageTracker
 from bot.table.live.policy import OpeningLimits, ServerPolicy
-from bot.table.live.ports import (
-    NO_WAITS,
-    Change,
-    ComputerPlayers,
-    Freshness,
-    NoPublisher,
-    Publisher,
-    QuickPlayers,
-    Shuffler,
-    Waits,
-)
 from bot.table.live.restore import DormantTables, parked, restored, restored_to_play
 from bot.table.live.runner import TableRunner
+from bot.table.live.shuffler import Shuffler
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.preselections import with_preselected
 from bot.table.state.session import Outages
 from bot.table.state.table import Stage, Table
-from bot.table.store.ports import NewTable, StoredTable, TableVersion
+from bot.table.store.stored_table import NewTable, StoredTable, TableVersion
 from bot.table.stores import TableStores
 from tarocchino.core.games import GAMES
 from tarocchino.dealing.chain import SeedChain
@@ -310,9 +304,18 @@ class TableRegistry:
     ) -> AsyncIterator[LiveTable]:
         """`changing`, if the actor may make this request and its interaction is a new one."""
         async with self.changing(table_id) as live:
-            live.verify_new(actor)
+            live.verify_new(actor.interaction_id)
             verify_may(actor, request, live.table)
             yield live
+
+    @uncancelled
+    async def change_seating(
+        self, table_id: int, actor: Actor, request: Request, change: Callable[[Table], Table]
+    ) -> Table:
+        """Store and show what ``change`` makes of a table, if the actor may make this request."""
+        async with self.changing_for(actor, request, table_id) as live:
+            await live.save(change(live.table), actor)
+            return live.table
 
     @asynccontextmanager
     async def holding(self, table_ids: Iterable[int]) -> AsyncIterator[list[LiveTable]]:
@@ -428,7 +431,7 @@ class TableRegistry:
             table = await self._with_preselected(table)
         table = await with_never_cut(table, self._store.preferences)
         opened = self._add(table, stored.chain)
-        opened.live.remember(stored.log)
+        opened.live.remember(entry.interaction_id for entry in stored.log)
         if opened.live.table.stage is Stage.PARKED:
             async with opened.live.writing():
                 await opened.live.save(opened.live.table)
@@ -436,11 +439,11 @@ class TableRegistry:
         self._publisher.publish(Change(opened.live.table, freshness=freshness))
         opened.runner.go_on()
 
-    async def _give_up(self, stored: StoredTable) -> None:
+    async def _give_up(self, stored: StoredTable, error: UnreadableTableError) -> None:
         """Park a table that is not what was written, and show it."""
         opened = self._add(parked(stored), stored.chain)
         async with opened.live.writing():
-            await opened.live.park()
+            await opened.live.park(error)
 
     async def _with_preselected(self, table: Table) -> Table:
         """The table with the cards that people have chosen for their next turn."""

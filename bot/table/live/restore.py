@@ -21,13 +21,13 @@ from itertools import islice
 from bot.storage.store_errors import UnreadableTableError, retry_while_busy
 from bot.support.redaction import told_error
 from bot.support.refusals import TableRefusedError
-from bot.table.live.ports import Freshness
+from bot.table.live.changes import Freshness
 from bot.table.rules.transitions import apply_logged_action, begin_match, digest_after
 from bot.table.state.actions import TakeOver
 from bot.table.state.seats import Occupant, Person
 from bot.table.state.session import NO_OUTAGES, Outages
 from bot.table.state.table import Stage, Table
-from bot.table.store.ports import LogEntry, StoredTable
+from bot.table.store.stored_table import LogEntry, StoredTable
 from bot.table.store.tables import TableStore
 from tarocchino.core.games import GAMES
 from tarocchino.core.model.errors import IllegalActionError
@@ -152,8 +152,11 @@ def verify_chain(chain: SeedChain) -> None:
         raise RestoreError("its last seed does not lead to the start of its chain")
 
 
-def log_parked(table_id: int, error: RestoreError) -> None:
+def log_parked(table_id: int, error: Exception) -> None:
     """Tell whoever runs the bot that a table is parked, and why; no card is named."""
+    if isinstance(error, UnreadableTableError):
+        _log.error("%s; it is parked\n%s", error, told_error(error))
+        return
     cause = error.__cause__
     where, _, _ = str(error).partition(":")
     why = str(error) if cause is None else f"{where}: {type(cause).__name__}"
@@ -219,7 +222,7 @@ class DormantTables:
         self,
         store: TableStore,
         resume: Callable[[StoredTable, Freshness], Awaitable[None]],
-        give_up: Callable[[StoredTable], Awaitable[None]],
+        give_up: Callable[[StoredTable, UnreadableTableError], Awaitable[None]],
     ) -> None:
         self._store = store
         self._resume = resume
@@ -370,7 +373,6 @@ class DormantTables:
         try:
             return await self._store.find_table(table_id)
         except UnreadableTableError as error:
-            _log.error("%s; it is parked\n%s", error, told_error(error))
             if table_id in self._dormant:
-                await self._give_up(self._dormant[table_id])
+                await self._give_up(self._dormant[table_id], error)
             return None

@@ -12,16 +12,17 @@ from bot.support.clock import Clock
 from bot.support.redaction import told_error
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
+from bot.table.live.changes import Publisher
+from bot.table.live.computer_players import ComputerPlayers
 from bot.table.live.live_table import LiveTable
 from bot.table.live.outage_tracker import OutageTracker
-from bot.table.live.ports import ComputerPlayers, Publisher, Shuffler
+from bot.table.live.shuffler import Shuffler
 from bot.table.rules import lobby
 from bot.table.rules.auto_steps import BEFORE_A_DEAL, AutoStep, next_moment, next_step
 from bot.table.rules.permissions import Actor
 from bot.table.rules.preselections import due_play
 from bot.table.rules.transitions import fixing_transcript
-from bot.table.state.actions import Reminded, RoundOver, TimedOut, Withdraw
-from bot.table.state.log import LoggedAction
+from bot.table.state.actions import LoggedAction, Reminded, RoundOver, TimedOut, Withdraw
 from bot.table.state.table import Ending, EndingKind, Table
 from tarocchino.core.model.actions import Deal, SeatAction
 from tarocchino.core.play.match import MatchState
@@ -169,7 +170,7 @@ class TableRunner:
     async def _run(self) -> None:
         while self._has_to_do():
             try:
-                if self._live.needs_reload:
+                if not self._live.is_known:
                     await self._reload()
                 step = self._next_step()
                 if step is AutoStep.NONE:
@@ -186,7 +187,7 @@ class TableRunner:
                 await asyncio.sleep(_FAILED_WAIT)
 
     def _has_to_do(self) -> bool:
-        if self._live.needs_reload or self._next_step() is not AutoStep.NONE:
+        if not self._live.is_known or self._next_step() is not AutoStep.NONE:
             return True
         return self._live.table.stage.is_open and self._next_moment() is not None
 
@@ -253,7 +254,7 @@ class TableRunner:
             elif wanted in _ENDS:
                 await self._live.save(lobby.closed(table, Ending(_ENDS[wanted])))
             elif (action := self._action(wanted, table)) is not None:
-                await self._live.append(action, _actor_of(wanted, table))
+                await self._live.do(action, _actor_of(wanted, table))
 
     def _action(self, step: AutoStep, table: Table) -> LoggedAction | None:
         """The action that does the step; None for a step without one."""

@@ -15,8 +15,8 @@ from bot.settings.agreement import Admission
 from bot.settings.server_policy import TableAlert
 from bot.settings.store import AlertStore
 from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.live.changes import Change, Freshness
 from bot.table.live.policy import ServerPolicy
-from bot.table.live.ports import Change, Freshness
 from bot.table.messages.context import PublishingContext
 from bot.table.panels.lobby import alert_panel
 from bot.table.state.table import Stage, Table

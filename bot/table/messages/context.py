@@ -69,6 +69,10 @@ class MaintenanceWatch:
             await asyncio.gather(self._task, return_exceptions=True)
 
 
+_FOUND_AT_ONCE = 8
+"""Messages found at a start that are brought up to date at a time: clicks need the processor."""
+
+
 async def default_settings(guild_id: int) -> ServerSettings:  # noqa: ARG001 (any server's)
     """The settings of a server that has changed none."""
     return DEFAULT_SETTINGS
@@ -85,7 +89,7 @@ class PublishingContext:
     ``in_server`` tells whether the bot is in a server, None while that is not known;
     ``on_channel_lost`` is called with the id of a table whose channel turns out to be gone;
     ``sits_at_several`` tells whether a person sits at more than one table; ``hooks`` what features
-    add to messages.
+    add to messages. In ``line`` wait the messages of tables that were found at a start.
     """
 
     messenger: Messenger
@@ -102,6 +106,7 @@ class PublishingContext:
     on_channel_lost: Callable[[int], None] = lambda _: None
     sits_at_several: Callable[[int], bool] = lambda _: False
     hooks: TableHooks = NO_HOOKS
+    line: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_FOUND_AT_ONCE))
 
     async def is_quiet_for(self, user_id: int, guild_id: int | None = None) -> bool:
         """Whether a message to the person, in a channel of a server if one is named, is to make no

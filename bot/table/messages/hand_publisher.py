@@ -9,10 +9,9 @@ from bot.client.components import Panel
 from bot.client.custom_ids import Verb
 from bot.client.drafts import Draft
 from bot.client.errors import DmsDelayedError, MessageGoneError
-from bot.client.limits import low_priority
 from bot.client.replies import Lease
 from bot.client.worker import CoalescingWorker, RetryLaterError
-from bot.table.live.ports import Freshness
+from bot.table.live.changes import Freshness
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.hand_content import (
     HandContent,
@@ -75,6 +74,7 @@ class HandPublisher:
         self._content.set_draft(version, draft)
         self._alert.noticed()
         self._is_left = False
+        self._state.in_use.set()
         self.worker.trigger()
 
     def refresh(self) -> None:
@@ -130,6 +130,7 @@ class HandPublisher:
     def use(self, lease: Lease) -> None:
         """Keep the lease's ephemeral message current too, for as long as the lease is fresh."""
         self._here.use(lease)
+        self._state.in_use.set()
 
     async def close(self) -> None:
         """Stop publishing."""
@@ -141,7 +142,7 @@ class HandPublisher:
 
     async def _work(self) -> None:
         try:
-            with low_priority(self._state.freshness is not Freshness.HAPPENED):
+            async with self._state.turn(self._context.line):
                 await self._bring_up_to_date()
         except DmsDelayedError as error:
             # The worker does not wait: the ephemeral panel is kept up to date meanwhile.

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
+from bot.client.limits import low_priority
+from bot.client.worker import first_of
 from bot.storage.ports import RESULT_MESSAGE, sheet_message
-from bot.table.live.ports import Change, Freshness
+from bot.table.live.changes import Change, Freshness
 from bot.table.messages.message_slot import MessageSlots
 from bot.table.rules.table_actions import offered_to_users
 from bot.table.state.table import Table
@@ -28,8 +32,35 @@ class PublishedState:
     freshness: Freshness
     messages: MessageSlots
     paid: MattoPaid | None = None
+    in_use: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set once somebody has done something at the table since it was found at a start."""
     _views: dict[int | None, MatchView] = field(default_factory=dict)
     _viewed: MatchState | None = None
+
+    def take(self, change: Change) -> None:
+        """Take in the table's newest state."""
+        self.table, self.freshness = change.table, change.freshness
+        self.messages.channel_id = change.table.venue.channel_id
+        if change.freshness is Freshness.HAPPENED:
+            self.in_use.set()
+        else:
+            self.in_use.clear()
+
+    @asynccontextmanager
+    async def turn(self, line: asyncio.Semaphore) -> AsyncIterator[None]:
+        """Show inside what has happened at once, and what was found when its turn in the line has
+        come, or as soon as the table is used; with low priority."""
+        # The shuffle's inputs are shown before the deal, which waits for that.
+        waits = not self.in_use.is_set() and not self.table.awaits_deal
+        turn = asyncio.ensure_future(line.acquire()) if waits else None
+        try:
+            if turn is not None:
+                await first_of(turn, asyncio.ensure_future(self.in_use.wait()))
+            with low_priority(self.freshness is not Freshness.HAPPENED):
+                yield
+        finally:
+            if turn is not None and turn.done() and not turn.cancelled():
+                line.release()
 
     def view_of(self, match: MatchState, seat: int | None) -> MatchView:
         """The match as the seat sees it, or as everybody does; each view is made once a change."""

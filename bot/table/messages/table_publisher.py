@@ -8,11 +8,10 @@ from collections.abc import Awaitable, Callable, Set
 from functools import partial
 
 from bot.client.errors import ChannelGoneError, MessageRefusedError, MissingAccessError
-from bot.client.limits import low_priority
 from bot.client.replies import Lease
 from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.storage.ports import sheet_message
-from bot.table.live.ports import Change, Freshness
+from bot.table.live.changes import Change, Freshness
 from bot.table.messages.announcements import Announcements, Notices
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.hand_publisher import HandPublisher
@@ -35,70 +34,6 @@ from bot.table.rules.table_actions import offered_to_users
 from bot.table.state.actions import Offer
 from bot.table.state.table import Stage, Table
 from tarocchino.core.play.events import HandBegan, HandScored, MatchWon, MattoPaid
-
-
-class HandPublishers:
-    """One `HandPublisher` for each person who has or had a seat, by user id."""
-
-    def __init__(
-        self,
-        state: PublishedState,
-        context: PublishingContext,
-        on_dms_closed: Callable[[int], None],
-    ) -> None:
-        self._state = state
-        self._context = context
-        self._on_dms_closed = on_dms_closed
-        self._hands: dict[int, HandPublisher] = {}
-
-    @property
-    def are_idle(self) -> bool:
-        """Whether nothing is being shown, or is to be shown."""
-        return all(hand.worker.is_idle for hand in self._hands.values())
-
-    def of(self, user_id: int) -> HandPublisher | None:
-        """The panel of a person who has or had a seat."""
-        return self._hands.get(user_id)
-
-    def changed(self) -> None:
-        """Show the panels for the table's newest state."""
-        self._add({person.user_id for person in self._state.table.people.values()})
-        for hand in self._hands.values():
-            hand.changed()
-
-    def find_left(self) -> None:
-        """Have the panels taken away that an earlier process has left, or may have left, with
-        people who have given their seats away."""
-        left = readers_of_hands(self._state.messages.possible) - self._hands.keys()
-        self._add(left)
-        for user_id in left:
-            self._hands[user_id].changed()
-
-    def refresh(self) -> None:
-        """Show all panels again, even if they appear to be up to date."""
-        for hand in self._hands.values():
-            hand.refresh()
-
-    def retry_now(self) -> None:
-        """Try again now what waits for Discord or for a permission."""
-        for hand in self._hands.values():
-            hand.worker.retry_now()
-
-    async def settled(self, settled: Callable[[CoalescingWorker], Awaitable[None]]) -> None:
-        """Return when every worker is ``settled``."""
-        for hand in list(self._hands.values()):
-            await settled(hand.worker)
-
-    async def close(self) -> None:
-        """Stop publishing."""
-        for hand in self._hands.values():
-            await hand.close()
-
-    def _add(self, user_ids: Set[int]) -> None:
-        for user_id in user_ids - self._hands.keys():
-            self._hands[user_id] = HandPublisher(
-                self._state, self._context, user_id, self._on_dms_closed
-            )
 
 
 class Invitations:
@@ -204,7 +139,8 @@ class TablePublisher:
         is_restored = table.stage in (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)
         self._restored = table if is_restored else None
         self._queue: deque[_Job] = deque()
-        self._hands = HandPublishers(self._state, context, self.announce_closed_dms)
+        self._hands: dict[int, HandPublisher] = {}
+        """Of each person who has or had a seat, by user id."""
         self._worker = CoalescingWorker(f"table {table.id}", self._work, sleep=context.sleep)
 
     @property
@@ -215,29 +151,32 @@ class TablePublisher:
     @property
     def is_done(self) -> bool:
         """Whether the table has ended and everything about it has been shown."""
-        is_idle = self._worker.is_idle and self._hands.are_idle
-        return is_idle and not self._state.table.stage.is_open
+        workers = (self._worker, *(hand.worker for hand in self._hands.values()))
+        return all(each.is_idle for each in workers) and not self._state.table.stage.is_open
 
     def changed(self, change: Change) -> None:
         """Take in the table's newest state and the events that led to it."""
         state = self._state
-        before, state.table, state.freshness = state.table, change.table, change.freshness
-        self._state.messages.channel_id = change.table.venue.channel_id
-        was_found = before.is_venue_lost and not self._state.table.is_venue_lost
-        if was_found or before.venue != self._state.table.venue:
+        before = state.table
+        state.take(change)
+        was_found = before.is_venue_lost and not state.table.is_venue_lost
+        if was_found or before.venue != state.table.venue:
             self.channel_found()
         self._note_paid(change)
         self._queue_announcements(change)
         self._worker.trigger()
-        self._hands.changed()
+        self._add_hands({person.user_id for person in change.table.people.values()})
+        for hand in self._hands.values():
+            hand.changed()
 
     def hand(self, user_id: int) -> HandPublisher | None:
         """The panel of a person who has or had a seat at the table."""
-        return self._hands.of(user_id)
+        return self._hands.get(user_id)
 
     def add_lease(self, message_id: int, lease: Lease) -> None:
         """Let edits of the message use the token of a click on it for a while."""
         self._state.messages.lend(message_id, lease)
+        self._state.in_use.set()
 
     def announce_closed_dms(self, user_id: int) -> None:
         """Post once that a player's DMs are closed, so that only the button shows the hand."""
@@ -262,6 +201,7 @@ class TablePublisher:
 
     async def repost(self) -> None:
         """Post the table message again at the bottom of the channel, and delete the old one."""
+        self._state.in_use.set()
         await self._state.messages.load()
         self._looked_at = self._context.clock.now()
         old = self._state.messages[table_message(self._state.table)].forget()
@@ -274,7 +214,8 @@ class TablePublisher:
     def try_again(self) -> None:
         """Retry now what waits for Discord or for a permission: the obstacle may be gone."""
         self._worker.retry_now()
-        self._hands.retry_now()
+        for hand in self._hands.values():
+            hand.worker.retry_now()
 
     @property
     def has_lost_channel(self) -> bool:
@@ -295,7 +236,8 @@ class TablePublisher:
         self._lost_channel.find()
         self._worker.trigger()
         self.try_again()
-        self._hands.refresh()
+        for hand in self._hands.values():
+            hand.refresh()
 
     def occasion_changed(self) -> None:
         """Bring the table message's line about its evening up to date."""
@@ -314,17 +256,33 @@ class TablePublisher:
         people act."""
         settled = CoalescingWorker.settled_or_blocked if or_blocked else CoalescingWorker.settled
         await settled(self._worker)
-        await self._hands.settled(settled)
+        for hand in list(self._hands.values()):
+            await settled(hand.worker)
         await settled(self._worker)
 
     async def close(self) -> None:
         """Stop publishing."""
         await self._worker.close()
-        await self._hands.close()
+        for hand in self._hands.values():
+            await hand.close()
+
+    def _add_hands(self, user_ids: Set[int]) -> None:
+        for user_id in user_ids - self._hands.keys():
+            self._hands[user_id] = HandPublisher(
+                self._state, self._context, user_id, self.announce_closed_dms
+            )
+
+    def _find_left_hands(self) -> None:
+        """Have the panels taken away that an earlier process has left, or may have left, with
+        people who have given their seats away."""
+        left = readers_of_hands(self._state.messages.possible) - self._hands.keys()
+        self._add_hands(left)
+        for user_id in left:
+            self._hands[user_id].changed()
 
     async def _work(self) -> None:
         try:
-            with low_priority(self._state.freshness is not Freshness.HAPPENED):
+            async with self._state.turn(self._context.line):
                 await self._bring_up_to_date()
         except ChannelGoneError:
             self.channel_lost()
@@ -338,7 +296,7 @@ class TablePublisher:
 
     async def _bring_up_to_date(self) -> None:
         await self._state.messages.load()
-        self._hands.find_left()
+        self._find_left_hands()
         if self._state.table.is_private:
             while self._queue:
                 await self._do_next()

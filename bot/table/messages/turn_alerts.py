@@ -11,7 +11,7 @@ from bot.client.errors import ChannelGoneError, MissingAccessError
 from bot.settings.agreement import Pace
 from bot.settings.preferences import Preferences, Ring
 from bot.support.clock import Clock
-from bot.table.live.ports import Freshness
+from bot.table.live.changes import Freshness
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.message_slot import MessageSlot, MessageSlots
 from bot.table.messages.private_message import HandMessage

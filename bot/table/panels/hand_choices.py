@@ -27,7 +27,7 @@ from bot.client.drafts import (
 )
 from bot.table.panels.hand_cards import MAX_ROWS, card_buttons, card_controls, card_menus
 from bot.table.panels.hand_context import HandContext
-from bot.table.rules.table_actions import may_signal
+from bot.table.rules.permissions import may_signal
 from bot.words.declarations import points_explained, spoken, spoken_with_points
 from bot.words.hints import refusal
 from bot.words.names import (

@@ -1,5 +1,5 @@
-"""Decide who may make which request of a table, and at which stage, and who may ask the computer
-players about a hand in play."""
+"""Decide who may make which request of a table, and at which stage, who may speak there, and who
+may ask the computer players about a hand in play."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from enum import Enum
 
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.state.table import DailyOccasion, EveningOccasion, Occasion, Stage, Table
+from tarocchino.core.model.actions import Action, Play
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,3 +226,27 @@ def is_advice_allowed(table: Table) -> bool:
     players. Somebody who is away, and may be back, sits there too."""
     has_agreed = table.session is not None and table.session.advice
     return table.agreement.advice or has_agreed or len(table.people) == 1
+
+
+def is_muted(table: Table, user_id: int) -> bool:
+    """Whether a user may not speak at the table at all."""
+    return table.session is not None and user_id in table.session.muted
+
+
+def may_signal(table: Table, seat: int) -> bool:
+    """Whether the player in a seat may speak."""
+    person = table.people.get(seat)
+    return person is None or not is_muted(table, person.user_id)
+
+
+def verify_may_speak(table: Table, action: Action, user_id: int) -> None:
+    """Pass unless the card is played with a signal or saying that the person may not use; else
+    `TableRefusedError`."""
+    match action:
+        case Play(signals=signals, say=saying) if signals or saying is not None:
+            if is_muted(table, user_id):
+                raise TableRefusedError(RefusalReason.MUTED)
+            if saying is not None and not table.agreement.sayings:
+                raise TableRefusedError(RefusalReason.NO_SAYINGS_HERE)
+        case _:
+            return

@@ -19,6 +19,7 @@ from bot.table.state.actions import (
     Answer,
     Back,
     KeepSeat,
+    Moved,
     Mute,
     Offer,
     Propose,
@@ -29,12 +30,13 @@ from bot.table.state.actions import (
     TableAction,
     TakeOver,
     TimedOut,
+    VenueChange,
+    VenueLost,
     Withdraw,
 )
 from bot.table.state.seats import Occupant, Person
 from bot.table.state.session import Outages, Session
 from bot.table.state.table import Ending, EndingKind, Handover, Table
-from tarocchino.core.model.actions import Action, Play
 from tarocchino.dealing.cutting import without_cut
 
 
@@ -170,30 +172,6 @@ def _may_take_over(table: Table, user_id: int, roles: frozenset[int], seat: int)
     return True
 
 
-def is_muted(table: Table, user_id: int) -> bool:
-    """Whether a user may not speak at the table at all."""
-    return table.session is not None and user_id in table.session.muted
-
-
-def may_signal(table: Table, seat: int) -> bool:
-    """Whether the player in a seat may speak."""
-    person = table.people.get(seat)
-    return person is None or not is_muted(table, person.user_id)
-
-
-def verify_may_speak(table: Table, action: Action, user_id: int) -> None:
-    """Pass unless the card is played with a signal or saying that the person may not use; else
-    `TableRefusedError`."""
-    match action:
-        case Play(signals=signals, say=saying) if signals or saying is not None:
-            if is_muted(table, user_id):
-                raise TableRefusedError(RefusalReason.MUTED)
-            if saying is not None and not table.agreement.sayings:
-                raise TableRefusedError(RefusalReason.NO_SAYINGS_HERE)
-        case _:
-            return
-
-
 def verify_mute(table: Table, session: Session, action: Mute) -> None:
     """Pass if the person sits there and the action changes something; else `TableRefusedError`."""
     if table.seat_of(action.user_id) != action.seat:
@@ -222,13 +200,16 @@ def verify_table_action(table: Table, action: TableAction) -> None:
             verify_seat_change(table, action)
         case Mute():
             verify_mute(table, session, action)
+        case VenueLost():
+            if session.is_venue_lost:
+                raise TableRefusedError(RefusalReason.VENUE_LOST)
         case Resume():
             if not session.is_paused:
                 raise TableRefusedError(RefusalReason.NOT_PAUSED)
         case Back(seat):
             if not session.plays_itself(seat) and not session.missed[seat]:
                 raise TableRefusedError(RefusalReason.NOT_AWAY)
-        case Reminded() | TimedOut() | Abort() | RoundOver():
+        case Reminded() | TimedOut() | Abort() | RoundOver() | Moved():
             return
 
 
@@ -248,8 +229,8 @@ def apply_table_action(table: Table, action: TableAction, at: float, outages: Ou
             return seat_changed(table, action, at), ()
         case Mute():
             return replace(table, session=with_mute(session, action)), ()
-        case Resume():
-            return replace(table, session=replace(session, paused_since=None)), ()
+        case Resume() | VenueLost() | Moved():
+            return _paused_or_resumed(table, session, action, at), ()
         case Reminded(seat):
             table = replace(table, reminders=table.reminders + 1, clock=clock.reminded(at))
             return replace(table, session=session.reminding(seat)), ()
@@ -266,6 +247,19 @@ def apply_table_action(table: Table, action: TableAction, at: float, outages: Ou
             return ended(table, ending), ()
         case RoundOver():
             return ended(table, Ending(EndingKind.ROUND_OVER)), ()
+
+
+def _paused_or_resumed(
+    table: Table, session: Session, action: Resume | VenueChange, at: float
+) -> Table:
+    match action:
+        case Resume():
+            return replace(table, session=replace(session, paused_since=None))
+        case VenueLost():
+            return replace(table, session=replace(session, venue_lost_since=at))
+        case Moved():
+            found = replace(session, venue_lost_since=None)
+            return replace(table, venue=action.venue, session=found)
 
 
 def _timed_out(table: Table, session: Session, seat: int) -> Table:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.table.rules.proposals import session_of
 from bot.table.rules.table_actions import apply_table_action
-from bot.table.state.actions import TableAction
-from bot.table.state.log import LoggedAction, VenueAction, apply_venue_action
+from bot.table.state.actions import LoggedAction, TableAction
 from bot.table.state.seats import Person
 from bot.table.state.session import Outages, Proposal, Session, new_clock, new_session
 from bot.table.state.table import Ending, EndingKind, PlayedAction, Stage, Table
@@ -69,8 +67,6 @@ def apply_logged_action(
         if not after.stage.is_open and (hand := after.unfinished_hand) is not None:
             after = replace(after, broken_off=_proof(after, chain, hand))
         return _with_clock_held(after, at, outages), happened
-    if isinstance(action, VenueAction):
-        return _with_clock_held(apply_venue_action(table, action, at), at, outages), ()
     if isinstance(action, CuttingAction):
         if not table.awaits_deal:
             raise TableRefusedError(RefusalReason.NO_CUT_NOW)
@@ -92,8 +88,8 @@ def _gone_on(
 def _played(table: Table, done: PlayedAction, outages: Outages) -> tuple[Table, tuple[Event, ...]]:
     """The table after an action of the game."""
     before, action = table.match, done.action
-    session, clock = session_of(table), table.clock
-    if before is None or clock is None:
+    session, clock = table.session, table.clock
+    if before is None or session is None or clock is None:
         raise TableRefusedError(RefusalReason.NOT_PLAYING)
     asked_in_secret = before.hand is not None and before.hand.asks_in_secret
     in_secret = asked_in_secret and isinstance(action, DeclineCallOut)
@@ -205,7 +201,7 @@ def digest_after(table: Table, action: LoggedAction) -> str:
     match = match_facts(table.match)
     if isinstance(action, CuttingAction) and table.cutting is not None:
         return digest_of({"match": match, "cutting": cutting_facts(table.cutting)})
-    if isinstance(action, TableAction | VenueAction) and table.session is not None:
+    if isinstance(action, TableAction) and table.session is not None:
         return digest_of({"match": match, "session": session_facts(table.session)})
     return digest_of(match)
 

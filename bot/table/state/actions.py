@@ -13,7 +13,10 @@ from typing import Any, get_args
 from msgspec import Struct
 
 from bot.support.stored import from_stored, to_stored
+from bot.support.venue import Venue
 from bot.table.state.seats import Occupant, read_occupant
+from tarocchino.core.model.actions import Action
+from tarocchino.dealing.cutting import CuttingAction
 
 
 class ProposalKind(Enum):
@@ -114,6 +117,28 @@ class Mute(Struct, frozen=True, tag_field="do", tag="mute"):
     muted: bool
 
 
+class VenueLost(Struct, frozen=True, tag_field="do", tag="place_lost"):
+    """The channel is gone, or closed to the bot: the match pauses until the table has another."""
+
+
+class Moved(Struct, frozen=True, tag_field="do", tag="moved"):
+    """The table is held in this channel from now on; in its own again if that was lost."""
+
+    guild_id: int
+    channel_id: int
+    locale: str
+
+    @property
+    def venue(self) -> Venue:
+        """Where the table is held."""
+        return Venue(self.guild_id, self.channel_id, self.locale)
+
+
+def moved_to(venue: Venue) -> Moved:
+    """The action that moves a table there."""
+    return Moved(venue.guild_id, venue.channel_id, venue.locale)
+
+
 ProposalAction = Propose | Answer | Withdraw
 """What players propose to each other, and answer."""
 
@@ -126,8 +151,16 @@ SeatChange = Offer | KeepSeat | TakeOver
 OwnTableAction = Reminded | TimedOut | RoundOver
 """What a table does by itself, in nobody's name."""
 
-TableAction = ProposalAction | SeatChange | Resume | Back | Abort | Mute | OwnTableAction
+VenueChange = VenueLost | Moved
+"""What can happen to the venue of a table where a match is played."""
+
+TableAction = (
+    ProposalAction | SeatChange | Resume | Back | Abort | Mute | OwnTableAction | VenueChange
+)
 """What can happen at a table besides the game."""
+
+LoggedAction = Action | CuttingAction | TableAction
+"""An entry of a table's log: an action of the game, a cut between hands, or a table action."""
 
 _KINDS: Mapping[object, type[TableAction]] = {
     kind.__struct_config__.tag: kind for kind in get_args(TableAction)

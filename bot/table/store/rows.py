@@ -27,8 +27,7 @@ from bot.storage.schema import (
 )
 from bot.storage.store_errors import UnreadableTableError
 from bot.support.venue import Venue
-from bot.table.state.actions import TableAction, read_table_action, write_table_action
-from bot.table.state.log import LoggedAction, VenueAction, read_venue_action, write_venue_action
+from bot.table.state.actions import LoggedAction, TableAction, read_table_action, write_table_action
 from bot.table.state.seats import Person, read_occupant, write_occupant
 from bot.table.state.table import (
     Stage,
@@ -38,7 +37,7 @@ from bot.table.state.table import (
     write_ending,
     write_occasion,
 )
-from bot.table.store.ports import LogEntry, MatchResult, NewTable, SeatResult, StoredTable
+from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, SeatResult, StoredTable
 from tarocchino.core.games import GAMES, GameName, read_match_rules
 from tarocchino.core.model.rules import write_rules
 from tarocchino.core.records.notation import read_action, write_action
@@ -190,8 +189,6 @@ def _write_logged(action: LoggedAction) -> Values:
         return write_cutting_action(action)
     if isinstance(action, TableAction):
         return write_table_action(action)
-    if isinstance(action, VenueAction):
-        return write_venue_action(action)
     return write_action(action)
 
 
@@ -211,7 +208,7 @@ def _play_of(facts: tuple[tuple[str, Any], ...]) -> LoggedAction:
 
 
 def _read_any(data: Mapping[str, Any]) -> LoggedAction:
-    kept_apart = read_cutting_action(data) or read_table_action(data) or read_venue_action(data)
+    kept_apart = read_cutting_action(data) or read_table_action(data)
     return kept_apart or read_action(data)
 
 

@@ -45,7 +45,6 @@ from bot.table.state.table import (
     Table,
     participations,
 )
-from bot.table.store.ports import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
 from bot.table.store.rows import (
     chain_values,
     entry_values,
@@ -61,6 +60,7 @@ from bot.table.store.rows import (
     stored_table,
     with_chain,
 )
+from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
 from tarocchino.core.model.cards import UnknownCardError, card
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.bot import TarocchinoBot
 from bot.client.commands import FluentTranslator
 from bot.services import TableService
-from bot.table.live.ports import RandomShuffler
+from bot.table.live.shuffler import RandomShuffler
 from tests.fakes.services import no_pause
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock

@@ -18,7 +18,7 @@ from bot.services import TableService
 from bot.settings.service import PreferenceService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.venue import Venue
-from bot.table.live.ports import RandomShuffler
+from bot.table.live.shuffler import RandomShuffler
 from bot.table.messages.context import PublishingContext
 from bot.table.rules.lobby import Seating
 from bot.table.state.seats import Person

@@ -12,7 +12,7 @@ from bot.features.evenings.actions import (
 from bot.features.evenings.state import EveningStage
 from bot.settings.server_policy import MaintenanceStatus
 from bot.storage.store_errors import UnreadableTableError
-from bot.table.store.ports import StoredTable
+from bot.table.store.stored_table import StoredTable
 from tests.builders.held_evenings import HALL, Hall
 from tests.fakes.store import MemoryStore, MemoryTables
 

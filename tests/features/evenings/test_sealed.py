@@ -12,7 +12,7 @@ from bot.features.evenings.state import EveningStage
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.rules.permissions import Actor, Request, may
 from bot.table.state.table import Stage
-from bot.table.store.ports import StoredTable, TableVersion
+from bot.table.store.stored_table import StoredTable, TableVersion
 from tarocchino.core.records.record import read_document
 from tarocchino.dealing.proof import read_opening
 from tarocchino.dealing.record_check import CheckVerdict, check_record

@@ -18,7 +18,7 @@ from bot.settings.preferences import Preferences
 from bot.settings.service import PreferenceService
 from bot.storage.store_errors import StoreBusyError
 from bot.support.venue import Venue
-from bot.table.live.ports import Change, Freshness
+from bot.table.live.changes import Change, Freshness
 from bot.table.messages.context import PublishingContext
 from bot.table.rules.permissions import Actor
 from bot.table.state.seats import Person

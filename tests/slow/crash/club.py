@@ -16,7 +16,7 @@ from bot.stores import Store
 from bot.support.venue import Venue
 from bot.table.live.restore import restored
 from bot.table.state.table import Stage
-from bot.table.store.ports import StoredTable
+from bot.table.store.stored_table import StoredTable
 from localcord.people.person import Person
 from localcord.people.seen import Button, SeenMessage
 from localcord.server.app import LocalDiscord

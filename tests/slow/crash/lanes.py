@@ -14,7 +14,7 @@ from bot.stores import Store
 from bot.support.venue import Venue
 from bot.table.state.seats import Occupant
 from bot.table.state.table import Stage
-from bot.table.store.ports import LogEntry
+from bot.table.store.stored_table import LogEntry
 from tests.builders.stored_tables import (
     ANNA,
     PIERO,

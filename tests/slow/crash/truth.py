@@ -12,12 +12,12 @@ from bot.client.pictures import Renderer
 from bot.publisher import DiscordPublisher
 from bot.settings.service import PreferenceService
 from bot.storage.ports import Posted, sheet_message
-from bot.table.live.ports import Change
+from bot.table.live.changes import Change
 from bot.table.live.restore import restored
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.published_state import hand_message, table_message
 from bot.table.state.table import Table
-from bot.table.store.ports import StoredTable
+from bot.table.store.stored_table import StoredTable
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from localcord.world.components import ComponentType, walk

@@ -10,7 +10,7 @@ from typing import Any
 from bot.stores import Store
 from bot.table.state.actions import TableAction
 from bot.table.state.table import Table
-from bot.table.store.ports import LogEntry
+from bot.table.store.stored_table import LogEntry
 from tarocchino.core.model.actions import Deal
 
 _WRITES = frozenset({"open", "append", "open_table", "save_seating", "enter"})

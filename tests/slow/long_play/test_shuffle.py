@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from bot.__main__ import main
 from bot.client.custom_ids import Verb
 from bot.table.live.restore import restored
-from bot.table.store.ports import StoredTable
+from bot.table.store.stored_table import StoredTable
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from localcord.server.app import LocalDiscord

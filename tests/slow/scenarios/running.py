@@ -11,7 +11,7 @@ from typing import Any
 from bot.client.http_limits import Allowance, HttpLimiter, Limits
 from bot.client.limits import DmPace, SessionStartLimiter
 from bot.stores import Store
-from bot.table.live.ports import ComputerPlayers
+from bot.table.live.computer_players import ComputerPlayers
 from localcord.world.world import World
 from tests.drivers.bot import MANY, QuickBot, new_bot
 from tests.fakes.scripted_discord import ScriptedDiscord

@@ -6,7 +6,7 @@ from __future__ import annotations
 from bot.client.custom_ids import Verb
 from bot.table.live.records import match_record
 from bot.table.state.table import EndingKind, Stage, Table
-from bot.table.store.ports import StoredTable
+from bot.table.store.stored_table import StoredTable
 from localcord.people.person import Person
 from tarocchino.core.model.actions import Deal, Discard, Play, SeatAction
 from tarocchino.core.records.referee import judge

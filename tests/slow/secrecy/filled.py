@@ -11,7 +11,7 @@ from bot.stores import Store
 from bot.table.live.live_table import match_result
 from bot.table.live.restore import restored
 from bot.table.state.table import Table
-from bot.table.store.ports import LogEntry, MatchResult, NewTable, StoredTable
+from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, StoredTable
 from bot.table.store.tables import TableStore
 from tests.fakes.store import MemoryStore
 

@@ -19,12 +19,12 @@ from bot.client.limits import DmPace, SessionStartLimiter
 from bot.services import TableService
 from bot.stores import Store
 from bot.support.venue import Venue
-from bot.table.live.ports import RandomShuffler
+from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules.permissions import Actor
 from bot.table.state import table as model
 from bot.table.state.seats import Computer
 from bot.table.state.table import Stage, Table
-from bot.table.store.ports import LogEntry, StoredTable
+from bot.table.store.stored_table import LogEntry, StoredTable
 from localcord.people.person import Person
 from localcord.server.app import HOST, LocalDiscord
 from localcord.world.clock import ManualClock

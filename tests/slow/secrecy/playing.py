@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.services import TableService
-from bot.table.live.ports import RandomShuffler
+from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules.permissions import Actor
-from bot.table.store.ports import StoredTable
+from bot.table.store.stored_table import StoredTable
 from localcord.world.clock import ManualClock
 from localcord.world.world import World
 from tarocchino.core.model.actions import Deal

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import pytest
 
 from bot.services import TableService
-from bot.table.live.ports import RandomShuffler
 from bot.table.live.restore import restored
+from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules.permissions import Actor
 from bot.table.state.table import Table
 from localcord.world.clock import ManualClock

@@ -11,7 +11,7 @@ from bot.client.custom_ids import CustomId, Verb
 from bot.settings.preferences import DEFAULT_PREFERENCES, PreferenceOption, Preferences
 from bot.table.rules.menus import LobbyEntry
 from bot.table.state.table import Stage
-from bot.table.store.ports import StoredTable
+from bot.table.store.stored_table import StoredTable
 from tests.slow.simulation.checks.truth import Truth
 from tests.slow.simulation.environment.discord_world import Message
 from tests.slow.simulation.environment.disk import Disk

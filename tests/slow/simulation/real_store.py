@@ -17,7 +17,7 @@ from bot.storage.store_errors import (
 )
 from bot.stores import Store
 from bot.table.state.table import Table
-from bot.table.store.ports import MatchResult, StoredTable
+from bot.table.store.stored_table import MatchResult, StoredTable
 from tests.slow.simulation.history import Asked
 
 Strike = Callable[[random.Random], AbstractContextManager[None]]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.client.custom_ids import CustomId
-from bot.table.live.ports import RandomShuffler
+from bot.table.live.shuffler import RandomShuffler
 from tests.slow.simulation.checks.converged import Converged
 from tests.slow.simulation.checks.oracle import Oracle
 from tests.slow.simulation.checks.truth import Truth

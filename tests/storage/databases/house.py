@@ -15,7 +15,7 @@ from bot.database import open_store
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
 from bot.support.refusals import TableRefusedError
-from bot.table.live.ports import RandomShuffler
+from bot.table.live.shuffler import RandomShuffler
 from bot.table.state.table import Table
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage

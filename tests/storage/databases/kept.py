@@ -16,8 +16,9 @@ from bot.database import open_store
 from bot.services import TableService
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
-from bot.table.live.ports import RandomShuffler, Waits
-from bot.table.store.ports import StoredTable
+from bot.table.live.live_table import Waits
+from bot.table.live.shuffler import RandomShuffler
+from bot.table.store.stored_table import StoredTable
 from tests.fakes.services import no_pause
 from tests.fakes.virtual_clock import VirtualClock
 from tests.storage.databases.house import TIME_TO_CUT

@@ -12,16 +12,17 @@ import pytest
 from bot.services import TableService
 from bot.storage.store_errors import StoreBusyError
 from bot.support.refusals import RefusalReason
-from bot.table.live.live_table import LiveTable, SealedTables
+from bot.table.live.computer_players import QuickPlayers
+from bot.table.live.live_table import NO_WAITS, LiveTable, SealedTables
 from bot.table.live.outage_tracker import OutageTracker
-from bot.table.live.ports import NO_WAITS, QuickPlayers, RandomShuffler
 from bot.table.live.restore import restored
 from bot.table.live.runner import TableRunner
+from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules.auto_steps import AutoStep, next_moment, next_step
 from bot.table.rules.lobby import Seating
 from bot.table.state.seats import Computer
 from bot.table.state.table import Stage, Table
-from bot.table.store.ports import LogEntry, MatchResult, NewTable
+from bot.table.store.stored_table import LogEntry, MatchResult, NewTable
 from tarocchino.core.model.actions import Deal
 from tarocchino.core.play.events import HandScored
 from tarocchino.core.play.legality import legal_actions

@@ -10,8 +10,7 @@ from bot.services import TableService
 from bot.settings.servers import ServerSettings
 from bot.support.refusals import RefusalReason
 from bot.table.rules.lobby import Seating
-from bot.table.rules.permissions import Actor
-from bot.table.rules.table_actions import may_signal
+from bot.table.rules.permissions import Actor, may_signal
 from bot.table.state.seats import Person
 from bot.table.state.table import Table
 from tarocchino.core.games import GAMES, GameName, default_rules

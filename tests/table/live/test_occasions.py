@@ -11,7 +11,7 @@ from bot.support.refusals import RefusalReason
 from bot.support.venue import Venue
 from bot.table.state.seats import Computer
 from bot.table.state.table import DailyOccasion, EveningOccasion, Occasion
-from bot.table.store.ports import NewTable
+from bot.table.store.stored_table import NewTable
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.dealing.chain import new_chain
 from tests.builders.service_tables import ANNA, BEPPE, CARLA, DORA, PLACE, refused, restart

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 import pytest
 
 from bot.settings.agreement import Agreement, Pace, TimeControl
-from bot.storage.store_errors import StoreBusyError, StoreQueueError
+from bot.storage.store_errors import StoreBusyError, StoreQueueError, UnreadableTableError
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.rules.lobby import Seating
 from bot.table.state.seats import Computer
-from bot.table.state.table import Table
-from bot.table.store.ports import LogEntry, MatchResult, NewTable, StoredTable
+from bot.table.state.table import Stage, Table
+from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, StoredTable
 from tarocchino.core.games import default_rules
 from tarocchino.core.play.legality import legal_actions
 from tests.builders.service_tables import (
@@ -25,6 +25,7 @@ from tests.builders.service_tables import (
     PLACE,
     by,
     open_table,
+    refused,
     sit_ready,
 )
 from tests.fakes.services import RecordingPublisher, table_service
@@ -48,6 +49,12 @@ class DoubtfulTables(MemoryTables):
     """Stores a person's actions, then fails as if it had not; ``doubtful`` is how often."""
 
     doubtful: int = 0
+    is_unreadable = False
+
+    async def find_table(self, table_id: int) -> StoredTable | None:
+        if self.is_unreadable:
+            raise UnreadableTableError(table_id)
+        return await super().find_table(table_id)
 
     async def append(
         self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
@@ -172,3 +179,25 @@ async def test_a_write_that_was_in_doubt_is_shown_without_another_click() -> Non
         await service.play.act(table.id, table.version, by(table.people[table.turn], 77), action)
     await service.registry.settled()
     assert service.registry.table(table.id).version == table.version + 1
+
+
+async def test_a_table_that_cannot_be_read_after_a_write_in_doubt_is_parked(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    store, publisher = MemoryStore(DoubtfulTables()), RecordingPublisher()
+    service = table_service(store, publisher)
+    table = await open_table(service)
+    for _ in range(3):
+        await service.seats.add_computer(table.id, by(ANNA))
+    await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
+    table = await publisher.until(lambda t: t.turn == t.seat_of(ANNA.user_id))
+    store.tables.doubtful, store.tables.is_unreadable = 1, True
+    assert table.match is not None
+    assert table.match.hand is not None
+    action = next(iter(legal_actions(table.match.hand)))
+    acting = service.play.act(table.id, table.version, by(ANNA, 77), action)
+    await refused(RefusalReason.BUSY, acting)
+    await publisher.until(lambda t: t.stage is Stage.PARKED)
+    assert store.rows.tables[table.id].stage is Stage.PARKED
+    assert f"table {table.id} cannot be read" in caplog.text
+    await refused(RefusalReason.NO_TABLE, service.seats.leave(table.id, by(ANNA)))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from bot.table.live.live_table import SealedTables
 from bot.table.live.records import RecordService
-from bot.table.store.ports import StoredTable, TableVersion
+from bot.table.store.stored_table import StoredTable, TableVersion
 from tarocchino.players.levels import Level
 from tests.builders.table import Gathering
 from tests.fakes.store import MemoryStore

@@ -10,13 +10,13 @@ import pytest
 from bot.services import TableService
 from bot.storage.ports import RESULT_MESSAGE, Posted, sheet_message
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.table.live.ports import Freshness
+from bot.table.live.changes import Freshness
 from bot.table.rules.lobby import Seating
 from bot.table.rules.permissions import Actor
 from bot.table.state.actions import ProposalKind, Propose
 from bot.table.state.seats import Computer, Person
 from bot.table.state.table import Ending, EndingKind, Stage, Table
-from bot.table.store.ports import StoredTable
+from bot.table.store.stored_table import StoredTable
 from tarocchino.core.games import GAMES, GameName, default_rules, read_match_rules
 from tarocchino.core.model.actions import Discard, Play
 from tarocchino.core.model.cards import cards

@@ -13,8 +13,7 @@ from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.venue import Venue
 from bot.table.live.restore import restored
 from bot.table.rules.permissions import Actor
-from bot.table.state.actions import Back, ProposalKind, Propose, Resume
-from bot.table.state.log import VenueLost, moved_to
+from bot.table.state.actions import Back, ProposalKind, Propose, Resume, VenueLost, moved_to
 from bot.table.state.table import Stage
 from tarocchino.core.games import default_rules
 from tarocchino.core.play.legality import legal_actions

@@ -12,11 +12,11 @@ from bot.services import TableService
 from bot.support.refusals import RefusalReason
 from bot.support.venue import Venue
 from bot.table.live import restore
-from bot.table.live.ports import Change, Freshness
+from bot.table.live.changes import Change, Freshness
 from bot.table.live.restore import table_from_log
 from bot.table.state.session import Outages
 from bot.table.state.table import Table
-from bot.table.store.ports import StoredTable
+from bot.table.store.stored_table import StoredTable
 from tests.builders.service_tables import ANNA, BEPPE, by, full_table, open_table, refused
 from tests.builders.table import Gathering
 from tests.fakes.services import RecordingPublisher, table_service

@@ -20,7 +20,7 @@ from bot.draw.table import PublicTable
 from bot.draw.turn import Turn
 from bot.publisher import DiscordPublisher
 from bot.settings.service import PreferenceService
-from bot.table.live.ports import Change, Freshness
+from bot.table.live.changes import Change, Freshness
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.table_publisher import TablePublisher
 from bot.table.panels.table import table_panel
@@ -64,12 +64,17 @@ class Stand:
         return sum(what == "edit" for what, _ in self.messenger.requests)
 
 
-def new_stand(stand: Stand | None = None) -> Stand:
+def new_stand(stand: Stand | None = None, line: asyncio.Semaphore | None = None) -> Stand:
     """A new publisher, over the store and the messages of an earlier one if given."""
     messenger = stand.messenger if stand else FakeMessenger()
     store = stand.store if stand else MemoryStore()
     context = PublishingContext(
-        messenger, store, BlankRenderer(), PreferenceService(store.preferences), no_sleep
+        messenger,
+        store,
+        BlankRenderer(),
+        PreferenceService(store.preferences),
+        no_sleep,
+        line=line or asyncio.Semaphore(),
     )
     return Stand(messenger, store, DiscordPublisher(context))
 
@@ -432,6 +437,23 @@ async def test_after_a_start_a_table_that_was_long_quiet_costs_one_edit(
     assert again.edits() == edited
     await again.show(table(step.after, 4))
     assert again.edits() > edited
+
+
+async def test_a_table_found_at_a_start_waits_for_others_until_somebody_uses_it(
+    stand: Stand,
+) -> None:
+    step = next(s for s in HAND if s.hand.phase is Phase.PLAY)
+    await stand.show(table(step.after, 2), step)
+    line = asyncio.Semaphore(0)  # The messages of other tables are being brought up to date.
+    again = new_stand(stand, line)
+    again.messenger.requests.clear()
+    again.publisher.publish(Change(table(step.after, 3), freshness=Freshness.FOUND))
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert not again.edits()
+    await again.show(table(step.after, 4))
+    assert again.edits() == 3  # Each once: for the start and for what has happened since.
+    assert line.locked()
 
 
 async def test_a_panel_of_a_quiet_table_that_was_not_posted_is_posted(stand: Stand) -> None:

@@ -33,16 +33,11 @@ from bot.table.state.actions import (
     TableAction,
     TakeOver,
     TimedOut,
+    VenueLost,
     Withdraw,
+    moved_to,
     read_table_action,
     write_table_action,
-)
-from bot.table.state.log import (
-    VenueAction,
-    VenueLost,
-    moved_to,
-    read_venue_action,
-    write_venue_action,
 )
 from bot.table.state.seats import Computer, Occupant, Person, read_occupant, write_occupant
 from bot.table.state.table import (
@@ -96,8 +91,6 @@ ACTIONS: list[tuple[TableAction, str]] = [
         '{"do": "take_over", "seat": 0, "occupant": {"computer": "Ivo"},'
         f' "gone": {{"user_id": {BIG}, "name": "", "locale": "en-US"}}}}',
     ),
-]
-VENUE_ACTIONS: list[tuple[VenueAction, str]] = [
     (VenueLost(), '{"do": "place_lost"}'),
     (
         moved_to(Venue(10, BIG, "it")),
@@ -173,12 +166,6 @@ def test_every_table_action_is_tried() -> None:
     assert {type(action) for action, _ in ACTIONS} == set(TableAction.__args__)
 
 
-@pytest.mark.parametrize(("action", "stored"), VENUE_ACTIONS)
-def test_venue_actions(action: VenueAction, stored: str) -> None:
-    assert as_json(write_venue_action(action)) == stored
-    assert read_venue_action(json.loads(stored)) == action
-
-
 @pytest.mark.parametrize(("occupant", "stored"), OCCUPANTS)
 def test_occupants(occupant: Occupant | None, stored: str) -> None:
     assert as_json(write_occupant(occupant)) == stored
@@ -214,23 +201,20 @@ def test_an_agreement_from_before_agreements_or_sayings_or_cutting() -> None:
 @pytest.mark.parametrize("word", ["play", "deal", "cut", "dance", "place-lost"])
 def test_actions_of_another_kind_are_none(word: str) -> None:
     assert read_table_action({"do": word}) is None
-    assert read_venue_action({"do": word}) is None
 
 
-@pytest.mark.parametrize("stored", [stored for _, stored in ACTIONS + VENUE_ACTIONS])
+@pytest.mark.parametrize("stored", [stored for _, stored in ACTIONS])
 def test_a_newer_program_may_add_fields(stored: str) -> None:
     data = json.loads(stored)
-    read = read_venue_action if data["do"] in ("place_lost", "moved") else read_table_action
-    assert read(data | {"mood": "gay"}) == read(data)
+    assert read_table_action(data | {"mood": "gay"}) == read_table_action(data)
 
 
-@pytest.mark.parametrize("stored", [stored for _, stored in ACTIONS + VENUE_ACTIONS])
+@pytest.mark.parametrize("stored", [stored for _, stored in ACTIONS])
 def test_every_field_has_to_be_there(stored: str) -> None:
     data = json.loads(stored)
-    read = read_venue_action if data["do"] in ("place_lost", "moved") else read_table_action
     for field in data:
         with pytest.raises(UNREADABLE):
-            read({key: value for key, value in data.items() if key != field})
+            read_table_action({key: value for key, value in data.items() if key != field})
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ import pytest
 
 from bot.client.custom_ids import Verb, decode_custom_id
 from bot.table.panels.hand_cards import chosen_card
-from bot.table.state.log import VenueAction
-from bot.table.store.ports import LogEntry
+from bot.table.state.actions import VenueChange
+from bot.table.store.stored_table import LogEntry
 from localcord.people.person import Person
 from localcord.people.seen import Button
 from localcord.world import guild_payloads, payloads
@@ -189,7 +189,7 @@ EVENTS: dict[str, Of] = {
 
 def played(store: MemoryStore) -> list[LogEntry]:
     """What is in the table's log, but for where it is held."""
-    return [entry for entry in stored(store).log if not isinstance(entry.action, VenueAction)]
+    return [entry for entry in stored(store).log if not isinstance(entry.action, VenueChange)]
 
 
 async def test_any_other_event(

@@ -11,7 +11,7 @@ from bot.table.state.actions import ProposalKind, Reminded, TableAction
 from bot.table.state.seats import Occupant, Person
 from bot.table.state.session import NO_OUTAGES
 from bot.table.state.table import Stage, Table
-from bot.table.store.ports import LogEntry, StoredTable
+from bot.table.store.stored_table import LogEntry, StoredTable
 from tarocchino.core.games import GAMES
 from tarocchino.core.games.base import OfferCallOut
 from tarocchino.core.model.actions import Deal, DeclineCallOut

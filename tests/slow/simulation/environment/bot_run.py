@@ -17,7 +17,9 @@ from bot.draw.style import Style
 from bot.publisher import DiscordPublisher
 from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.table.live.ports import Change, Publisher, Shuffler, Waits
+from bot.table.live.changes import Change, Publisher
+from bot.table.live.live_table import Waits
+from bot.table.live.shuffler import Shuffler
 from bot.table.messages.context import PublishingContext
 from cogs.absence import AbsenceCog
 from cogs.card import CardCog

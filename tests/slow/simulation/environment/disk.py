@@ -12,7 +12,7 @@ from bot.storage.store_errors import ChannelTakenError, InteractionSeenError, Ve
 from bot.support.venue import Venue
 from bot.table.state.session import Outage
 from bot.table.state.table import Preselection, Stage, Table
-from bot.table.store.ports import LogEntry, MatchResult, NewTable, StoredTable
+from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, StoredTable
 
 ASKED: ContextVar[int | None] = ContextVar("ASKED", default=None)
 """The interaction that is being answered, wherever its code runs; None for the bot's own doings."""

@@ -17,7 +17,7 @@ from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.state.session import Outage
 from bot.table.state.table import Preselection, Table
-from bot.table.store.ports import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
+from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
 from tests.fakes.store import MemoryStore
 from tests.slow.simulation.environment.disk import ASKED, Disk
 from tests.slow.simulation.environment.faults import FaultInjector

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.settings.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.support.venue import Venue
-from bot.table.state.log import LoggedAction
+from bot.table.state.actions import LoggedAction
 from bot.table.state.seats import Occupant
 from bot.table.state.table import Ending, Occasion, Stage
 from tarocchino.core.games import GameName
