@@ -19,6 +19,7 @@ from bot.client.components import (
 )
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id
 from bot.client.drafts import decode_enum
+from bot.client.pager import tabs
 from bot.settings.preferences import QUESTIONS, PreferenceOption, Preferences, question_of
 from bot.settings.quiet_hours import HOURS, BadHoursError, QuietHours
 from bot.words import Language, say
@@ -83,11 +84,6 @@ def quiet_hours_text(hours: QuietHours, language: Language) -> str:
         end=_hour(hours.end, language),
         zone=zone_name(language, hours.zone),
     )
-
-
-def quiet_button(language: Language) -> Button:
-    """The button that replaces the panel it is on by this form."""
-    return _step_button(QuietStep.SHOW, language)
 
 
 def hours_after(
@@ -210,7 +206,13 @@ def preferences_panel(
         parts.append(_controls(preferences, question, language))
     if page is PreferencesPage.PLAY:
         parts.append(Text(_quiet_hours(preferences, language)))
-    parts.append(Buttons((*_page_buttons(page, language), *_quiet_buttons(page, language))))
+    pages = tabs(
+        page,
+        lambda each: control_id(Verb.PREFERENCES_PAGE, each),
+        lambda each: say(language, f"preferences-page-{each.value}"),
+    )
+    quiet = (_step_button(QuietStep.SHOW, language),) if page is PreferencesPage.PLAY else ()
+    parts.append(Buttons((*pages, *quiet)))
     return Panel(tuple(parts), AccentColour.RESULT)
 
 
@@ -256,22 +258,6 @@ def _quiet_hours(preferences: Preferences, language: Language) -> str:
         return say(language, "preferences-not-quiet")
     hours = quiet_hours_text(preferences.quiet_hours, language)
     return say(language, "preferences-quiet", hours=hours)
-
-
-def _quiet_buttons(page: PreferencesPage, language: Language) -> tuple[Button, ...]:
-    return (quiet_button(language),) if page is PreferencesPage.PLAY else ()
-
-
-def _page_buttons(shown: PreferencesPage, language: Language) -> tuple[Button, ...]:
-    return tuple(
-        Button(
-            control_id(Verb.PREFERENCES_PAGE, page),
-            say(language, f"preferences-page-{page.value}"),
-            ButtonStyle.MAIN if page is shown else ButtonStyle.PLAIN,
-            disabled=page is shown,
-        )
-        for page in PreferencesPage
-    )
 
 
 def _button(preferences: Preferences, choice: PreferenceOption, language: Language) -> Button:

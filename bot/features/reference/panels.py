@@ -18,6 +18,7 @@ from bot.client.components import (
     shown_name,
 )
 from bot.client.custom_ids import CustomId, Verb, Word, control_id
+from bot.client.pager import tabs
 from bot.draw.picture import Picture
 from bot.features.reference.card_guide import CardPage
 from bot.table.panels.lobby import can_start
@@ -137,7 +138,13 @@ def help_panel(page: HelpPage, context: HelpContext, learn: Button, language: La
     texts = [title, now, body]
     if page is HelpPage.FIRST:
         texts.insert(1, say(language, "help-what", pack=len(PACK)))
-    rows = [_pages(page, language), _next_buttons(context, learn, language)]
+    pages = tabs(
+        page,
+        lambda each: control_id(Verb.HELP, each),
+        lambda each: say(language, f"help-page-{each.value}"),
+        shown_style=ButtonStyle.PLAIN,
+    )
+    rows = (Buttons(pages), _next_buttons(context, learn, language))
     return Panel((*map(Text, texts), *rows), AccentColour.RESULT)
 
 
@@ -218,19 +225,6 @@ def _first(language: Language) -> str:
         start=say(language, "button-start"),
         hand=say(language, "button-hand"),
         declare=say(language, "button-all", points="…"),
-    )
-
-
-def _pages(shown: HelpPage, language: Language) -> Buttons:
-    return Buttons(
-        tuple(
-            Button(
-                control_id(Verb.HELP, page),
-                say(language, f"help-page-{page.value}"),
-                disabled=page is shown,
-            )
-            for page in HelpPage
-        )
     )
 
 

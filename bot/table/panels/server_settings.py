@@ -21,6 +21,7 @@ from bot.client.components import (
     shortened,
 )
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id
+from bot.client.pager import tabs
 from bot.settings.preference_panels import (
     QuietStep,
     hours_after,
@@ -158,7 +159,12 @@ def settings_panel(
     }[page](settings, language)
     title = Text(say(language, "settings-title"))
     warnings = _warnings(settings, page, language, lacks)
-    return Panel((title, *parts, *warnings, _page_buttons(page, language)), AccentColour.RESULT)
+    pages = tabs(
+        page,
+        lambda each: control_id(Verb.SETTINGS, each),
+        lambda each: say(language, f"settings-page-{each.value}"),
+    )
+    return Panel((title, *parts, *warnings, Buttons(pages)), AccentColour.RESULT)
 
 
 def _warnings(
@@ -328,20 +334,6 @@ def _numbers(offered: Iterable[int | None], unit: str, language: Language) -> li
 
 def _capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _page_buttons(shown: SettingsPage, language: Language) -> Buttons:
-    return Buttons(
-        tuple(
-            Button(
-                control_id(Verb.SETTINGS, page),
-                say(language, f"settings-page-{page.value}"),
-                ButtonStyle.MAIN if page is shown else ButtonStyle.PLAIN,
-                disabled=page is shown,
-            )
-            for page in SettingsPage
-        )
-    )
 
 
 def _quiet_id(step: QuietStep) -> CustomId:
