@@ -17,8 +17,7 @@ from bot.client.components import (
     Part,
     Text,
 )
-from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id
-from bot.client.drafts import decode_enum
+from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id, member_of
 from bot.client.pager import tabs
 from bot.settings.preferences import QUESTIONS, PreferenceOption, Preferences, question_of
 from bot.settings.quiet_hours import HOURS, BadHoursError, QuietHours
@@ -221,6 +220,9 @@ def page_of(choice: PreferenceOption) -> PreferencesPage:
     return _PAGES[question_of(choice)]
 
 
+_CHOICE = member_of(PreferenceOption)
+
+
 def decode_choice(argument: str, values: tuple[str, ...] = ()) -> PreferenceOption:
     """Return the choice that a control makes; ``values`` were chosen in a menu.
 
@@ -228,10 +230,8 @@ def decode_choice(argument: str, values: tuple[str, ...] = ()) -> PreferenceOpti
     """
     match values:
         case ():
-            return decode_enum(PreferenceOption, argument)
-        case (value,) if (choice := decode_enum(PreferenceOption, value)) in QUESTIONS.get(
-            argument, {}
-        ):
+            return _CHOICE.read(argument)
+        case (value,) if (choice := _CHOICE.read(value)) in QUESTIONS.get(argument, {}):
             return choice
         case _:
             raise BadCustomIdError(argument)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import ClassVar
 
 from bot.client.components import (
     AccentColour,
@@ -20,7 +21,7 @@ from bot.client.components import (
     Text,
     shortened,
 )
-from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id
+from bot.client.custom_ids import CustomId, Verb, control_id, member_of, position_of
 from bot.client.pager import tabs
 from bot.settings.preference_panels import (
     QuietStep,
@@ -50,10 +51,19 @@ from tarocchino.core.model.rules import RuleSetName
 _MAX_LINE = 900
 
 
-def setting_id(setting: Setting, word: str = "") -> CustomId:
-    """The custom_id of a control of a setting; ``word`` is what a button chooses."""
-    argument = f"{setting.value}.{word}" if word else setting.value
-    return CustomId(0, 0, Verb.SET, argument)
+@dataclass(frozen=True, slots=True)
+class SettingControl:
+    """A control of a setting; ``word`` is what a button chooses."""
+
+    SEPARATOR: ClassVar = "."
+
+    setting: Setting
+    word: str | None = None
+
+
+def setting_id(setting: Setting, word: str | None = None) -> CustomId:
+    """The custom_id of a control of a setting."""
+    return control_id(Verb.SET, SettingControl(setting, word))
 
 
 def setting_line(language: Language, message: str, **arguments: str) -> Text:
@@ -193,21 +203,19 @@ def page_of(setting: Setting) -> SettingsPage:
 
 
 def decode_decision(
-    argument: str, values: Words, settings: ServerSettings, language: Language
+    custom_id: CustomId, values: Words, settings: ServerSettings, language: Language
 ) -> tuple[Setting, Words]:
     """The setting that a control changes, and its new words; ``values`` were chosen in a menu.
 
     ``settings`` are the current ones. Raises `BadCustomIdError`.
     """
-    name, _, word = argument.partition(".")
-    try:
-        setting = Setting(name)
-        if setting is not Setting.QUIET_HOURS:
-            return setting, (word,) if word else values
-        hours = hours_after(settings.quiet_hours, QuietStep(word), values, language)
-    except ValueError:
-        raise BadCustomIdError(argument) from None
-    return setting, () if hours is None else (str(hours.begin), str(hours.end), hours.zone)
+    used = position_of(SettingControl, custom_id)
+    if used.setting is not Setting.QUIET_HOURS:
+        return used.setting, values if used.word is None else (used.word,)
+    step = member_of(QuietStep).read(used.word or "")
+    hours = hours_after(settings.quiet_hours, step, values, language)
+    night = () if hours is None else (str(hours.begin), str(hours.end), hours.zone)
+    return used.setting, night
 
 
 def _tables(settings: ServerSettings, language: Language) -> Iterable[Part]:
