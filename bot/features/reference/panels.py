@@ -22,7 +22,7 @@ from bot.client.pager import tabs
 from bot.draw.picture import Picture
 from bot.features.reference.card_guide import CardPage
 from bot.table.panels.lobby import can_start
-from bot.table.panels.rules_pages import HelpPage, rules_id, section_button
+from bot.table.panels.rules_pages import HelpPage, rules_button, section_button
 from bot.table.panels.shuffle import Awaited, awaited_from
 from bot.table.state.table import Stage, Table
 from bot.words import Language, say
@@ -232,7 +232,7 @@ def _next_buttons(context: HelpContext, learn: Button, language: Language) -> Bu
     looked_up = default_card_id(BEGATO, FIRST_GAME)
     buttons = [
         learn,
-        Button(rules_id(Verb.RULES, FIRST_GAME), say(language, "button-rules")),
+        rules_button(FIRST_GAME, language),
         Button(control_id(Verb.SHOW_CARD, looked_up), say(language, "button-help-card")),
         Button(CustomId(0, 0, Verb.PREFERENCES), say(language, "button-preferences")),
     ]

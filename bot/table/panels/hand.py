@@ -44,13 +44,14 @@ from bot.table.panels.lines import (
     own_deadline_lines,
     trick_lines,
 )
-from bot.table.panels.proposals import asked_seat_parts, menu_button, resume_button
+from bot.table.panels.proposals import asked_seat_parts, resume_button
 from bot.table.panels.words import (
     channel_link,
     daily_heading,
     finished_trick,
     heading,
     score_so_far,
+    table_button,
 )
 from bot.table.state.table import DailyOccasion, Table
 from bot.words import Argument, Language, say
@@ -237,7 +238,7 @@ def _foot(context: HandContext) -> tuple[Button, ...]:
     buttons = (
         *confirmation_buttons(context),
         *(button for row in returning for button in row.buttons),
-        menu_button(table, language),
+        table_button(table, Verb.MENU, language),
     )
     choices = legal_choices(context.view)
     is_alone = max(len(choices.playable), len(choices.discardable)) <= MOST_ABOVE_FOOT

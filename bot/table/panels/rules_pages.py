@@ -79,6 +79,11 @@ def rules_panel(page_id: PageId, language: Language) -> Panel:
     )
 
 
+def rules_button(game: GameName, language: Language) -> Button:
+    """A button to the game's rules."""
+    return Button(rules_id(Verb.RULES, game), say(language, "button-rules"))
+
+
 def section_button(game: GameName, section: str, language: Language) -> Button:
     """A button to the page of the game's rules with a section of the rule book."""
     label = say(language, "button-rules-section", section=section)
