@@ -239,18 +239,18 @@ def decode_choice(argument: str, values: tuple[str, ...] = ()) -> PreferenceOpti
 
 def _controls(preferences: Preferences, question: str, language: Language) -> Buttons | Menu:
     choices = QUESTIONS[question]
+    named = [
+        (each, say(language, f"preference-{each.value}"), preferences.has(each)) for each in choices
+    ]
     if len(choices) <= _MOST_BUTTONS:
-        return Buttons(tuple(_button(preferences, each, language) for each in choices))
-    return Menu(
-        CustomId(0, 0, Verb.PREFER, question),
-        tuple(
-            Option(
-                each.value, say(language, f"preference-{each.value}"), chosen=preferences.has(each)
-            )
-            for each in choices
-        ),
-        say(language, f"menu-preferences-{question}"),
-    )
+        buttons = (
+            choice_button(control_id(Verb.PREFER, each), name, language, chosen=chosen)
+            for each, name, chosen in named
+        )
+        return Buttons(tuple(buttons))
+    options = tuple(Option(each.value, name, chosen=chosen) for each, name, chosen in named)
+    placeholder = say(language, f"menu-preferences-{question}")
+    return Menu(CustomId(0, 0, Verb.PREFER, question), options, placeholder)
 
 
 def _quiet_hours(preferences: Preferences, language: Language) -> str:
@@ -260,11 +260,7 @@ def _quiet_hours(preferences: Preferences, language: Language) -> str:
     return say(language, "preferences-quiet", hours=hours)
 
 
-def _button(preferences: Preferences, choice: PreferenceOption, language: Language) -> Button:
-    name = say(language, f"preference-{choice.value}")
-    chosen = preferences.has(choice)
-    return Button(
-        CustomId(0, 0, Verb.PREFER, choice.value),
-        say(language, "button-preferred", choice=name) if chosen else name,
-        ButtonStyle.CONFIRM if chosen else ButtonStyle.PLAIN,
-    )
+def choice_button(custom_id: CustomId, name: str, language: Language, *, chosen: bool) -> Button:
+    """One of several choices, marked if it is the one that holds."""
+    label = say(language, "button-preferred", choice=name) if chosen else name
+    return Button(custom_id, label, ButtonStyle.CONFIRM if chosen else ButtonStyle.PLAIN)

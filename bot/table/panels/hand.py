@@ -255,13 +255,9 @@ def _cards(context: HandContext, picture: Picture | None) -> Image | Text:
 
 def seat_left_panel(table: Table, language: Language) -> Panel:
     """What replaces the hand panel of a person who has no seat at the table any more."""
-    return Panel(
-        (
-            Text(f"### {heading(language, table.game, table.rules)}"),
-            Text(say(language, "hand-seat-left", channel=channel_link(table))),
-        ),
-        AccentColour.WAITING,
-    )
+    title = Text(f"### {heading(language, table.game, table.rules)}")
+    left = Text(say(language, "hand-seat-left", channel=channel_link(table)))
+    return Panel((title, left), AccentColour.WAITING)
 
 
 def _controls(context: HandContext, choices: Choices, foot: tuple[Button, ...]) -> tuple[Part, ...]:

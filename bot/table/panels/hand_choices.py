@@ -61,22 +61,15 @@ def auction_parts(
     context: HandContext, choices: Choices, foot: Sequence[Button]
 ) -> tuple[Part, ...]:
     """A button for each bid that may be made, and what it means."""
-    answering = is_answering(choices)
+    answering, language = is_answering(choices), context.language
+    names = {bid: bid_name(language, bid, answering=answering) for bid in choices.bids}
     meanings = [
-        context.say(
-            "bid-explained",
-            bid=bid_name(context.language, bid, answering=answering),
-            meaning=bid_meaning(context.language, bid),
-        )
-        for bid in choices.bids
+        context.say("bid-explained", bid=name, meaning=bid_meaning(language, bid))
+        for bid, name in names.items()
     ]
     buttons = [
-        Button(
-            context.id(Verb.BID, bid.value),
-            bid_name(context.language, bid, answering=answering),
-            _BID_STYLES[bid],
-        )
-        for bid in choices.bids
+        Button(context.id(Verb.BID, bid.value), name, _BID_STYLES[bid])
+        for bid, name in names.items()
     ]
     return (Text("\n".join(meanings)), *rows(buttons), *rows(foot))
 
@@ -264,17 +257,10 @@ def pay_parts(context: HandContext, choices: Choices, foot: Sequence[Button]) ->
 def _declare_buttons(context: HandContext, choices: Choices) -> tuple[Button, ...]:
     if not choices.may_declare or not choices.declarable:
         return ()
-    points = total_points(choices.declarable)
-    everything_chosen = declaring(choices.declarable).write(
-        declaring_everything(choices.declarable)
-    )
+    whole = declaring(choices.declarable).write(declaring_everything(choices.declarable))
     return (
-        Button(
-            context.id(Verb.DECLARE_ALL),
-            context.say("button-all", points=points),
-            ButtonStyle.CONFIRM,
-        ),
-        Button(context.id(Verb.CHOOSE, everything_chosen), context.say("button-choose")),
+        _declare_all_button(context, choices.declarable),
+        Button(context.id(Verb.CHOOSE, whole), context.say("button-choose")),
     )
 
 
@@ -298,22 +284,19 @@ def declaration_parts(
     parts.insert(0, Text(preview))
     if context.draft.pending is not None:
         return (*parts, *rows(foot))
-    buttons = (
-        Button(
-            context.id(Verb.DECLARE, declaring(declarable).write(draft)),
-            context.say("button-declare", points=points or 0),
-            ButtonStyle.MAIN,
-            disabled=points is None,
-        ),
-        Button(
-            context.id(Verb.DECLARE_ALL),
-            context.say("button-all", points=total_points(declarable)),
-            ButtonStyle.CONFIRM,
-        ),
-        _leave_button(context),
-        *foot,
+    declares = Button(
+        context.id(Verb.DECLARE, declaring(declarable).write(draft)),
+        context.say("button-declare", points=points or 0),
+        ButtonStyle.MAIN,
+        disabled=points is None,
     )
-    return (*parts, *rows(buttons))
+    everything = _declare_all_button(context, declarable)
+    return (*parts, *rows((declares, everything, _leave_button(context), *foot)))
+
+
+def _declare_all_button(context: HandContext, declarable: Sequence[Combination]) -> Button:
+    label = context.say("button-all", points=total_points(declarable))
+    return Button(context.id(Verb.DECLARE_ALL), label, ButtonStyle.CONFIRM)
 
 
 def _leave_button(context: HandContext) -> Button:

@@ -95,12 +95,8 @@ def hide_hints_button(context: HandContext) -> tuple[Button, ...]:
     """The button that turns hints off, if any are shown."""
     if not any(_hints(context)):
         return ()
-    return (
-        Button(
-            context.id(Verb.PREFER, PreferenceOption.NO_HINTS.value),
-            context.say("button-hide-hints"),
-        ),
-    )
+    hides = context.id(Verb.PREFER, PreferenceOption.NO_HINTS.value)
+    return (Button(hides, context.say("button-hide-hints")),)
 
 
 def _hints(context: HandContext) -> Iterator[Hint]:

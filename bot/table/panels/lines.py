@@ -84,10 +84,8 @@ def declaration_lines(
     told = fitting(lines, _ROOM_FOR_DECLARATIONS)
     if told.startswith(_LEFT_OUT):
         return told
-    signed = [
-        f"{line}\n{signs}" if (signs := _signs(narrator, d)) else line
-        for line, d in zip(lines, hand.declarations, strict=True)
-    ]
+    signs = [_signs(narrator, declared) for declared in hand.declarations]
+    signed = [f"{line}\n{row}" if row else line for line, row in zip(lines, signs, strict=True)]
     room = sum(len(line) + 1 for line in lines) + room_for_signs
     return "\n".join(enriched(lines, signed, room))
 

@@ -9,9 +9,7 @@ from typing import ClassVar
 
 from bot.client.components import (
     AccentColour,
-    Button,
     Buttons,
-    ButtonStyle,
     Menu,
     Option,
     Panel,
@@ -25,6 +23,7 @@ from bot.client.custom_ids import CustomId, Verb, control_id, member_of, positio
 from bot.client.pager import tabs
 from bot.settings.preference_panels import (
     QuietStep,
+    choice_button,
     hours_after,
     hours_menus,
     hours_switch,
@@ -85,17 +84,16 @@ def setting_menu(
 
 def setting_flag(settings: ServerSettings, setting: Setting, language: Language) -> Buttons:
     """Two buttons, the current one marked."""
-    buttons = []
-    for word in ("on", "off"):
-        name = say(language, f"button-{setting.value}-{word}")
-        is_current = settings.words(setting) == (word,)
-        buttons.append(
-            Button(
-                setting_id(setting, word),
-                say(language, "button-preferred", choice=name) if is_current else name,
-                ButtonStyle.CONFIRM if is_current else ButtonStyle.PLAIN,
-            )
+    now, name = settings.words(setting), f"button-{setting.value}"
+    buttons = (
+        choice_button(
+            setting_id(setting, word),
+            say(language, f"{name}-{word}"),
+            language,
+            chosen=now == (word,),
         )
+        for word in ("on", "off")
+    )
     return Buttons(tuple(buttons))
 
 

@@ -186,25 +186,16 @@ def lost_channel_panel(table: Table, language: Language) -> Panel:
     """Tells the players of a table whose channel is gone what the score is and how to continue."""
     lost = "channel-gone" if table.match is not None else "channel-gone-lobby"
     after = "channel-gone-move" if table.occasion is None else "channel-gone-evening"
-    return Panel(
-        (
-            Text(f"### {heading(language, table.game, table.rules)}"),
-            Text("\n".join((say(language, lost), *_standing_when_lost(table, language)))),
-            Text(say(language, after)),
-        ),
-        AccentColour.WAITING,
-    )
+    title = f"### {heading(language, table.game, table.rules)}"
+    told = "\n".join((say(language, lost), *_standing_when_lost(table, language)))
+    return Panel(tuple(map(Text, (title, told, say(language, after)))), AccentColour.WAITING)
 
 
 def moved_panel(table: Table, language: Language) -> Panel:
     """What remains in a channel of a table that has moved to another."""
-    return Panel(
-        (
-            Text(f"## {heading(language, table.game, table.rules)}"),
-            Text(say(language, "table-moved", channel=channel_link(table))),
-        ),
-        AccentColour.WAITING,
-    )
+    title = Text(f"## {heading(language, table.game, table.rules)}")
+    moved = Text(say(language, "table-moved", channel=channel_link(table)))
+    return Panel((title, moved), AccentColour.WAITING)
 
 
 def _standing_when_lost(table: Table, language: Language) -> list[str]:
