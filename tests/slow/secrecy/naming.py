@@ -7,10 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
-from bot.client.drafts import (
-    CARDS,
-    PICKING,
-)
+from bot.client.drafts import CARDS, PICKING
 from bot.words import Language
 from bot.words.names import card_in_sentence, card_label, card_name, card_short, suit_title
 from tarocchino.core.model.cards import PACK, Card

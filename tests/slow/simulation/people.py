@@ -8,9 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from bot.client.custom_ids import CustomId, Verb
-from bot.client.drafts import (
-    PICKING,
-)
+from bot.client.drafts import PICKING
 from bot.table.state.seats import Person
 from bot.table.state.table import Stage
 from tarocchino.core.play.legality import discard_number

@@ -7,10 +7,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from bot.client.custom_ids import CustomId, Verb
-from bot.client.drafts import (
-    PENDING,
-    PICKING,
-)
+from bot.client.drafts import PENDING, PICKING
 from bot.words import Language
 from bot.words.names import card_in_sentence, card_label, card_name
 from tarocchino.core.model.cards import PACK, Card, UnknownCardError, card
