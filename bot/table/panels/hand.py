@@ -215,7 +215,13 @@ def hand_panel(context: HandContext, picture: Picture | None) -> Panel:
     """The hand and what can be done now; without a picture the cards are spelt out."""
     choices = context.hand.choices
     told = Text("\n".join(situation(context, in_words=picture is None)))
-    above = (Text(title(context)), _cards(context, picture), told, *asked_seat_parts(context))
+    cards: Part
+    if picture is not None:
+        cards = Image(picture)
+    else:
+        order = context.preferences.order
+        cards = Text(hand_spelt_out(context.view, order, context.language))
+    above = (Text(title(context)), cards, told, *asked_seat_parts(context))
     foot = _foot(context)
     if choices is None or context.is_paused:
         controls = _waiting_controls(context, foot)
@@ -245,12 +251,6 @@ def _foot(context: HandContext) -> tuple[Button, ...]:
     if context.is_paused or context.draft != EMPTY_DRAFT or not is_alone:
         return buttons
     return (*buttons, *hide_hints_button(context))
-
-
-def _cards(context: HandContext, picture: Picture | None) -> Image | Text:
-    if picture is not None:
-        return Image(picture)
-    return Text(hand_spelt_out(context.view, context.preferences.order, context.language))
 
 
 def seat_left_panel(table: Table, language: Language) -> Panel:

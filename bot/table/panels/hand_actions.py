@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from bot.client.components import Button, Buttons, ButtonStyle, Menu, Option, Part, shortened
+from bot.client.components import Button, Buttons, ButtonStyle, Menu, Part, shortened
 from bot.client.custom_ids import NUMBER, BadCustomIdError, CustomId, Verb, chosen_in, member_of
 from bot.client.drafts import (
     CARD,
@@ -236,7 +236,11 @@ def _marked(part: Part, pending: PendingConfirmation) -> Part:
         case Buttons(buttons):
             return Buttons(tuple(_marked_button(button, pending) for button in buttons))
         case Menu(id=custom_id, options=options) if custom_id.verb is pending.verb:
-            return replace(part, options=tuple(_marked_option(each, pending) for each in options))
+            marked = (
+                replace(each, emoji=_CHOSEN) if pending.argument.startswith(each.value) else each
+                for each in options
+            )
+            return replace(part, options=tuple(marked))
         case _:
             return part
 
@@ -246,10 +250,6 @@ def _marked_button(button: Button, pending: PendingConfirmation) -> Button:
         return button
     # Disabled, so that a double tap does not confirm its own first tap.
     return replace(button, style=ButtonStyle.CONFIRM, disabled=True, emoji=_CHOSEN)
-
-
-def _marked_option(option: Option, pending: PendingConfirmation) -> Option:
-    return replace(option, emoji=_CHOSEN) if pending.argument.startswith(option.value) else option
 
 
 def _question(context: HandContext, choices: Choices, action: SeatAction) -> str:

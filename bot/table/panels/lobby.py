@@ -154,17 +154,12 @@ def _mentioned(language: Language, user_ids: Sequence[int]) -> str:
     return say(language, "lobby-invited-more", people=", ".join(named), number=more)
 
 
-def _guests(table: Table) -> tuple[int, ...]:
-    """The seats of the people other than the host."""
-    return tuple(s for s, person in table.people.items() if person.user_id != table.host_id)
-
-
 def _seat_line(language: Language, table: Table, seat: int) -> str:
     where = seat_name(language, seat, len(table.seats), table.rules)
     who = occupant_name(language, table, seat)
     if seat in table.unready:
         return say(language, "lobby-seat-not-ready", seat=where, who=who)
-    if seat in table.people and seat not in _guests(table) and table.occasion is None:
+    if seat == table.seat_of(table.host_id) and table.occasion is None:
         return say(language, "lobby-seat-host", seat=where, who=who)
     return say(language, "lobby-seat", seat=where, who=who)
 
@@ -258,19 +253,16 @@ def _host_rows(table: Table, language: Language) -> list[Buttons]:
             partners = has_partners(table.game, len(table.seats))
             label = say(language, "button-draw" if partners else "button-draw-deal")
             first.append(Button(table_id(table, Verb.START_DRAWN), label))
-    second = [_add_button(table, language)] if table.free_seats else []
+    second: list[Button] = []
+    if table.free_seats:  # One tap for another computer player like the last one.
+        label = say(language, "button-add", level=table.agreement.level.value)
+        second.append(Button(table_id(table, Verb.ADD_COMPUTER), label))
     if any(isinstance(occupant, Computer) for occupant in table.seats):
         second.append(table_button(table, Verb.REMOVE_COMPUTER, language))
     second.append(table_button(table, Verb.CLOSE, language, ButtonStyle.END))
     if len(first) + len(second) < MAX_IN_ROW:
         second.append(rules_button(table.game.name, language))
     return [Buttons(tuple(row)) for row in (first, second) if row]
-
-
-def _add_button(table: Table, language: Language) -> Button:
-    """One tap for another computer player like the last one."""
-    label = say(language, "button-add", level=table.agreement.level.value)
-    return Button(table_id(table, Verb.ADD_COMPUTER), label)
 
 
 def _levels(table: Table, language: Language) -> Menu:
