@@ -61,7 +61,7 @@ class SettingsCog(commands.Cog):
         guild_id = _managed_guild(interaction)
         settings = await self._policy.settings.chosen(guild_id)
         setting, words = decode_decision(
-            used.id.argument, used.values, settings, reader_language(interaction)
+            used.id, used.values, settings, reader_language(interaction)
         )
         try:
             settings = await self._policy.settings.choose(guild_id, setting, words)

@@ -4,7 +4,7 @@ do what, with which arguments."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import Enum
 from functools import cache
@@ -169,11 +169,18 @@ _TABLE = "table"
 
 @dataclass(frozen=True)
 class Word(Generic[_Value]):
-    """How a value is written in a custom_id or a menu's option; ``read`` raises ValueError or
+    """How a value is written in a custom_id or a menu's option; ``parse`` raises ValueError or
     LookupError for what is not written so."""
 
     write: Callable[[_Value], str]
-    read: Callable[[str], _Value]
+    parse: Callable[[str], _Value]
+
+    def read(self, written: str) -> _Value:
+        """Return the value; raises `BadCustomIdError`."""
+        try:
+            return self.parse(written)
+        except (ValueError, LookupError):
+            raise BadCustomIdError(written) from None
 
 
 def _number(written: str) -> int:
@@ -256,13 +263,13 @@ def _read(kind: Any, read: CustomId) -> Any:
     return kind(**values)
 
 
-def chosen_in(values: tuple[str, ...], word: Word[_Value]) -> _Value:
+def chosen_in(values: Sequence[str], word: Word[_Value]) -> _Value:
     """Return the one value chosen in a menu; raises `BadCustomIdError`."""
     try:
         (written,) = values
-        return word.read(written)
-    except (ValueError, LookupError):
+    except ValueError:
         raise BadCustomIdError(str(values)) from None
+    return word.read(written)
 
 
 @cache

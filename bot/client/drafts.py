@@ -6,32 +6,21 @@ an action only when it is confirmed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
-from typing import TypeVar
 
-from bot.client.custom_ids import BadCustomIdError, Verb
+from bot.client.custom_ids import Verb, Word
 from tarocchino.core.model.actions import Saying, Signal
-from tarocchino.core.model.cards import Card, Suit, UnknownCardError, card
+from tarocchino.core.model.cards import Card, Suit, card
 from tarocchino.core.model.combinations import Combination, Declared, Family
 
 _SIGNAL_LETTERS = {Signal.BUSSO: "b", Signal.STRISCIO: "s", Signal.VOLO: "v"}
 _SIGNALS = {letter: signal for signal, letter in _SIGNAL_LETTERS.items()}
 _SAYINGS = {str(number): saying for number, saying in enumerate(Saying, start=1)}
 _SAYING_DIGITS = {saying: digit for digit, saying in _SAYINGS.items()}
-_Member = TypeVar("_Member", bound=Enum)
 _AFTER_SUITS = "."
 CODE_LENGTH = 2
 """Characters in a card's code."""
-
-
-def decode_enum(kind: type[_Member], text: str) -> _Member:
-    """The member with this value; raises `BadCustomIdError`."""
-    try:
-        return kind(text)
-    except ValueError:
-        raise BadCustomIdError(text) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,30 +76,24 @@ def with_card_toggled(chosen: Sequence[Card], picked: Card, number: int) -> tupl
     return (*chosen, picked)[-number:]
 
 
-def encode_signals(signals: Iterable[Signal]) -> str:
-    """The signals as letters, in a fixed order."""
-    given = set(signals)
-    return "".join(letter for signal, letter in _SIGNAL_LETTERS.items() if signal in given)
+Speech = tuple[tuple[Signal, ...], Saying | None]
 
 
-def decode_signals(text: str) -> tuple[Signal, ...]:
-    """The inverse of `encode_signals`; raises `BadCustomIdError`."""
-    try:
-        return tuple(_SIGNALS[letter] for letter in text)
-    except KeyError:
-        raise BadCustomIdError(text) from None
+def _write_speech(speech: Speech) -> str:
+    signals, saying = speech
+    letters = "".join(letter for signal, letter in _SIGNAL_LETTERS.items() if signal in signals)
+    return letters if saying is None else letters + _SAYING_DIGITS[saying]
 
 
-def encode_words(signals: Iterable[Signal], saying: Saying | None = None) -> str:
-    """What is said with the next card: the signals' letters, then the saying's digit."""
-    return encode_signals(signals) + ("" if saying is None else _SAYING_DIGITS[saying])
+def _read_speech(text: str) -> Speech:
+    saying = _SAYINGS.get(text[-1:])
+    letters = text if saying is None else text[:-1]
+    return tuple(_SIGNALS[letter] for letter in letters), saying
 
 
-def decode_words(text: str) -> tuple[tuple[Signal, ...], Saying | None]:
-    """The inverse of `encode_words`; raises `BadCustomIdError`."""
-    if text[-1:] in _SAYINGS:
-        return decode_signals(text[:-1]), _SAYINGS[text[-1:]]
-    return decode_signals(text), None
+SPEECH = Word(_write_speech, _read_speech)
+"""What is said with the next card: the signals' letters in a fixed order, then the saying's
+digit."""
 
 
 def with_suits(
@@ -120,51 +103,44 @@ def with_suits(
     return (*(c for c in chosen if c.suit not in suits), *picked)
 
 
-def encode_picking(suits: Iterable[Suit], chosen: Iterable[Card]) -> str:
-    """A menu of some suits to pick from, and the cards chosen before."""
-    return f"{''.join(suit.value for suit in suits)}{_AFTER_SUITS}{encode_cards(chosen)}"
+CARD = Word[Card](lambda c: c.code, card)
+"""A card by its code."""
+CARDS = Word[tuple[Card, ...]](
+    lambda cards: "".join(c.code for c in cards),
+    lambda text: tuple(
+        card(text[start : start + CODE_LENGTH]) for start in range(0, len(text), CODE_LENGTH)
+    ),
+)
+"""Cards by their codes without a space."""
+
+Picking = tuple[tuple[Suit, ...], tuple[Card, ...]]
 
 
-def decode_picking(text: str) -> tuple[tuple[Suit, ...], tuple[Card, ...]]:
-    """The inverse of `encode_picking`; raises `BadCustomIdError`.
-
-    Without the separator the text is of a menu of one suit, as version 0.1 wrote it.
-    """
+def _read_picking(text: str) -> Picking:
     suits, separator, cards = text.partition(_AFTER_SUITS)
-    if not separator:
+    if not separator:  # A menu of one suit, as version 0.1 wrote it.
         suits, cards = text[:1], text[1:]
     if not suits:
-        raise BadCustomIdError(text)
-    return tuple(decode_enum(Suit, letter) for letter in suits), decode_cards(cards)
+        raise ValueError(text)
+    return tuple(Suit(letter) for letter in suits), CARDS.read(cards)
 
 
-def encode_cards(chosen: Iterable[Card]) -> str:
-    """The cards' codes without a space."""
-    return "".join(c.code for c in chosen)
+PICKING = Word[Picking](
+    lambda at: f"{''.join(suit.value for suit in at[0])}{_AFTER_SUITS}{CARDS.write(at[1])}",
+    _read_picking,
+)
+"""The suits of a menu to pick from, and the cards chosen before."""
 
 
-def decode_cards(text: str) -> tuple[Card, ...]:
-    """The inverse of `encode_cards`; raises `BadCustomIdError`."""
-    try:
-        return tuple(
-            card(text[start : start + CODE_LENGTH]) for start in range(0, len(text), CODE_LENGTH)
-        )
-    except UnknownCardError:
-        raise BadCustomIdError(text) from None
-
-
-def encode_pending(pending: PendingConfirmation) -> str:
-    """A pending confirmation as the argument of a control."""
-    return f"{pending.verb.value}.{pending.argument}"
-
-
-def decode_pending(text: str) -> PendingConfirmation:
-    """The inverse of `encode_pending`; raises `BadCustomIdError`."""
+def _read_pending(text: str) -> PendingConfirmation:
     verb, _, argument = text.partition(".")
-    try:
-        return PendingConfirmation(Verb(verb), argument)
-    except ValueError:
-        raise BadCustomIdError(text) from None
+    return PendingConfirmation(Verb(verb), argument)
+
+
+PENDING = Word[PendingConfirmation](
+    lambda pending: f"{pending.verb.value}.{pending.argument}", _read_pending
+)
+"""A pending confirmation as the argument of a control."""
 
 
 def declaring_everything(declarable: Sequence[Combination]) -> DeclarationDraft:
@@ -172,36 +148,32 @@ def declaring_everything(declarable: Sequence[Combination]) -> DeclarationDraft:
     return DeclarationDraft(tuple(item.cards for item in declarable))
 
 
-def encode_declaring(draft: DeclarationDraft, declarable: Sequence[Combination]) -> str:
-    """The draft as a hexadecimal number, a bit for each card of each combination, and the focus."""
-    number = 0
-    for item, chosen in zip(declarable, draft.chosen, strict=True):
-        for c in item.cards:
-            number = number << 1 | (c in chosen)
-    focus = "" if draft.focus is None else f".{draft.focus}"
-    return f"{number:x}{focus}"
+def declaring(declarable: Sequence[Combination]) -> Word[DeclarationDraft]:
+    """A draft for these combinations: a hexadecimal number with a bit for each card of each
+    combination, and the focus."""
 
+    def write(draft: DeclarationDraft) -> str:
+        number = 0
+        for item, chosen in zip(declarable, draft.chosen, strict=True):
+            for c in item.cards:
+                number = number << 1 | (c in chosen)
+        focus = "" if draft.focus is None else f".{draft.focus}"
+        return f"{number:x}{focus}"
 
-def decode_declaring(text: str, declarable: Sequence[Combination]) -> DeclarationDraft:
-    """The inverse of `encode_declaring` for the same combinations; raises `BadCustomIdError`."""
-    digits, _, index = text.partition(".")
-    bits = sum(item.length for item in declarable)
-    try:
-        number = int(digits, 16)
-        focus = int(index) if index else None
-    except ValueError:
-        raise BadCustomIdError(text) from None
-    if number >> bits or (focus is not None and focus not in range(len(declarable))):
-        raise BadCustomIdError(text)
-    chosen = []
-    for item in declarable:
-        kept = []
-        for c in item.cards:
-            bits -= 1
-            if number >> bits & 1:
-                kept.append(c)
-        chosen.append(tuple(kept))
-    return DeclarationDraft(tuple(chosen), focus)
+    def read(text: str) -> DeclarationDraft:
+        digits, _, index = text.partition(".")
+        bits = sum(item.length for item in declarable)
+        number, focus = int(digits, 16), int(index) if index else None
+        if number >> bits or (focus is not None and focus not in range(len(declarable))):
+            raise ValueError(text)
+        chosen = []
+        for item in declarable:
+            bits -= item.length
+            places = zip(item.cards, reversed(range(item.length)), strict=True)
+            chosen.append(tuple(c for c, at in places if number >> bits + at & 1))
+        return DeclarationDraft(tuple(chosen), focus)
+
+    return Word(write, read)
 
 
 def with_families(

@@ -17,8 +17,8 @@ from bot.client.components import (
     Part,
     Text,
 )
-from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id
-from bot.client.drafts import decode_enum
+from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id, member_of
+from bot.client.pager import tabs
 from bot.settings.preferences import QUESTIONS, PreferenceOption, Preferences, question_of
 from bot.settings.quiet_hours import HOURS, BadHoursError, QuietHours
 from bot.words import Language, say
@@ -83,11 +83,6 @@ def quiet_hours_text(hours: QuietHours, language: Language) -> str:
         end=_hour(hours.end, language),
         zone=zone_name(language, hours.zone),
     )
-
-
-def quiet_button(language: Language) -> Button:
-    """The button that replaces the panel it is on by this form."""
-    return _step_button(QuietStep.SHOW, language)
 
 
 def hours_after(
@@ -210,13 +205,22 @@ def preferences_panel(
         parts.append(_controls(preferences, question, language))
     if page is PreferencesPage.PLAY:
         parts.append(Text(_quiet_hours(preferences, language)))
-    parts.append(Buttons((*_page_buttons(page, language), *_quiet_buttons(page, language))))
+    pages = tabs(
+        page,
+        lambda each: control_id(Verb.PREFERENCES_PAGE, each),
+        lambda each: say(language, f"preferences-page-{each.value}"),
+    )
+    quiet = (_step_button(QuietStep.SHOW, language),) if page is PreferencesPage.PLAY else ()
+    parts.append(Buttons((*pages, *quiet)))
     return Panel(tuple(parts), AccentColour.RESULT)
 
 
 def page_of(choice: PreferenceOption) -> PreferencesPage:
     """The page on which an option is shown."""
     return _PAGES[question_of(choice)]
+
+
+_CHOICE = member_of(PreferenceOption)
 
 
 def decode_choice(argument: str, values: tuple[str, ...] = ()) -> PreferenceOption:
@@ -226,10 +230,8 @@ def decode_choice(argument: str, values: tuple[str, ...] = ()) -> PreferenceOpti
     """
     match values:
         case ():
-            return decode_enum(PreferenceOption, argument)
-        case (value,) if (choice := decode_enum(PreferenceOption, value)) in QUESTIONS.get(
-            argument, {}
-        ):
+            return _CHOICE.read(argument)
+        case (value,) if (choice := _CHOICE.read(value)) in QUESTIONS.get(argument, {}):
             return choice
         case _:
             raise BadCustomIdError(argument)
@@ -237,18 +239,18 @@ def decode_choice(argument: str, values: tuple[str, ...] = ()) -> PreferenceOpti
 
 def _controls(preferences: Preferences, question: str, language: Language) -> Buttons | Menu:
     choices = QUESTIONS[question]
+    named = [
+        (each, say(language, f"preference-{each.value}"), preferences.has(each)) for each in choices
+    ]
     if len(choices) <= _MOST_BUTTONS:
-        return Buttons(tuple(_button(preferences, each, language) for each in choices))
-    return Menu(
-        CustomId(0, 0, Verb.PREFER, question),
-        tuple(
-            Option(
-                each.value, say(language, f"preference-{each.value}"), chosen=preferences.has(each)
-            )
-            for each in choices
-        ),
-        say(language, f"menu-preferences-{question}"),
-    )
+        buttons = (
+            choice_button(control_id(Verb.PREFER, each), name, language, chosen=chosen)
+            for each, name, chosen in named
+        )
+        return Buttons(tuple(buttons))
+    options = tuple(Option(each.value, name, chosen=chosen) for each, name, chosen in named)
+    placeholder = say(language, f"menu-preferences-{question}")
+    return Menu(CustomId(0, 0, Verb.PREFER, question), options, placeholder)
 
 
 def _quiet_hours(preferences: Preferences, language: Language) -> str:
@@ -258,27 +260,7 @@ def _quiet_hours(preferences: Preferences, language: Language) -> str:
     return say(language, "preferences-quiet", hours=hours)
 
 
-def _quiet_buttons(page: PreferencesPage, language: Language) -> tuple[Button, ...]:
-    return (quiet_button(language),) if page is PreferencesPage.PLAY else ()
-
-
-def _page_buttons(shown: PreferencesPage, language: Language) -> tuple[Button, ...]:
-    return tuple(
-        Button(
-            control_id(Verb.PREFERENCES_PAGE, page),
-            say(language, f"preferences-page-{page.value}"),
-            ButtonStyle.MAIN if page is shown else ButtonStyle.PLAIN,
-            disabled=page is shown,
-        )
-        for page in PreferencesPage
-    )
-
-
-def _button(preferences: Preferences, choice: PreferenceOption, language: Language) -> Button:
-    name = say(language, f"preference-{choice.value}")
-    chosen = preferences.has(choice)
-    return Button(
-        CustomId(0, 0, Verb.PREFER, choice.value),
-        say(language, "button-preferred", choice=name) if chosen else name,
-        ButtonStyle.CONFIRM if chosen else ButtonStyle.PLAIN,
-    )
+def choice_button(custom_id: CustomId, name: str, language: Language, *, chosen: bool) -> Button:
+    """One of several choices, marked if it is the one that holds."""
+    label = say(language, "button-preferred", choice=name) if chosen else name
+    return Button(custom_id, label, ButtonStyle.CONFIRM if chosen else ButtonStyle.PLAIN)

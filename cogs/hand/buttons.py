@@ -23,7 +23,7 @@ from bot.table.panels.hand_actions import (
     confirmation_draft,
     legal_choices,
 )
-from bot.table.panels.hand_cards import chosen_card, decode_occasion
+from bot.table.panels.hand_cards import OCCASION, chosen_card
 from bot.table.panels.rules_pages import refusing_by_rules_of
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.preselections import preselected_card
@@ -38,10 +38,10 @@ from tarocchino.dealing.cutting import MAX_CUT_BYTES, Cut, CutError, CutFault, v
 async def preselect(tables: TableService, table: Table, actor: Actor, used: UsedControl) -> None:
     """Choose the card of a control for the next turn, or take the choice back.
 
-    Raises what `PreselectionService.preselect`, `chosen_card` and `decode_occasion` raise.
+    Raises what `PreselectionService.preselect`, `chosen_card` and `OCCASION` raise.
     """
     card, moment = chosen_card(used.id.argument, used.values)
-    hand, held = decode_occasion(moment)
+    hand, held = OCCASION.read(moment)
     # A menu has one control for all cards: choosing the same card again takes it back.
     again = bool(used.values) and preselected_card(table, actor.user_id) is card
     chosen = None if again or used.id.verb is Verb.UNMARK else card

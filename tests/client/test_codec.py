@@ -38,7 +38,7 @@ from bot.table.panels.records import RecordForm
 from bot.table.panels.replay_controls import HandPosition, ReplayPosition
 from bot.table.panels.rules_pages import HelpPage, PageId
 from bot.table.panels.scores import SidePosition
-from bot.table.panels.server_settings import SettingsPage
+from bot.table.panels.server_settings import SettingControl, SettingsPage
 
 POSTED = [
     decode_custom_id(line)
@@ -47,6 +47,7 @@ POSTED = [
 """At least one of every form that was posted before `bot.client.custom_ids` wrote positions."""
 
 POSITIONS: dict[Verb, type] = {
+    Verb.SET: SettingControl,
     Verb.STATISTICS: StatisticsPosition,
     Verb.STATISTICS_GAME: StatisticsPosition,
     Verb.COMPARISON_GAME: ComparedPeople,

@@ -8,19 +8,14 @@ from hypothesis import strategies as st
 
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb
 from bot.client.drafts import (
+    CARDS,
+    PICKING,
+    SPEECH,
     DeclarationDraft,
     Draft,
     as_declaration,
+    declaring,
     declaring_everything,
-    decode_cards,
-    decode_declaring,
-    decode_picking,
-    decode_signals,
-    decode_words,
-    encode_cards,
-    encode_declaring,
-    encode_picking,
-    encode_words,
     with_card_toggled,
     with_cards,
     with_families,
@@ -53,13 +48,13 @@ def test_a_draft_of_a_declaration_round_trips(hand: list, data: st.DataObject) -
     chosen = tuple(tuple(c for c in item.cards if data.draw(st.booleans())) for item in declarable)
     focus = data.draw(st.sampled_from([None, *range(len(declarable))]))
     draft = DeclarationDraft(chosen, focus)
-    assert decode_declaring(encode_declaring(draft, declarable), declarable) == draft
+    assert declaring(declarable).read(declaring(declarable).write(draft)) == draft
 
 
 @law
 @given(st.text(max_size=20))
 def test_any_other_text_is_no_draft(text: str) -> None:
-    for read in (lambda t: decode_declaring(t, DECLARABLE), decode_cards, decode_signals):
+    for read in (declaring(DECLARABLE).read, CARDS.read, SPEECH.read):
         try:
             read(text)
         except BadCustomIdError:
@@ -69,13 +64,13 @@ def test_any_other_text_is_no_draft(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "zz", "-1", "1.99", "1.x", "f" * 40])
 def test_a_draft_of_another_hand_raises(text: str) -> None:
     with pytest.raises(BadCustomIdError):
-        decode_declaring(text, DECLARABLE)
+        declaring(DECLARABLE).read(text)
 
 
 @law
 @given(st.lists(st.sampled_from(PACK), max_size=10))
 def test_cards_round_trip(chosen: list) -> None:
-    assert decode_cards(encode_cards(chosen)) == tuple(chosen)
+    assert CARDS.read(CARDS.write(chosen)) == tuple(chosen)
 
 
 @law
@@ -84,14 +79,14 @@ def test_cards_round_trip(chosen: list) -> None:
     st.lists(st.sampled_from(PACK), max_size=10).map(tuple),
 )
 def test_a_menu_of_suits_round_trips(suits: tuple[Suit, ...], chosen: tuple[Card, ...]) -> None:
-    assert decode_picking(encode_picking(suits, chosen)) == (suits, chosen)
+    assert PICKING.read(PICKING.write((suits, chosen))) == (suits, chosen)
 
 
 @law
 @given(st.sets(st.sampled_from(Signal)), st.none() | st.sampled_from(Saying))
 def test_what_is_said_with_a_card_round_trips(signals: set[Signal], saying: Saying | None) -> None:
-    written = encode_words(signals, saying)
-    assert decode_words(written) == (tuple(s for s in Signal if s in signals), saying)
+    written = SPEECH.write((signals, saying))
+    assert SPEECH.read(written) == (tuple(s for s in Signal if s in signals), saying)
 
 
 def test_the_oldest_card_drops_out_for_one_too_many() -> None:
@@ -145,7 +140,7 @@ def test_controls_request_actions() -> None:
     whole = Declare(3, as_declaration(declaring_everything(DECLARABLE), DECLARABLE))
     assert clicked(Verb.DECLARE_ALL) == whole
     assert (
-        clicked(Verb.DECLARE, encode_declaring(declaring_everything(DECLARABLE), DECLARABLE))
+        clicked(Verb.DECLARE, declaring(DECLARABLE).write(declaring_everything(DECLARABLE)))
         == whole
     )
     assert clicked(Verb.SIT) is None
@@ -166,7 +161,7 @@ def test_controls_request_drafts() -> None:
         signals=(Signal.BUSSO,), saying=Saying.FARSI_DELLE_CARTE_BUONE
     )
     assert drafted(Verb.BACK) == Draft()
-    written = encode_declaring(declaring_everything(DECLARABLE), DECLARABLE)
+    written = declaring(DECLARABLE).write(declaring_everything(DECLARABLE))
     some = drafted(Verb.FAMILIES, written, "moors")
     assert some is not None
     assert some.declaring is not None

@@ -75,7 +75,7 @@ def test_every_choice_that_is_offered_is_taken(page: SettingsPage) -> None:
                 case _:
                     continue
             for custom_id, values in offered:
-                setting, words = decode_decision(custom_id.argument, values, settings, EN)
+                setting, words = decode_decision(custom_id, values, settings, EN)
                 assert settings.choosing(setting, words).words(setting) == words
 
 
@@ -111,7 +111,7 @@ def test_what_holds_is_marked() -> None:
 )
 def test_a_forged_decision_is_refused(argument: str, values: tuple[str, ...]) -> None:
     with pytest.raises(BadCustomIdError):
-        decode_decision(argument, values, DEFAULT_SETTINGS, EN)
+        decode_decision(CustomId(0, 0, Verb.SET, argument), values, DEFAULT_SETTINGS, EN)
 
 
 async def test_decisions_are_kept_and_shown_at_once_in_the_same_message(

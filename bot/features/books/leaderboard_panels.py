@@ -13,7 +13,6 @@ from bot.client.components import (
     AccentColour,
     Button,
     Buttons,
-    ButtonStyle,
     Image,
     Menu,
     Option,
@@ -26,6 +25,7 @@ from bot.client.components import (
     shown_name,
 )
 from bot.client.custom_ids import CustomId, Verb
+from bot.client.pager import Pager, Turn
 from bot.draw.leaderboards import Leaderboard, LeaderboardLine, Order, Podium
 from bot.draw.leaderboards import PodiumStep as DrawnStep
 from bot.draw.picture import Picture
@@ -122,12 +122,6 @@ def line_told(
     return say(
         language, "board-line", place=place, people=people, value=value, matches=matches, wins=wins
     )
-
-
-_EMOJI = {
-    BoardControl.FIRST: "⏮️", BoardControl.BACK: "◀️", BoardControl.NEXT: "▶️",
-    BoardControl.LAST: "⏭️",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +247,11 @@ def _controls(board: ShownBoard, language: Language) -> Iterator[Part]:
     if board.seasons:
         yield _menu(board.query, BoardControl.SEASON, language, _season_options(board, language))
     if board.page.pages > 1:
-        yield _page_buttons(board, language)
+        yield Pager(board.page.page, board.page.pages).buttons(
+            lambda turn, page: board_id(BoardControl[turn.name], board.query, page),
+            lambda turn: say(language, f"button-board-{turn.name.lower()}"),
+            tuple(Turn),
+        )
     yield _switches(board.query, language)
 
 
@@ -287,26 +285,6 @@ def _menu(
         board_id(control, query),
         tuple(Option(value, label, chosen=chosen) for value, label, chosen in options),
         say(language, f"menu-board-{control.name.lower()}"),
-    )
-
-
-def _page_buttons(board: ShownBoard, language: Language) -> Buttons:
-    here, last = board.page.page, board.page.pages
-    targets = {
-        BoardControl.FIRST: 1, BoardControl.BACK: here - 1, BoardControl.NEXT: here + 1,
-        BoardControl.LAST: last,
-    }  # fmt: skip
-    return Buttons(
-        tuple(
-            Button(
-                board_id(control, board.query, min(max(target, 1), last)),
-                say(language, f"button-board-{control.name.lower()}"),
-                ButtonStyle.MAIN if control is BoardControl.NEXT else ButtonStyle.PLAIN,
-                disabled=not 1 <= target <= last or target == here,
-                emoji=_EMOJI[control],
-            )
-            for control, target in targets.items()
-        )
     )
 
 

@@ -10,9 +10,7 @@ from datetime import UTC, datetime
 from bot.client.components import (
     MAX_TEXT,
     AccentColour,
-    Button,
     Buttons,
-    ButtonStyle,
     Image,
     Panel,
     Part,
@@ -21,6 +19,7 @@ from bot.client.components import (
     shown_name,
 )
 from bot.client.custom_ids import Verb, control_id
+from bot.client.pager import tabs
 from bot.draw.picture import Picture
 from bot.draw.player_statistics import MOST_COMPARED_ROWS as MOST_COMPARED
 from bot.draw.player_statistics import (
@@ -39,7 +38,7 @@ from bot.features.books.comparison_panels import (
     compared_rows,
     measure_columns,
 )
-from bot.features.books.controls import StatisticsPage, StatisticsPosition, game_menu
+from bot.features.books.controls import StatisticsPosition, game_menu
 from bot.features.books.match_facts import Count
 from bot.features.books.player_statistics import (
     Companion,
@@ -351,17 +350,12 @@ def _controls(context: StatisticsContext, language: Language) -> Iterator[Part]:
     if not games:
         return
     yield game_menu(control_id(Verb.STATISTICS_GAME, position), games, position.game, language)
-    yield Buttons(
-        tuple(
-            Button(
-                control_id(Verb.STATISTICS, replace(position, page=page)),
-                say(language, f"button-stats-{page.value}"),
-                ButtonStyle.MAIN if page is position.page else ButtonStyle.PLAIN,
-                disabled=page is position.page,
-            )
-            for page in StatisticsPage
-        )
+    pages = tabs(
+        position.page,
+        lambda page: control_id(Verb.STATISTICS, replace(position, page=page)),
+        lambda page: say(language, f"button-stats-{page.value}"),
     )
+    yield Buttons(pages)
 
 
 def _game_line(sums: GameSums, language: Language) -> str:

@@ -24,6 +24,7 @@ from bot.client.components import (
     rows,
     shortened,
 )
+from bot.client.pager import Pager, pages_of
 from bot.features.evenings.controls import DirectorAsk, director_id
 from bot.features.evenings.panels import awards_in_order, outcome_text
 from bot.features.evenings.scoring import shown_boards
@@ -223,12 +224,14 @@ def entries_panel(evening: Evening, asks: DirectorAsk, language: Language, page:
     entries = [each for each in evening.entries if _fits(evening, each, asks)]
     if not entries:
         return _nothing(evening, language)
-    options = tuple(
-        Option(str(each.number), _entry_label(language, each)) for each in _page(entries, page)
-    )
+    pages = pages_of(len(entries), MAX_OPTIONS)
+    # Fewer entries may have been left since the page was shown: then the first ones are shown.
+    offered = Pager(page, pages).part_of(entries, MAX_OPTIONS) or entries[:MAX_OPTIONS]
+    options = tuple(Option(str(each.number), _entry_label(language, each)) for each in offered)
     title = say(language, f"director-choose-{asks.value}")
     menu = Menu(director_id(evening.id, asks), options, say(language, "menu-director-entry"))
-    turns = _turns(evening, _LEFT[asks], len(entries), page, language)
+    others = director_id(evening.id, _LEFT[asks], page % pages + 1)
+    turns = [Button(others, say(language, "button-director-others"))] if pages > 1 else []
     return _asking(evening, language, title, menu, buttons=turns)
 
 
@@ -326,22 +329,6 @@ def _table_label(language: Language, evening: Evening, table: EveningTable) -> s
     players = ", ".join(plain_name(m.name) for entry in people for m in entry.members)
     label = say(language, "evening-table", table=table.table + 1, players=players)
     return shortened(label, MAX_OPTION_TEXT)
-
-
-def _page(entries: Sequence[Entry], page: int) -> Sequence[Entry]:
-    first = (page - 1) * MAX_OPTIONS
-    return entries[first : first + MAX_OPTIONS] or entries[:MAX_OPTIONS]
-
-
-def _turns(
-    evening: Evening, asks: DirectorAsk, number: int, page: int, language: Language
-) -> list[Button]:
-    """The button to the other entries, where they do not fit into one menu."""
-    pages = -(-number // MAX_OPTIONS)
-    if pages < 2:
-        return []
-    label = say(language, "button-director-others")
-    return [Button(director_id(evening.id, asks, page % pages + 1), label)]
 
 
 def _nothing(evening: Evening, language: Language) -> Panel:

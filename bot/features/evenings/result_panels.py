@@ -9,6 +9,7 @@ from bot.client.components import (
     AccentColour,
     Button,
     Buttons,
+    ButtonStyle,
     Image,
     Menu,
     Option,
@@ -17,7 +18,7 @@ from bot.client.components import (
     Text,
     around,
 )
-from bot.client.custom_ids import CustomId
+from bot.client.pager import Pager, Turn, pages_of
 from bot.draw.evenings import (
     MOST_TABLES,
     EveningLine,
@@ -190,7 +191,6 @@ def _side(evening: Evening, side: Sequence[int], language: Language) -> tuple[st
 
 _HANDS_ON_A_PAGE = 8
 ON_A_LIST = 10
-_BACK, _NEXT = "◀️", "▶️"
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +213,7 @@ def page_drawn(
         pages = standings_pages(evening, title, reader_id)
     elif (sheet := _sheet(evening, shown.board)) is not None:
         pages = traveller_pages(evening, sheet, title, language, reader_id)
-    return pages[_within(shown.page, len(pages)) - 1] if pages else None
+    return pages[Pager.at(shown.page, len(pages)).page - 1] if pages else None
 
 
 def results_panel(
@@ -312,9 +312,9 @@ def _own_hands(evening: Evening, page: int, reader_id: int, language: Language) 
     head, *lines = hand_by_hand_text(language, evening, entry).splitlines()
     if not lines:
         return f"{head}\n{say(language, 'evening-hands-none')}", 1
-    pages = -(-len(lines) // _HANDS_ON_A_PAGE)
-    first = (_within(page, pages) - 1) * _HANDS_ON_A_PAGE
-    return "\n".join([head, *lines[first : first + _HANDS_ON_A_PAGE]]), pages
+    pages = pages_of(len(lines), _HANDS_ON_A_PAGE)
+    shown = Pager.at(page, pages).part_of(lines, _HANDS_ON_A_PAGE)
+    return "\n".join([head, *shown]), pages
 
 
 def _cut(language: Language, text: str) -> str:
@@ -331,26 +331,14 @@ def _drawn_pages(evening: Evening, shown: EveningPage) -> int:
 def _turning(evening: Evening, shown: EveningPage, pages: int) -> list[Buttons]:
     if pages < 2:
         return []
-    page = _within(shown.page, pages)
-    back, ahead = page - 1, page + 1
-    return [
-        Buttons(
-            (
-                Button(_page_id(evening, shown, max(1, back)), "", disabled=back < 1, emoji=_BACK),
-                Button(
-                    _page_id(evening, shown, min(pages, ahead)),
-                    f"{page}/{pages}",
-                    disabled=ahead > pages,
-                    emoji=_NEXT,
-                ),
-            )
-        )
-    ]
-
-
-def _page_id(evening: Evening, shown: EveningPage, page: int) -> CustomId:
-    numbers = (page,) if shown.board is None else (shown.board, page)
-    return ask_id(evening.id, shown.asks, *numbers)
+    pager = Pager.at(shown.page, pages)
+    board = () if shown.board is None else (shown.board,)
+    turning = pager.buttons(
+        lambda _, page: ask_id(evening.id, shown.asks, *board, page),
+        lambda turn: f"{pager.page}/{pages}" if turn is Turn.NEXT else "",
+        next_style=ButtonStyle.PLAIN,
+    )
+    return [turning]
 
 
 def _boards_menu(evening: Evening, shown: EveningPage, language: Language) -> list[Menu]:
@@ -389,7 +377,3 @@ def _other_pages(
 def _sheet(evening: Evening, board: int | None) -> Sheet | None:
     """The sheet of a hand that may be shown."""
     return next((each for each in travellers(evening) if each.board == board), None)
-
-
-def _within(page: int, pages: int) -> int:
-    return max(1, min(page, pages))

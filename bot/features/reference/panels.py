@@ -18,10 +18,11 @@ from bot.client.components import (
     shown_name,
 )
 from bot.client.custom_ids import CustomId, Verb, Word, control_id
+from bot.client.pager import tabs
 from bot.draw.picture import Picture
 from bot.features.reference.card_guide import CardPage
 from bot.table.panels.lobby import can_start
-from bot.table.panels.rules_pages import HelpPage, rules_id, section_button
+from bot.table.panels.rules_pages import HelpPage, rules_button, section_button
 from bot.table.panels.shuffle import Awaited, awaited_from
 from bot.table.state.table import Stage, Table
 from bot.words import Language, say
@@ -137,7 +138,13 @@ def help_panel(page: HelpPage, context: HelpContext, learn: Button, language: La
     texts = [title, now, body]
     if page is HelpPage.FIRST:
         texts.insert(1, say(language, "help-what", pack=len(PACK)))
-    rows = [_pages(page, language), _next_buttons(context, learn, language)]
+    pages = tabs(
+        page,
+        lambda each: control_id(Verb.HELP, each),
+        lambda each: say(language, f"help-page-{each.value}"),
+        shown_style=ButtonStyle.PLAIN,
+    )
+    rows = (Buttons(pages), _next_buttons(context, learn, language))
     return Panel((*map(Text, texts), *rows), AccentColour.RESULT)
 
 
@@ -221,24 +228,11 @@ def _first(language: Language) -> str:
     )
 
 
-def _pages(shown: HelpPage, language: Language) -> Buttons:
-    return Buttons(
-        tuple(
-            Button(
-                control_id(Verb.HELP, page),
-                say(language, f"help-page-{page.value}"),
-                disabled=page is shown,
-            )
-            for page in HelpPage
-        )
-    )
-
-
 def _next_buttons(context: HelpContext, learn: Button, language: Language) -> Buttons:
     looked_up = default_card_id(BEGATO, FIRST_GAME)
     buttons = [
         learn,
-        Button(rules_id(Verb.RULES, FIRST_GAME), say(language, "button-rules")),
+        rules_button(FIRST_GAME, language),
         Button(control_id(Verb.SHOW_CARD, looked_up), say(language, "button-help-card")),
         Button(CustomId(0, 0, Verb.PREFERENCES), say(language, "button-preferences")),
     ]

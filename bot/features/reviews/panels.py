@@ -15,7 +15,6 @@ from bot.client.components import (
     AccentColour,
     Button,
     Buttons,
-    ButtonStyle,
     Image,
     Menu,
     Option,
@@ -25,6 +24,7 @@ from bot.client.components import (
     shortened,
 )
 from bot.client.custom_ids import Verb, control_id
+from bot.client.pager import Pager, Turn
 from bot.draw.hand import hand_spelt_out
 from bot.draw.narrator import Narrator
 from bot.draw.picture import Picture
@@ -220,28 +220,17 @@ def _compared(context: WhyContext) -> Iterator[str]:
 
 def _navigation(context: WhyContext) -> Buttons:
     language, here = context.language, context.position
-    earlier = [p for p in context.places if here.place is not None and p < here.place]
-    later = [p for p in context.places if here.place is not None and p > here.place]
-    before = replace(here, place=earlier[-1] if earlier else here.place, where=Where.BEFORE)
-    after = replace(here, place=later[0] if later else here.place, where=Where.AFTER)
-    buttons = [
-        Button(
-            control_id(Verb.WHY, before),
-            say(language, "button-why-before"),
-            disabled=not earlier,
-            emoji="◀️",
+    places = (None,) if here.place is None else context.places
+    where = {Turn.BACK: Where.BEFORE, Turn.NEXT: Where.AFTER}
+    turning = Pager(places.index(here.place) + 1, len(places)).buttons(
+        lambda turn, page: control_id(
+            Verb.WHY, replace(here, place=places[page - 1], where=where[turn])
         ),
-        Button(
-            control_id(Verb.WHY, after),
-            say(language, "button-why-after"),
-            ButtonStyle.MAIN,
-            disabled=not later,
-            emoji="▶️",
-        ),
-    ]
+        lambda turn: say(language, f"button-why-{where[turn].value}"),
+    )
     if context.is_over:
-        buttons.append(post_mortem_button(here.table, here.hand, language))
-    return Buttons(tuple(buttons))
+        return Buttons((*turning.buttons, post_mortem_button(here.table, here.hand, language)))
+    return turning
 
 
 def _colour(context: WhyContext) -> AccentColour:

@@ -44,13 +44,14 @@ from bot.table.panels.lines import (
     own_deadline_lines,
     trick_lines,
 )
-from bot.table.panels.proposals import asked_seat_parts, menu_button, resume_button
+from bot.table.panels.proposals import asked_seat_parts, resume_button
 from bot.table.panels.words import (
     channel_link,
     daily_heading,
     finished_trick,
     heading,
     score_so_far,
+    table_button,
 )
 from bot.table.state.table import DailyOccasion, Table
 from bot.words import Argument, Language, say
@@ -214,7 +215,13 @@ def hand_panel(context: HandContext, picture: Picture | None) -> Panel:
     """The hand and what can be done now; without a picture the cards are spelt out."""
     choices = context.hand.choices
     told = Text("\n".join(situation(context, in_words=picture is None)))
-    above = (Text(title(context)), _cards(context, picture), told, *asked_seat_parts(context))
+    cards: Part
+    if picture is not None:
+        cards = Image(picture)
+    else:
+        order = context.preferences.order
+        cards = Text(hand_spelt_out(context.view, order, context.language))
+    above = (Text(title(context)), cards, told, *asked_seat_parts(context))
     foot = _foot(context)
     if choices is None or context.is_paused:
         controls = _waiting_controls(context, foot)
@@ -237,7 +244,7 @@ def _foot(context: HandContext) -> tuple[Button, ...]:
     buttons = (
         *confirmation_buttons(context),
         *(button for row in returning for button in row.buttons),
-        menu_button(table, language),
+        table_button(table, Verb.MENU, language),
     )
     choices = legal_choices(context.view)
     is_alone = max(len(choices.playable), len(choices.discardable)) <= MOST_ABOVE_FOOT
@@ -246,21 +253,11 @@ def _foot(context: HandContext) -> tuple[Button, ...]:
     return (*buttons, *hide_hints_button(context))
 
 
-def _cards(context: HandContext, picture: Picture | None) -> Image | Text:
-    if picture is not None:
-        return Image(picture)
-    return Text(hand_spelt_out(context.view, context.preferences.order, context.language))
-
-
 def seat_left_panel(table: Table, language: Language) -> Panel:
     """What replaces the hand panel of a person who has no seat at the table any more."""
-    return Panel(
-        (
-            Text(f"### {heading(language, table.game, table.rules)}"),
-            Text(say(language, "hand-seat-left", channel=channel_link(table))),
-        ),
-        AccentColour.WAITING,
-    )
+    title = Text(f"### {heading(language, table.game, table.rules)}")
+    left = Text(say(language, "hand-seat-left", channel=channel_link(table)))
+    return Panel((title, left), AccentColour.WAITING)
 
 
 def _controls(context: HandContext, choices: Choices, foot: tuple[Button, ...]) -> tuple[Part, ...]:

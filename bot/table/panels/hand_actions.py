@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from bot.client.components import Button, Buttons, ButtonStyle, Menu, Option, Part, shortened
-from bot.client.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.client.components import Button, Buttons, ButtonStyle, Menu, Part, shortened
+from bot.client.custom_ids import NUMBER, BadCustomIdError, CustomId, Verb, chosen_in, member_of
 from bot.client.drafts import (
+    CARD,
+    CARDS,
     CODE_LENGTH,
+    PENDING,
+    PICKING,
+    SPEECH,
     DeclarationDraft,
     Draft,
     PendingConfirmation,
     as_declaration,
+    declaring,
     declaring_everything,
-    decode_cards,
-    decode_declaring,
-    decode_enum,
-    decode_pending,
-    decode_picking,
-    decode_words,
-    encode_pending,
     with_card_toggled,
     with_cards,
     with_families,
@@ -44,7 +43,6 @@ from tarocchino.core.model.actions import (
     Play,
     SeatAction,
 )
-from tarocchino.core.model.cards import Card, UnknownCardError, card
 from tarocchino.core.model.combinations import Combination, Declared, Family, verify_declared
 from tarocchino.core.play.legality import verify
 from tarocchino.core.play.match import MatchState
@@ -69,16 +67,16 @@ def clicked_action(
     match custom_id.verb:
         case Verb.PLAY:
             played, words = chosen_card(argument, values)
-            return Play(seat, played, *decode_words(words))
+            return Play(seat, played, *SPEECH.read(words))
         case Verb.BID:
-            return Bid(seat, decode_enum(BidWord, argument))
+            return Bid(seat, member_of(BidWord).read(argument))
         case Verb.PAY:
             return Pay(seat, chosen_card(argument, values)[0])
         case Verb.DISCARD:
-            return Discard(seat, decode_cards(argument))
+            return Discard(seat, CARDS.read(argument))
         case Verb.DECLARE:
-            declaring = decode_declaring(argument, choices.declarable)
-            return Declare(seat, as_declaration(declaring, choices.declarable))
+            draft = declaring(choices.declarable).read(argument)
+            return Declare(seat, as_declaration(draft, choices.declarable))
         case Verb.DECLARE_ALL:
             return Declare(seat, declared_in_full(choices.declarable))
         case Verb.KEEP_SILENT:
@@ -95,7 +93,7 @@ def clicked_action(
 
 def _confirmed_action(custom_id: CustomId, seat: int, choices: Choices) -> SeatAction:
     """The action that an earlier click asked the player to confirm."""
-    pending = decode_pending(custom_id.argument)
+    pending = PENDING.read(custom_id.argument)
     confirmed = replace(custom_id, verb=pending.verb, argument=pending.argument)
     action = None
     if pending.verb is not Verb.CONFIRM:
@@ -128,12 +126,12 @@ def _draft_before(pending: PendingConfirmation, choices: Choices) -> Draft:
     """What had been chosen when this control was clicked."""
     match pending.verb:
         case Verb.PLAY:
-            signals, saying = decode_words(pending.argument[CODE_LENGTH:])
+            signals, saying = SPEECH.read(pending.argument[CODE_LENGTH:])
             return Draft(signals, saying)
         case Verb.DISCARD:
-            return Draft(discard=decode_cards(pending.argument))
+            return Draft(discard=CARDS.read(pending.argument))
         case Verb.DECLARE:
-            return Draft(declaring=decode_declaring(pending.argument, choices.declarable))
+            return Draft(declaring=declaring(choices.declarable).read(pending.argument))
         case _:
             return Draft()
 
@@ -146,36 +144,28 @@ def clicked_draft(custom_id: CustomId, values: Sequence[str], choices: Choices) 
     argument = custom_id.argument
     match custom_id.verb:
         case Verb.SIGNAL | Verb.SAYING:
-            return Draft(*decode_words(argument))
+            return Draft(*SPEECH.read(argument))
         case Verb.SPEAK:
-            return Draft(*decode_words(argument), is_speaking=True)
+            return Draft(*SPEECH.read(argument), is_speaking=True)
         case Verb.WORDS:
-            return Draft(*decode_words("".join(values)))
+            return Draft(*SPEECH.read("".join(values)))
         case Verb.PICK:
             picked, before = chosen_card(argument, values)
             return Draft(
-                discard=with_card_toggled(decode_cards(before), picked, choices.discard_number)
+                discard=with_card_toggled(CARDS.read(before), picked, choices.discard_number)
             )
         case Verb.PICK_SUIT:
-            return Draft(discard=_discard(argument, values))
+            suits, chosen = PICKING.read(argument)
+            of_suits = [CARD.read(value) for value in values]
+            return Draft(discard=with_suits(chosen, suits, of_suits))
         case Verb.BACK:
             return Draft()
         case Verb.ANOTHER:
-            return _draft_before(decode_pending(argument), choices)
+            return _draft_before(PENDING.read(argument), choices)
         case Verb.CHOOSE | Verb.FAMILIES | Verb.TRIM | Verb.CARDS:
             return Draft(declaring=_declaring(custom_id, values, choices.declarable))
         case _:
             return None
-
-
-def _discard(argument: str, values: Sequence[str]) -> tuple[Card, ...]:
-    """The earlier cards with those now chosen in the menu of some suits."""
-    suits, before = decode_picking(argument)
-    try:
-        picked = tuple(card(value) for value in values)
-    except UnknownCardError:
-        raise BadCustomIdError(argument) from None
-    return with_suits(before, suits, picked)
 
 
 def declared_in_full(combinations: Sequence[Combination]) -> tuple[Declared, ...]:
@@ -186,24 +176,22 @@ def declared_in_full(combinations: Sequence[Combination]) -> tuple[Declared, ...
 def _declaring(
     custom_id: CustomId, values: Sequence[str], declarable: Sequence[Combination]
 ) -> DeclarationDraft:
-    draft = decode_declaring(custom_id.argument, declarable)
-    try:
-        match custom_id.verb:
-            case Verb.FAMILIES:
-                return with_families(draft, declarable, [Family(value) for value in values])
-            case Verb.TRIM:
-                index = int(values[0])
-                if index not in range(len(declarable)):
-                    raise BadCustomIdError(values[0])
-                return replace(draft, focus=index)
-            case Verb.CARDS:
-                return with_cards(draft, declarable, [card(value) for value in values])
-            case _:
-                return draft
-    except (ValueError, IndexError, UnknownCardError):
-        raise BadCustomIdError(custom_id.argument) from None
+    draft = declaring(declarable).read(custom_id.argument)
+    match custom_id.verb:
+        case Verb.FAMILIES:
+            return with_families(draft, declarable, [_FAMILY.read(value) for value in values])
+        case Verb.TRIM:
+            index = chosen_in(values, NUMBER)
+            if index not in range(len(declarable)):
+                raise BadCustomIdError(values[0])
+            return replace(draft, focus=index)
+        case Verb.CARDS:
+            return with_cards(draft, declarable, [CARD.read(value) for value in values])
+        case _:
+            return draft
 
 
+_FAMILY = member_of(Family)
 _ROOM_FOR_WORDS = 1200
 _CHOSEN = "✅"
 
@@ -224,7 +212,7 @@ def confirmation_buttons(context: HandContext) -> tuple[Button, ...]:
     pending = context.draft.pending
     if pending is None:
         return ()
-    kind, written = pending.verb.value, encode_pending(pending)
+    kind, written = pending.verb.value, PENDING.write(pending)
     yes, no = (
         context.say("button-confirm", kind=kind),
         context.say("button-choose-another", kind=kind),
@@ -248,7 +236,11 @@ def _marked(part: Part, pending: PendingConfirmation) -> Part:
         case Buttons(buttons):
             return Buttons(tuple(_marked_button(button, pending) for button in buttons))
         case Menu(id=custom_id, options=options) if custom_id.verb is pending.verb:
-            return replace(part, options=tuple(_marked_option(each, pending) for each in options))
+            marked = (
+                replace(each, emoji=_CHOSEN) if pending.argument.startswith(each.value) else each
+                for each in options
+            )
+            return replace(part, options=tuple(marked))
         case _:
             return part
 
@@ -258,10 +250,6 @@ def _marked_button(button: Button, pending: PendingConfirmation) -> Button:
         return button
     # Disabled, so that a double tap does not confirm its own first tap.
     return replace(button, style=ButtonStyle.CONFIRM, disabled=True, emoji=_CHOSEN)
-
-
-def _marked_option(option: Option, pending: PendingConfirmation) -> Option:
-    return replace(option, emoji=_CHOSEN) if pending.argument.startswith(option.value) else option
 
 
 def _question(context: HandContext, choices: Choices, action: SeatAction) -> str:

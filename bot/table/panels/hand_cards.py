@@ -17,13 +17,13 @@ from bot.client.components import (
     Text,
     rows,
 )
-from bot.client.custom_ids import BadCustomIdError, CustomId, Verb
-from bot.client.drafts import encode_cards, encode_picking
+from bot.client.custom_ids import NUMBER, CustomId, Verb, Word, chosen_in
+from bot.client.drafts import CARD, CARDS, CODE_LENGTH, PICKING
 from bot.table.panels.hand_context import HandContext
 from bot.table.panels.words import card_emoji
 from bot.words.names import card_brief, card_in_sentence, card_label, suit_title
 from bot.words.numbers import listed
-from tarocchino.core.model.cards import Card, Suit, UnknownCardError, card
+from tarocchino.core.model.cards import Card, Suit
 from tarocchino.core.views.view import Choices
 
 MAX_ROWS = 4
@@ -70,7 +70,6 @@ def _filled(buttons: Sequence[Button], width: int) -> tuple[Buttons, ...]:
     return tuple(Buttons(tuple(buttons[start : start + width])) for start in starts)
 
 
-_KEY_LENGTH = 2
 _MENU_KEY = "~"
 _ROWS_OF_ALL = MAX_ROWS + 1
 _PICKED = "✅"
@@ -202,13 +201,8 @@ def chosen_card(argument: str, values: Sequence[str]) -> tuple[Card, str]:
 
     Raises `BadCustomIdError`.
     """
-    key, rest = argument[:_KEY_LENGTH], argument[_KEY_LENGTH:]
-    try:
-        if key.startswith(_MENU_KEY):
-            return card(values[0]), rest
-        return card(key), rest
-    except (UnknownCardError, IndexError):
-        raise BadCustomIdError(argument) from None
+    key, rest = argument[:CODE_LENGTH], argument[CODE_LENGTH:]
+    return chosen_in(values if key.startswith(_MENU_KEY) else (key,), CARD), rest
 
 
 def _button(
@@ -242,7 +236,7 @@ def discard_parts(
     ticked = (*_menus(context, choices, chosen), *rows(below))
     if choices.discard_number > _A_FEW:
         return ticked
-    written = encode_cards(chosen)
+    written = CARDS.write(chosen)
     picked = card_buttons(
         context,
         context.in_order(choices.discardable),
@@ -283,7 +277,7 @@ def _menu(
     placeholder = context.say("menu-discard-many", number=choices.discard_number)
     ticked = sum(c in chosen for c in group)
     return Menu(
-        context.id(Verb.PICK_SUIT, encode_picking(suits, chosen)),
+        context.id(Verb.PICK_SUIT, PICKING.write((tuple(suits), chosen))),
         tuple(card_option(context, c, chosen=c in chosen) for c in group),
         placeholder if menus == 1 else menu_of_suits(context, placeholder, group),
         least=0,
@@ -306,7 +300,7 @@ def _discard_button(
         )
     return (
         Button(
-            context.id(Verb.DISCARD, encode_cards(chosen)),
+            context.id(Verb.DISCARD, CARDS.write(chosen)),
             label,
             ButtonStyle.CONFIRM,
             disabled=len(chosen) != choices.discard_number,
@@ -314,22 +308,18 @@ def _discard_button(
     )
 
 
-def encode_occasion(hand: int, held: int) -> str:
-    """When a card was preselected: in which hand, from 0, and with how many cards held."""
-    return f"{hand}.{held}"
+def _read_occasion(written: str) -> tuple[int, int]:
+    hand, held = written.split(".")
+    return NUMBER.read(hand), NUMBER.read(held)
 
 
-def decode_occasion(text: str) -> tuple[int, int]:
-    """The inverse of `encode_occasion`; raises `BadCustomIdError`."""
-    hand, _, held = text.partition(".")
-    if not (hand.isdecimal() and held.isdecimal()):
-        raise BadCustomIdError(text)
-    return int(hand), int(held)
+OCCASION = Word[tuple[int, int]](lambda at: f"{at[0]}.{at[1]}", _read_occasion)
+"""When a card was preselected: in which hand, from 0, and with how many cards held."""
 
 
 def preselection_parts(context: HandContext, foot: Sequence[Button]) -> tuple[Part, ...]:
     """A control for each card; the one of the preselected card takes it back."""
-    occasion = encode_occasion(context.hand.number, len(context.hand.own))
+    occasion = OCCASION.write((context.hand.number, len(context.hand.own)))
     chosen = () if context.preselected is None else (context.preselected,)
     codes = {c.code for c in chosen}
     return card_controls(

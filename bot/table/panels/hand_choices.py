@@ -19,11 +19,11 @@ from bot.client.components import (
 )
 from bot.client.custom_ids import CustomId, Verb
 from bot.client.drafts import (
+    SPEECH,
     DeclarationDraft,
     as_declaration,
+    declaring,
     declaring_everything,
-    encode_declaring,
-    encode_words,
 )
 from bot.table.panels.hand_cards import MAX_ROWS, card_buttons, card_controls, card_menus
 from bot.table.panels.hand_context import HandContext
@@ -61,22 +61,15 @@ def auction_parts(
     context: HandContext, choices: Choices, foot: Sequence[Button]
 ) -> tuple[Part, ...]:
     """A button for each bid that may be made, and what it means."""
-    answering = is_answering(choices)
+    answering, language = is_answering(choices), context.language
+    names = {bid: bid_name(language, bid, answering=answering) for bid in choices.bids}
     meanings = [
-        context.say(
-            "bid-explained",
-            bid=bid_name(context.language, bid, answering=answering),
-            meaning=bid_meaning(context.language, bid),
-        )
-        for bid in choices.bids
+        context.say("bid-explained", bid=name, meaning=bid_meaning(language, bid))
+        for bid, name in names.items()
     ]
     buttons = [
-        Button(
-            context.id(Verb.BID, bid.value),
-            bid_name(context.language, bid, answering=answering),
-            _BID_STYLES[bid],
-        )
-        for bid in choices.bids
+        Button(context.id(Verb.BID, bid.value), name, _BID_STYLES[bid])
+        for bid, name in names.items()
     ]
     return (Text("\n".join(meanings)), *rows(buttons), *rows(foot))
 
@@ -136,9 +129,9 @@ def playable_saying_so(context: HandContext, choices: Choices) -> tuple[Card, ..
 
 
 def encoded_speech(context: HandContext) -> str:
-    """What is said with the next card, as `bot.client.drafts.encode_words` encodes it."""
+    """What is said with the next card, as `SPEECH` writes it."""
     signals = context.draft.signals if _may_signal(context) else ()
-    return encode_words(signals, context.draft.saying if _may_say(context) else None)
+    return SPEECH.write((signals, context.draft.saying if _may_say(context) else None))
 
 
 def speech_lines(context: HandContext) -> list[str]:
@@ -175,7 +168,7 @@ def _admitted_signals(context: HandContext, choices: Choices) -> tuple[Signal, .
 def _signal_options(context: HandContext, signals: Iterable[Signal]) -> tuple[Option, ...]:
     return tuple(
         Option(
-            encode_words((signal,)),
+            SPEECH.write(((signal,), None)),
             signal_name(context.language, signal),
             signal_meaning(context.language, signal, context.view.rules),
             chosen=signal in context.draft.signals,
@@ -187,7 +180,7 @@ def _signal_options(context: HandContext, signals: Iterable[Signal]) -> tuple[Op
 def _saying_options(context: HandContext) -> tuple[Option, ...]:
     return tuple(
         Option(
-            encode_words((), saying),
+            SPEECH.write(((), saying)),
             saying_name(context.language, saying),
             saying_meaning(context.language, saying),
             chosen=saying is context.draft.saying,
@@ -229,15 +222,15 @@ def play_parts(context: HandContext, choices: Choices, foot: Sequence[Button]) -
         return (*card_menus(context, playable, id_of, context.say("menu-play")), *rows(below))
 
     is_pending = context.draft.pending is not None
-    declaring = () if is_pending else _declare_buttons(context, choices)
-    words, below = speech(context, choices), (*declaring, *foot)
+    declare = () if is_pending else _declare_buttons(context, choices)
+    words, below = speech(context, choices), (*declare, *foot)
     if words is not None and (shown := buttons(below, MAX_ROWS - 1)) is not None:
         return shown if is_pending else (*shown, words.menu)
     if words is None or is_pending:
         return buttons(below, MAX_ROWS) or menus(below)
     if context.draft.is_speaking and (shown := buttons((), MAX_ROWS - 1)) is not None:
         return (*shown, words.menu)
-    shown = buttons((*declaring, words.button, *foot), MAX_ROWS)
+    shown = buttons((*declare, words.button, *foot), MAX_ROWS)
     return (*menus(below), words.menu) if shown is None else shown
 
 
@@ -264,17 +257,10 @@ def pay_parts(context: HandContext, choices: Choices, foot: Sequence[Button]) ->
 def _declare_buttons(context: HandContext, choices: Choices) -> tuple[Button, ...]:
     if not choices.may_declare or not choices.declarable:
         return ()
-    points = total_points(choices.declarable)
-    everything_chosen = encode_declaring(
-        declaring_everything(choices.declarable), choices.declarable
-    )
+    whole = declaring(choices.declarable).write(declaring_everything(choices.declarable))
     return (
-        Button(
-            context.id(Verb.DECLARE_ALL),
-            context.say("button-all", points=points),
-            ButtonStyle.CONFIRM,
-        ),
-        Button(context.id(Verb.CHOOSE, everything_chosen), context.say("button-choose")),
+        _declare_all_button(context, choices.declarable),
+        Button(context.id(Verb.CHOOSE, whole), context.say("button-choose")),
     )
 
 
@@ -298,22 +284,19 @@ def declaration_parts(
     parts.insert(0, Text(preview))
     if context.draft.pending is not None:
         return (*parts, *rows(foot))
-    buttons = (
-        Button(
-            context.id(Verb.DECLARE, encode_declaring(draft, declarable)),
-            context.say("button-declare", points=points or 0),
-            ButtonStyle.MAIN,
-            disabled=points is None,
-        ),
-        Button(
-            context.id(Verb.DECLARE_ALL),
-            context.say("button-all", points=total_points(declarable)),
-            ButtonStyle.CONFIRM,
-        ),
-        _leave_button(context),
-        *foot,
+    declares = Button(
+        context.id(Verb.DECLARE, declaring(declarable).write(draft)),
+        context.say("button-declare", points=points or 0),
+        ButtonStyle.MAIN,
+        disabled=points is None,
     )
-    return (*parts, *rows(buttons))
+    everything = _declare_all_button(context, declarable)
+    return (*parts, *rows((declares, everything, _leave_button(context), *foot)))
+
+
+def _declare_all_button(context: HandContext, declarable: Sequence[Combination]) -> Button:
+    label = context.say("button-all", points=total_points(declarable))
+    return Button(context.id(Verb.DECLARE_ALL), label, ButtonStyle.CONFIRM)
 
 
 def _leave_button(context: HandContext) -> Button:
@@ -362,7 +345,7 @@ def _families_menu(
         for item, wanted in zip(declarable, draft.wanted, strict=True)
     )
     return Menu(
-        context.id(Verb.FAMILIES, encode_declaring(DeclarationDraft(draft.chosen), declarable)),
+        context.id(Verb.FAMILIES, declaring(declarable).write(DeclarationDraft(draft.chosen))),
         options,
         context.say("menu-families"),
         least=0,
@@ -384,7 +367,7 @@ def _trim_menu(
         if chosen or index == draft.focus
     )
     return Menu(
-        context.id(Verb.TRIM, encode_declaring(DeclarationDraft(draft.chosen), declarable)),
+        context.id(Verb.TRIM, declaring(declarable).write(DeclarationDraft(draft.chosen))),
         options,
         context.say("menu-trim"),
     )
@@ -407,7 +390,7 @@ def _cards_menu(
         for c in focused.cards
     )
     return Menu(
-        context.id(Verb.CARDS, encode_declaring(draft, declarable)),
+        context.id(Verb.CARDS, declaring(declarable).write(draft)),
         options,
         context.say("menu-declare-cards", family=family_name(context.language, focused.family)),
         least=0,

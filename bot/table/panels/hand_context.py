@@ -12,7 +12,7 @@ from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.narrator import Narrator
 from bot.draw.style import sorted_cards
 from bot.settings.preferences import DEFAULT_PREFERENCES, PreferenceOption, Preferences
-from bot.table.panels.words import narrator_of
+from bot.table.panels.words import narrator_of, table_id
 from bot.table.state.table import Table
 from bot.words import Argument, Language, say
 from bot.words.hints import hint_said
@@ -72,7 +72,7 @@ class HandContext:
 
     def id(self, verb: Verb, argument: str = "") -> CustomId:
         """The custom_id of a control of this panel."""
-        return CustomId(self.table.id, self.table.shown_version, verb, argument)
+        return table_id(self.table, verb, argument)
 
     def say(self, text_id: str, **arguments: Argument) -> str:
         """A message in the player's language."""
@@ -95,12 +95,8 @@ def hide_hints_button(context: HandContext) -> tuple[Button, ...]:
     """The button that turns hints off, if any are shown."""
     if not any(_hints(context)):
         return ()
-    return (
-        Button(
-            context.id(Verb.PREFER, PreferenceOption.NO_HINTS.value),
-            context.say("button-hide-hints"),
-        ),
-    )
+    hides = context.id(Verb.PREFER, PreferenceOption.NO_HINTS.value)
+    return (Button(hides, context.say("button-hide-hints")),)
 
 
 def _hints(context: HandContext) -> Iterator[Hint]:

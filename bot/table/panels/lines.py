@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.client.components import (
-    Button,
     Buttons,
     ButtonStyle,
     enriched,
@@ -14,13 +13,13 @@ from bot.client.components import (
     shortened,
     shown_name,
 )
-from bot.client.custom_ids import CustomId, Verb
+from bot.client.custom_ids import Verb
 from bot.draw.narrator import Narrator
 from bot.draw.transcript import line, trick_so_far
 from bot.settings.agreement import HOUR, MINUTE, Pace
-from bot.table.panels.words import countdown
+from bot.table.panels.words import countdown, table_button
 from bot.table.state.seats import Computer
-from bot.table.state.session import A_MOMENT, Session
+from bot.table.state.session import A_MOMENT
 from bot.table.state.table import Table
 from bot.words import Language, say
 from bot.words.names import saying_meaning, saying_spoken, signal_meaning, signal_name
@@ -85,10 +84,8 @@ def declaration_lines(
     told = fitting(lines, _ROOM_FOR_DECLARATIONS)
     if told.startswith(_LEFT_OUT):
         return told
-    signed = [
-        f"{line}\n{signs}" if (signs := _signs(narrator, d)) else line
-        for line, d in zip(lines, hand.declarations, strict=True)
-    ]
+    signs = [_signs(narrator, declared) for declared in hand.declarations]
+    signed = [f"{line}\n{row}" if row else line for line, row in zip(lines, signs, strict=True)]
     room = sum(len(line) + 1 for line in lines) + room_for_signs
     return "\n".join(enriched(lines, signed, room))
 
@@ -220,20 +217,15 @@ def own_absence_lines(table: Table, seat: int | None, language: Language) -> lis
 def back_row(table: Table, language: Language, seats: Sequence[int] | None = None) -> list[Buttons]:
     """*I'm back*, while a computer player plays for one of the ``seats``; None means all."""
     session = table.session
-    if session is None or not _played_for(table, session, seats):
+    asked = range(len(table.seats)) if seats is None else seats
+    if session is None or not any(session.plays_itself(seat) for seat in asked):
         return []
-    custom_id = CustomId(table.id, table.shown_version, Verb.IM_BACK)
-    return [Buttons((Button(custom_id, say(language, "button-imback"), ButtonStyle.CONFIRM),))]
+    return [Buttons((table_button(table, Verb.IM_BACK, language, ButtonStyle.CONFIRM),))]
 
 
 def is_everybody_away(table: Table) -> bool:
     """Whether the match is interrupted because nobody is present."""
     return bool(table.people) and not table.present
-
-
-def _played_for(table: Table, session: Session, seats: Sequence[int] | None) -> bool:
-    asked = range(len(table.seats)) if seats is None else seats
-    return any(session.plays_itself(seat) for seat in asked)
 
 
 def level_lines(table: Table, language: Language) -> tuple[str, ...]:

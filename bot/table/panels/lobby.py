@@ -28,8 +28,7 @@ from bot.client.components import (
 from bot.client.custom_ids import CustomId, Verb
 from bot.settings.agreement import Admission
 from bot.support.refusals import TableRefusedError
-from bot.table.panels.proposals import menu_button
-from bot.table.panels.rules_pages import rules_id
+from bot.table.panels.rules_pages import rules_button
 from bot.table.panels.shuffle import fair_deal_button
 from bot.table.panels.table_menu import LOBBY_LINE
 from bot.table.panels.words import (
@@ -39,6 +38,8 @@ from bot.table.panels.words import (
     occupant_name,
     rule_options_line,
     seat_name,
+    table_button,
+    table_id,
     time_control_name,
 )
 from bot.table.rules.lobby import missing_to_start, seated_to_start
@@ -153,17 +154,12 @@ def _mentioned(language: Language, user_ids: Sequence[int]) -> str:
     return say(language, "lobby-invited-more", people=", ".join(named), number=more)
 
 
-def _guests(table: Table) -> tuple[int, ...]:
-    """The seats of the people other than the host."""
-    return tuple(s for s, person in table.people.items() if person.user_id != table.host_id)
-
-
 def _seat_line(language: Language, table: Table, seat: int) -> str:
     where = seat_name(language, seat, len(table.seats), table.rules)
     who = occupant_name(language, table, seat)
     if seat in table.unready:
         return say(language, "lobby-seat-not-ready", seat=where, who=who)
-    if seat in table.people and seat not in _guests(table) and table.occasion is None:
+    if seat == table.seat_of(table.host_id) and table.occasion is None:
         return say(language, "lobby-seat-host", seat=where, who=who)
     return say(language, "lobby-seat", seat=where, who=who)
 
@@ -172,14 +168,13 @@ def _public_buttons(table: Table, language: Language) -> Iterator[Button]:
     """What anybody may press; what is the host's alone is behind *More…*, and nothing is where the
     table has an occasion."""
     if table.occasion is not None:
-        ready = CustomId(table.id, table.version, Verb.READY)
-        yield Button(ready, say(language, "lobby-menu-ready"), ButtonStyle.CONFIRM)
+        label = say(language, "lobby-menu-ready")
+        yield Button(table_id(table, Verb.READY), label, ButtonStyle.CONFIRM)
         yield fair_deal_button(table, language)
         return
     if table.free_seats:
-        custom_id = CustomId(table.id, table.version, Verb.SIT)
-        yield Button(custom_id, say(language, "button-sit"), ButtonStyle.MAIN)
-    yield menu_button(table, language)
+        yield table_button(table, Verb.SIT, language, ButtonStyle.MAIN)
+    yield table_button(table, Verb.MENU, language)
     yield fair_deal_button(table, language)
 
 
@@ -207,11 +202,12 @@ def own_lobby_panel(
         if table.free_seats:
             parts.append(_levels(table, language))
     if menu:
-        parts.append(_menu(table, menu, actor, language))
+        options = tuple(_option(table, line, actor, language) for line in menu[:MAX_OPTIONS])
+        parts.append(Menu(table_id(table, Verb.LOBBY), options, say(language, "lobby-menu")))
     if not is_host:
         moderates = may(actor, Request.CLOSE, table)
-        close = (_button(table, language, Verb.CLOSE, ButtonStyle.END),) if moderates else ()
-        parts.append(Buttons((_rules(table, language), *close)))
+        close = (table_button(table, Verb.CLOSE, language, ButtonStyle.END),) if moderates else ()
+        parts.append(Buttons((rules_button(table.game.name, language), *close)))
     return Panel(tuple(parts), AccentColour.PLAYING)
 
 
@@ -251,25 +247,22 @@ def _host_rows(table: Table, language: Language) -> list[Buttons]:
         if missing:
             level = table.agreement.level.value
             label = say(language, "button-start-with", number=missing, level=level)
-        custom_id = CustomId(table.id, table.version, Verb.START_AS_SEATED, FILL if missing else "")
-        first.append(Button(custom_id, label, ButtonStyle.CONFIRM))
+        starts = table_id(table, Verb.START_AS_SEATED, FILL if missing else "")
+        first.append(Button(starts, label, ButtonStyle.CONFIRM))
         if not missing:
             partners = has_partners(table.game, len(table.seats))
             label = say(language, "button-draw" if partners else "button-draw-deal")
-            first.append(Button(CustomId(table.id, table.version, Verb.START_DRAWN), label))
-    second = [_add_button(table, language)] if table.free_seats else []
+            first.append(Button(table_id(table, Verb.START_DRAWN), label))
+    second: list[Button] = []
+    if table.free_seats:  # One tap for another computer player like the last one.
+        label = say(language, "button-add", level=table.agreement.level.value)
+        second.append(Button(table_id(table, Verb.ADD_COMPUTER), label))
     if any(isinstance(occupant, Computer) for occupant in table.seats):
-        second.append(_button(table, language, Verb.REMOVE_COMPUTER))
-    second.append(_button(table, language, Verb.CLOSE, ButtonStyle.END))
+        second.append(table_button(table, Verb.REMOVE_COMPUTER, language))
+    second.append(table_button(table, Verb.CLOSE, language, ButtonStyle.END))
     if len(first) + len(second) < MAX_IN_ROW:
-        second.append(_rules(table, language))
+        second.append(rules_button(table.game.name, language))
     return [Buttons(tuple(row)) for row in (first, second) if row]
-
-
-def _add_button(table: Table, language: Language) -> Button:
-    """One tap for another computer player like the last one."""
-    label = say(language, "button-add", level=table.agreement.level.value)
-    return Button(CustomId(table.id, table.version, Verb.ADD_COMPUTER), label)
 
 
 def _levels(table: Table, language: Language) -> Menu:
@@ -282,25 +275,7 @@ def _levels(table: Table, language: Language) -> Menu:
         )
         for level in Level
     )
-    custom_id = CustomId(table.id, table.version, Verb.ADD_COMPUTER, LEVEL)
-    return Menu(custom_id, options, say(language, "menu-levels"))
-
-
-def _rules(table: Table, language: Language) -> Button:
-    return Button(rules_id(Verb.RULES, table.game.name), say(language, "button-rules"))
-
-
-def _button(
-    table: Table, language: Language, verb: Verb, style: ButtonStyle = ButtonStyle.PLAIN
-) -> Button:
-    custom_id = CustomId(table.id, table.version, verb)
-    return Button(custom_id, say(language, f"button-{verb.value}"), style)
-
-
-def _menu(table: Table, lines: tuple[LobbyLine, ...], actor: Actor, language: Language) -> Menu:
-    options = tuple(_option(table, line, actor, language) for line in lines[:MAX_OPTIONS])
-    custom_id = CustomId(table.id, table.version, Verb.LOBBY)
-    return Menu(custom_id, options, say(language, "lobby-menu"))
+    return Menu(table_id(table, Verb.ADD_COMPUTER, LEVEL), options, say(language, "menu-levels"))
 
 
 def _option(table: Table, line: LobbyLine, actor: Actor, language: Language) -> Option:

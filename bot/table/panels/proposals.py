@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.client.components import (
     AccentColour,
@@ -17,11 +18,11 @@ from bot.client.components import (
     rows,
     shown_name,
 )
-from bot.client.custom_ids import CustomId, Verb
+from bot.client.custom_ids import Verb
 from bot.draw.hand import hand_text
 from bot.draw.narrator import Narrator
 from bot.table.panels.hand_context import HandContext
-from bot.table.panels.words import countdown, narrator_of
+from bot.table.panels.words import countdown, narrator_of, table_button, table_id
 from bot.table.rules.proposals import lapses_at, undo_index
 from bot.table.state.actions import ProposalKind
 from bot.table.state.session import Proposal
@@ -40,9 +41,7 @@ _ROOM_FOR_OFFERS = 500
 def take_seat_button(table: Table, seat: int, language: Language) -> Button:
     """The button that takes over a seat."""
     label = say(language, "button-take", player=plain_name(table.names[seat]))
-    return Button(
-        CustomId(table.id, table.shown_version, Verb.TAKE_SEAT, str(seat)), label, ButtonStyle.MAIN
-    )
+    return Button(table_id(table, Verb.TAKE_SEAT, str(seat)), label, ButtonStyle.MAIN)
 
 
 def offer_panel(table: Table, seat: int, user_id: int, language: Language) -> Panel:
@@ -147,35 +146,17 @@ def answer_buttons(table: Table, language: Language) -> list[Buttons]:
     proposal = table.session.proposal if table.session else None
     if proposal is None:
         return []
-    return [
-        Buttons(
-            tuple(
-                Button(
-                    CustomId(table.id, table.shown_version, verb, proposal.name),
-                    say(language, f"button-{verb.value}"),
-                    style,
-                )
-                for verb, style in (
-                    (Verb.AGREE, ButtonStyle.CONFIRM),
-                    (Verb.DECLINE, ButtonStyle.PLAIN),
-                )
-            )
-        )
-    ]
+    agree = table_button(table, Verb.AGREE, language, ButtonStyle.CONFIRM)
+    answers = (agree, table_button(table, Verb.DECLINE, language))
+    named = (replace(each, id=replace(each.id, argument=proposal.name)) for each in answers)
+    return [Buttons(tuple(named))]
 
 
 def resume_button(table: Table, language: Language) -> list[Buttons]:
     """*Go on*, while the match is paused."""
     if table.session is None or table.session.paused_since is None:
         return []
-    custom_id = CustomId(table.id, table.shown_version, Verb.RESUME)
-    return [Buttons((Button(custom_id, say(language, "button-resume"), ButtonStyle.CONFIRM),))]
-
-
-def menu_button(table: Table, language: Language) -> Button:
-    """*More…*, which opens the table's menu."""
-    custom_id = CustomId(table.id, table.shown_version, Verb.MENU)
-    return Button(custom_id, say(language, "button-menu"))
+    return [Buttons((table_button(table, Verb.RESUME, language, ButtonStyle.CONFIRM),))]
 
 
 def undone_text(table: Table, seat: int, language: Language, *, own: bool) -> str:

@@ -14,7 +14,6 @@ from bot.client.components import (
     AccentColour,
     Button,
     Buttons,
-    ButtonStyle,
     Menu,
     Option,
     Panel,
@@ -23,6 +22,7 @@ from bot.client.components import (
 )
 from bot.client.custom_ids import CustomId, Verb, control_id
 from bot.client.errors import RefusedByRulesError
+from bot.client.pager import Pager, Turn
 from bot.words import Language, say
 from bot.words.names import game_name
 from bot.words.rulebook import rule_pages, section_page
@@ -57,20 +57,21 @@ def rules_panel(page_id: PageId, language: Language) -> Panel:
     Any number beyond the last page means the last one.
     """
     game, pages = page_id.game, rule_pages(language, page_id.game)
-    number = max(0, min(page_id.page, len(pages) - 1))
+    pager = Pager.at(page_id.page + 1, len(pages))
+    number = pager.page - 1
     page = pages[number]
     title = say(
         language,
         "rules-heading",
         game=game_name(language, game),
-        page=number + 1,
-        pages=len(pages),
+        page=pager.page,
+        pages=pager.pages,
     )
     return Panel(
         (
             Text(f"-# {title}\n## {page.title}"),
             Text(page.body),
-            _turn_buttons(game, number, len(pages), language),
+            _turn_buttons(game, pager, language),
             _page_menu(game, number, language),
             _game_menu(game, language),
         ),
@@ -78,15 +79,15 @@ def rules_panel(page_id: PageId, language: Language) -> Panel:
     )
 
 
+def rules_button(game: GameName, language: Language) -> Button:
+    """A button to the game's rules."""
+    return Button(rules_id(Verb.RULES, game), say(language, "button-rules"))
+
+
 def section_button(game: GameName, section: str, language: Language) -> Button:
     """A button to the page of the game's rules with a section of the rule book."""
     label = say(language, "button-rules-section", section=section)
     return Button(rules_id(Verb.RULES, game, section_page(game, section)), label)
-
-
-def _nowhere(game: GameName, end: str) -> CustomId:
-    """Return the custom_id of a disabled button."""
-    return CustomId(0, 0, Verb.TURN_PAGE, f"{game.value}.{end}")
 
 
 @contextmanager
@@ -99,25 +100,20 @@ def refusing_by_rules_of(game: Game) -> Iterator[None]:
         raise RefusedByRulesError(error, button) from error
 
 
-def _turn_buttons(game: GameName, number: int, pages: int, language: Language) -> Buttons:
-    is_last = number + 1 == pages
-    return Buttons(
-        (
-            Button(
-                rules_id(Verb.TURN_PAGE, game, number - 1) if number else _nowhere(game, "first"),
-                say(language, "button-page-before"),
-                disabled=not number,
-                emoji="◀️",
-            ),
-            Button(
-                _nowhere(game, "last") if is_last else rules_id(Verb.TURN_PAGE, game, number + 1),
-                say(language, "button-page-after"),
-                ButtonStyle.MAIN,
-                disabled=is_last,
-                emoji="▶️",
-            ),
-        )
-    )
+def _turn_buttons(game: GameName, pager: Pager, language: Language) -> Buttons:
+    ends = {Turn.BACK: "first", Turn.NEXT: "last"}
+    labels = {
+        Turn.BACK: say(language, "button-page-before"),
+        Turn.NEXT: say(language, "button-page-after"),
+    }
+
+    def id_of(turn: Turn, page: int) -> CustomId:
+        if page != pager.page:
+            return rules_id(Verb.TURN_PAGE, game, page - 1)
+        # Disabled: it leads nowhere.
+        return CustomId(0, 0, Verb.TURN_PAGE, f"{game.value}.{ends[turn]}")
+
+    return pager.buttons(id_of, labels.__getitem__)
 
 
 def _page_menu(game: GameName, number: int, language: Language) -> Menu:

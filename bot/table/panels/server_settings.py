@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import ClassVar
 
 from bot.client.components import (
     AccentColour,
-    Button,
     Buttons,
-    ButtonStyle,
     Menu,
     Option,
     Panel,
@@ -20,9 +19,11 @@ from bot.client.components import (
     Text,
     shortened,
 )
-from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id
+from bot.client.custom_ids import CustomId, Verb, control_id, member_of, position_of
+from bot.client.pager import tabs
 from bot.settings.preference_panels import (
     QuietStep,
+    choice_button,
     hours_after,
     hours_menus,
     hours_switch,
@@ -49,10 +50,19 @@ from tarocchino.core.model.rules import RuleSetName
 _MAX_LINE = 900
 
 
-def setting_id(setting: Setting, word: str = "") -> CustomId:
-    """The custom_id of a control of a setting; ``word`` is what a button chooses."""
-    argument = f"{setting.value}.{word}" if word else setting.value
-    return CustomId(0, 0, Verb.SET, argument)
+@dataclass(frozen=True, slots=True)
+class SettingControl:
+    """A control of a setting; ``word`` is what a button chooses."""
+
+    SEPARATOR: ClassVar = "."
+
+    setting: Setting
+    word: str | None = None
+
+
+def setting_id(setting: Setting, word: str | None = None) -> CustomId:
+    """The custom_id of a control of a setting."""
+    return control_id(Verb.SET, SettingControl(setting, word))
 
 
 def setting_line(language: Language, message: str, **arguments: str) -> Text:
@@ -74,17 +84,16 @@ def setting_menu(
 
 def setting_flag(settings: ServerSettings, setting: Setting, language: Language) -> Buttons:
     """Two buttons, the current one marked."""
-    buttons = []
-    for word in ("on", "off"):
-        name = say(language, f"button-{setting.value}-{word}")
-        is_current = settings.words(setting) == (word,)
-        buttons.append(
-            Button(
-                setting_id(setting, word),
-                say(language, "button-preferred", choice=name) if is_current else name,
-                ButtonStyle.CONFIRM if is_current else ButtonStyle.PLAIN,
-            )
+    now, name = settings.words(setting), f"button-{setting.value}"
+    buttons = (
+        choice_button(
+            setting_id(setting, word),
+            say(language, f"{name}-{word}"),
+            language,
+            chosen=now == (word,),
         )
+        for word in ("on", "off")
+    )
     return Buttons(tuple(buttons))
 
 
@@ -158,7 +167,12 @@ def settings_panel(
     }[page](settings, language)
     title = Text(say(language, "settings-title"))
     warnings = _warnings(settings, page, language, lacks)
-    return Panel((title, *parts, *warnings, _page_buttons(page, language)), AccentColour.RESULT)
+    pages = tabs(
+        page,
+        lambda each: control_id(Verb.SETTINGS, each),
+        lambda each: say(language, f"settings-page-{each.value}"),
+    )
+    return Panel((title, *parts, *warnings, Buttons(pages)), AccentColour.RESULT)
 
 
 def _warnings(
@@ -187,21 +201,19 @@ def page_of(setting: Setting) -> SettingsPage:
 
 
 def decode_decision(
-    argument: str, values: Words, settings: ServerSettings, language: Language
+    custom_id: CustomId, values: Words, settings: ServerSettings, language: Language
 ) -> tuple[Setting, Words]:
     """The setting that a control changes, and its new words; ``values`` were chosen in a menu.
 
     ``settings`` are the current ones. Raises `BadCustomIdError`.
     """
-    name, _, word = argument.partition(".")
-    try:
-        setting = Setting(name)
-        if setting is not Setting.QUIET_HOURS:
-            return setting, (word,) if word else values
-        hours = hours_after(settings.quiet_hours, QuietStep(word), values, language)
-    except ValueError:
-        raise BadCustomIdError(argument) from None
-    return setting, () if hours is None else (str(hours.begin), str(hours.end), hours.zone)
+    used = position_of(SettingControl, custom_id)
+    if used.setting is not Setting.QUIET_HOURS:
+        return used.setting, values if used.word is None else (used.word,)
+    step = member_of(QuietStep).read(used.word or "")
+    hours = hours_after(settings.quiet_hours, step, values, language)
+    night = () if hours is None else (str(hours.begin), str(hours.end), hours.zone)
+    return used.setting, night
 
 
 def _tables(settings: ServerSettings, language: Language) -> Iterable[Part]:
@@ -328,20 +340,6 @@ def _numbers(offered: Iterable[int | None], unit: str, language: Language) -> li
 
 def _capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _page_buttons(shown: SettingsPage, language: Language) -> Buttons:
-    return Buttons(
-        tuple(
-            Button(
-                control_id(Verb.SETTINGS, page),
-                say(language, f"settings-page-{page.value}"),
-                ButtonStyle.MAIN if page is shown else ButtonStyle.PLAIN,
-                disabled=page is shown,
-            )
-            for page in SettingsPage
-        )
-    )
 
 
 def _quiet_id(step: QuietStep) -> CustomId:

@@ -19,8 +19,8 @@ from bot.client.components import (
 )
 from bot.client.custom_ids import CustomId, Verb
 from bot.support.processes import PROGRAM
-from bot.table.panels.proposals import between_hands_parts, menu_button, proposal_parts
-from bot.table.panels.words import countdown, heading, own_table_line
+from bot.table.panels.proposals import between_hands_parts, proposal_parts
+from bot.table.panels.words import countdown, heading, own_table_line, table_button, table_id
 from bot.table.state.seats import Computer
 from bot.table.state.table import Table
 from bot.words import Language, say
@@ -41,8 +41,8 @@ _OF_HAND = "hand"
 def fair_deal_button(table: Table, language: Language) -> Button:
     """*Fair deal*; its custom_id commits to the seed chain's start, and to the transcript once
     that is fixed."""
-    custom_id = CustomId(table.id, table.shown_version, Verb.FAIR_DEAL, _commitment(table))
-    return Button(custom_id, say(language, "button-fair-deal"))
+    commits = table_id(table, Verb.FAIR_DEAL, _commitment(table))
+    return Button(commits, say(language, "button-fair-deal"))
 
 
 def fair_deal_button_of(table: Table, number: int, language: Language) -> Button:
@@ -143,7 +143,7 @@ def own_deal_rows(table: Table, seat: int, language: Language) -> tuple[Part, ..
     return (
         *((Text(_until(table, language)),) if awaited is not None else ()),
         *between_hands_parts(table, seat, language),
-        Buttons((*buttons, menu_button(table, language))),
+        Buttons((*buttons, table_button(table, Verb.MENU, language))),
     )
 
 
@@ -235,17 +235,16 @@ def _until_cut(table: Table, language: Language, when: str) -> str:
 def _buttons(table: Table, language: Language, *, awaited: bool) -> Buttons:
     buttons = [*_to_go_on(table, language)] if awaited else []
     if not table.asks_for_cuts and table.match is not None and table.match.sheets:
-        score = CustomId(table.id, table.shown_version, Verb.SCORE)
-        buttons.append(Button(score, say(language, "button-score")))
-    return Buttons((*buttons, fair_deal_button(table, language), menu_button(table, language)))
+        buttons.append(table_button(table, Verb.SCORE, language))
+    menu = table_button(table, Verb.MENU, language)
+    return Buttons((*buttons, fair_deal_button(table, language), menu))
 
 
 def _to_go_on(table: Table, language: Language) -> tuple[Button, ...]:
     """What those press for whom the deal waits."""
 
     def button(verb: Verb, label: str, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
-        custom_id = CustomId(table.id, table.shown_version, verb, str(table.next_hand))
-        return Button(custom_id, say(language, label), style)
+        return Button(table_id(table, verb, str(table.next_hand)), say(language, label), style)
 
     if table.unopened:
         return (button(Verb.CUT, "button-cut-open", ButtonStyle.MAIN),)

@@ -9,7 +9,6 @@ from dataclasses import replace
 from bot.client.components import (
     MAX_TEXT,
     AccentColour,
-    Button,
     Buttons,
     ButtonStyle,
     Image,
@@ -20,7 +19,7 @@ from bot.client.components import (
     notice,
     shortened,
 )
-from bot.client.custom_ids import CustomId, Verb
+from bot.client.custom_ids import Verb
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.narrator import Narrator
 from bot.draw.picture import Picture
@@ -34,8 +33,8 @@ from bot.table.panels.lines import (
     level_lines,
     trick_lines,
 )
-from bot.table.panels.proposals import menu_button, proposal_parts
-from bot.table.panels.rules_pages import rules_id
+from bot.table.panels.proposals import proposal_parts
+from bot.table.panels.rules_pages import rules_button
 from bot.table.panels.shuffle import fair_deal_button
 from bot.table.panels.words import (
     channel_link,
@@ -46,6 +45,7 @@ from bot.table.panels.words import (
     rule_options_line,
     score_line,
     score_so_far,
+    table_button,
     whose_turn,
 )
 from bot.table.state.table import Stage, Table
@@ -55,6 +55,7 @@ from bot.words.plain import clean, escape
 from tarocchino.core.views.view import HandView, MatchView, view_for
 
 _SPARE = 8
+_BEHIND_BUTTONS = (Verb.COURSE, Verb.SCORE, Verb.MENU)
 
 
 def table_panel(
@@ -75,7 +76,10 @@ def table_panel(
     proposals = proposal_parts(table, language) if table.stage is Stage.PLAYING else ()
     parts = hand_parts(narrator, view, hand, picture, None, people, proposals)
     if table.stage is Stage.PLAYING:
-        rows = (_buttons(table, language), _fair_deal_row(table, language))
+        others = (table_button(table, verb, language) for verb in _BEHIND_BUTTONS)
+        own = table_button(table, Verb.HAND, language, ButtonStyle.MAIN)
+        fair = fair_deal_button(table, language)
+        rows = Buttons((own, *others)), Buttons((fair, rules_button(table.game.name, language)))
         parts.extend((*rows, *back_row(table, language), *proposals))
     return Panel(tuple(parts), hand_colour(hand))
 
@@ -103,12 +107,6 @@ def hand_parts(
     room = MAX_TEXT - sum(len(part.content) for part in written)
     drawn = () if picture is None else (Image(picture),)
     return [*texts, *drawn, *_course_texts(narrator, view, hand, people, room), *last]
-
-
-def course_button(table: Table, language: Language) -> Button:
-    """*Course of the hand*, for the message of a hand in play."""
-    custom_id = CustomId(table.id, table.shown_version, Verb.COURSE)
-    return Button(custom_id, say(language, "button-course"))
 
 
 def hand_colour(hand: HandView) -> AccentColour:
@@ -162,23 +160,6 @@ def _course(narrator: Narrator, view: MatchView, hand: HandView, people: Sequenc
     return "\n".join([*lines, whose_turn(narrator, view), *people])
 
 
-def _buttons(table: Table, language: Language) -> Buttons:
-    hand, score = (CustomId(table.id, table.shown_version, v) for v in (Verb.HAND, Verb.SCORE))
-    return Buttons(
-        (
-            Button(hand, say(language, "button-hand"), ButtonStyle.MAIN),
-            course_button(table, language),
-            Button(score, say(language, "button-score")),
-            menu_button(table, language),
-        )
-    )
-
-
-def _fair_deal_row(table: Table, language: Language) -> Buttons:
-    rules = Button(rules_id(Verb.RULES, table.game.name), say(language, "button-rules"))
-    return Buttons((fair_deal_button(table, language), rules))
-
-
 def missing_access_panel(
     table: Table,
     language: Language,
@@ -203,36 +184,18 @@ def missing_access_panel(
 
 def lost_channel_panel(table: Table, language: Language) -> Panel:
     """Tells the players of a table whose channel is gone what the score is and how to continue."""
-    return Panel(
-        (
-            Text(f"### {heading(language, table.game, table.rules)}"),
-            Text(
-                "\n".join((_what_is_lost(table, language), *_standing_when_lost(table, language)))
-            ),
-            Text(say(language, _how_it_goes_on(table))),
-        ),
-        AccentColour.WAITING,
-    )
+    lost = "channel-gone" if table.match is not None else "channel-gone-lobby"
+    after = "channel-gone-move" if table.occasion is None else "channel-gone-evening"
+    title = f"### {heading(language, table.game, table.rules)}"
+    told = "\n".join((say(language, lost), *_standing_when_lost(table, language)))
+    return Panel(tuple(map(Text, (title, told, say(language, after)))), AccentColour.WAITING)
 
 
 def moved_panel(table: Table, language: Language) -> Panel:
     """What remains in a channel of a table that has moved to another."""
-    return Panel(
-        (
-            Text(f"## {heading(language, table.game, table.rules)}"),
-            Text(say(language, "table-moved", channel=channel_link(table))),
-        ),
-        AccentColour.WAITING,
-    )
-
-
-def _how_it_goes_on(table: Table) -> str:
-    """The name of the text that says so."""
-    return "channel-gone-move" if table.occasion is None else "channel-gone-evening"
-
-
-def _what_is_lost(table: Table, language: Language) -> str:
-    return say(language, "channel-gone" if table.match is not None else "channel-gone-lobby")
+    title = Text(f"## {heading(language, table.game, table.rules)}")
+    moved = Text(say(language, "table-moved", channel=channel_link(table)))
+    return Panel((title, moved), AccentColour.WAITING)
 
 
 def _standing_when_lost(table: Table, language: Language) -> list[str]:
@@ -277,8 +240,7 @@ def notice_panel(table: Table, closed: Sequence[int], language: Language) -> Pan
 def turn_panel(table: Table, user_id: int, language: Language) -> Panel:
     """Tells a player in the channel that it is their turn, with the button that shows the hand."""
     told = say(language, "notice-turn", player=f"<@{user_id}>")
-    custom_id = CustomId(table.id, table.shown_version, Verb.HAND)
-    hand = Button(custom_id, say(language, "button-hand"), ButtonStyle.MAIN)
+    hand = table_button(table, Verb.HAND, language, ButtonStyle.MAIN)
     return Panel((Text(told), Buttons((hand,))), AccentColour.YOUR_TURN)
 
 

@@ -19,9 +19,9 @@ from bot.client.components import (
     rows,
     shown_name,
 )
-from bot.client.custom_ids import NUMBER, CustomId, Verb, Word
+from bot.client.custom_ids import NUMBER, Verb, Word
 from bot.table.panels.proposals import undone_action_kind, undone_text, winner_at_end
-from bot.table.panels.words import heading
+from bot.table.panels.words import heading, table_id
 from bot.table.rules.menus import Line, LobbyEntry, MenuEntry, MenuLine, menu
 from bot.table.rules.permissions import Actor
 from bot.table.rules.proposals import taking_back_reveals, undo_index, whom_to_ask
@@ -73,7 +73,7 @@ def menu_panel(table: Table, actor: Actor, language: Language) -> Panel:
     ]
     buttons = [
         Button(
-            CustomId(table.id, table.shown_version, Verb.ASK, MENU_LINE.write(line)),
+            table_id(table, Verb.ASK, MENU_LINE.write(line)),
             _label(table, actor, line, language),
             _style(line.entry),
         )
@@ -88,30 +88,21 @@ def confirmation_panel(table: Table, actor: Actor, entry: MenuEntry, language: L
     parts: list[Part] = [Text("\n".join(texts))]
     if entry is MenuEntry.LEAVE:
         parts += [Text(say(language, "sure-leave-substitute")), _people(table, language)]
-    yes = CustomId(table.id, table.shown_version, Verb.SURE, entry.value)
-    no = CustomId(table.id, table.shown_version, Verb.MENU, "again")
-    parts.append(
-        Buttons(
-            (
-                Button(yes, say(language, "button-sure", what=entry.value), ButtonStyle.END),
-                Button(no, say(language, "button-not-sure")),
-            )
-        )
-    )
-    return Panel(tuple(parts), AccentColour.RESULT)
+    label = say(language, "button-sure", what=entry.value)
+    yes = Button(table_id(table, Verb.SURE, entry.value), label, ButtonStyle.END)
+    return Panel((*parts, Buttons((yes, _not_sure(table, language)))), AccentColour.RESULT)
 
 
 def substitute_panel(table: Table, language: Language) -> Panel:
     """Asks who is to play on in the reader's place."""
-    no = CustomId(table.id, table.shown_version, Verb.MENU, "again")
-    return Panel(
-        (
-            Text(say(language, "menu-substitute-about")),
-            _people(table, language),
-            Buttons((Button(no, say(language, "button-not-sure")),)),
-        ),
-        AccentColour.PLAYING,
-    )
+    asked = Text(say(language, "menu-substitute-about"))
+    no = Buttons((_not_sure(table, language),))
+    return Panel((asked, _people(table, language), no), AccentColour.PLAYING)
+
+
+def _not_sure(table: Table, language: Language) -> Button:
+    """Back to the menu."""
+    return Button(table_id(table, Verb.MENU, "again"), say(language, "button-not-sure"))
 
 
 def needs_confirmation(table: Table, seat: int | None, entry: MenuEntry) -> bool:
@@ -122,8 +113,8 @@ def needs_confirmation(table: Table, seat: int | None, entry: MenuEntry) -> bool
 
 
 def _people(table: Table, language: Language) -> Picker:
-    custom_id = CustomId(table.id, table.shown_version, Verb.NAME_SUBSTITUTE)
-    return Picker(custom_id, PickerKind.PEOPLE, say(language, "menu-people"), least=1)
+    named = table_id(table, Verb.NAME_SUBSTITUTE)
+    return Picker(named, PickerKind.PEOPLE, say(language, "menu-people"), least=1)
 
 
 def _style(entry: MenuEntry) -> ButtonStyle:

@@ -1,10 +1,12 @@
-"""How messages and buttons name people, seats, cards, scores and clocks."""
+"""How messages and buttons name people, seats, cards, scores and clocks, and how a table's buttons
+lead to it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.client.components import plain_name, shortened, shown_name
+from bot.client.components import Button, ButtonStyle, plain_name, shortened, shown_name
+from bot.client.custom_ids import CustomId, Verb
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.narrator import Narrator
 from bot.draw.results import counts_penalties
@@ -41,6 +43,18 @@ _COMPASS = {
     Rotation.ANTICLOCKWISE: ("seat-south", "seat-east", "seat-north", "seat-west"),
     Rotation.CLOCKWISE: ("seat-south", "seat-west", "seat-north", "seat-east"),
 }
+
+
+def table_id(table: Table, verb: Verb, argument: str = "") -> CustomId:
+    """The custom_id of a control of the table as it is now."""
+    return CustomId(table.id, table.shown_version, verb, argument)
+
+
+def table_button(
+    table: Table, verb: Verb, language: Language, style: ButtonStyle = ButtonStyle.PLAIN
+) -> Button:
+    """The button of the table that is named after what it does."""
+    return Button(table_id(table, verb), say(language, f"button-{verb.value}"), style)
 
 
 def typed_back(text: str) -> str:

@@ -15,10 +15,9 @@ from bot.client.components import Buttons, Menu, Panel, Part
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
 from bot.client.drafts import (
     EMPTY_DRAFT,
+    PENDING,
     Draft,
     PendingConfirmation,
-    decode_pending,
-    encode_pending,
 )
 from bot.settings.preferences import Preferences
 from bot.table.panels.hand import hand_panel
@@ -183,7 +182,7 @@ def test_what_waits_to_be_confirmed_comes_back_as_written() -> None:
         PendingConfirmation(Verb.DECLARE, "3f.2"),
         PendingConfirmation(Verb.PLAY_ON, ""),
     ):
-        assert decode_pending(encode_pending(pending)) == pending
+        assert PENDING.read(PENDING.write(pending)) == pending
 
 
 def test_nobody_is_asked_about_what_the_rules_refuse() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.client.components import Image
+from bot.client.custom_ids import Verb
 from bot.features.reviews.replay import course_panel
-from bot.table.panels.table import course_button
-from bot.table.panels.words import finished_trick, narrator_of
+from bot.table.panels.words import finished_trick, narrator_of, table_button
 from bot.words import Language
 from tarocchino.core.views.view import view_for
 from tests.builders.random_play import EVERY_TABLE, fresh_match, play_match
@@ -41,4 +41,4 @@ def test_before_anything_happens_it_says_so() -> None:
     table = table_with(match)
     panel = course_panel(table, view_for(match, None), None, Language.ENGLISH)
     assert "Nothing has been declared or played" in words(panel)
-    assert len(course_button(table, Language.ENGLISH).label) <= 34
+    assert len(table_button(table, Verb.COURSE, Language.ENGLISH).label) <= 34

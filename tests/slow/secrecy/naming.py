@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
-from bot.client.drafts import decode_picking, encode_cards
+from bot.client.drafts import CARDS, PICKING
 from bot.words import Language
 from bot.words.names import card_in_sentence, card_label, card_name, card_short, suit_title
 from tarocchino.core.model.cards import PACK, Card
@@ -56,7 +56,7 @@ def _pairs(control: CustomId) -> set[str]:
     of whole suits (`bot.client.drafts`)."""
     codes = control.argument
     if control.verb is Verb.PICK_SUIT:
-        codes = encode_cards(decode_picking(codes)[1])
+        codes = CARDS.write(PICKING.read(codes)[1])
     return {codes[place : place + 2] for place in range(0, len(codes) - 1, 2)}
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from bot.client.custom_ids import CustomId, Verb
-from bot.client.drafts import decode_picking
+from bot.client.drafts import PICKING
 from bot.table.state.seats import Person
 from bot.table.state.table import Stage
 from tarocchino.core.play.legality import discard_number
@@ -258,7 +258,7 @@ class Player:
         match = self._truth.tables[menu.id.table].match
         hand = match.hand if match else None
         wanted = discard_number(hand) if hand else 0
-        missing = wanted - len(decode_picking(menu.id.argument)[1])
+        missing = wanted - len(PICKING.read(menu.id.argument)[1])
         ticked = [choice.value for choice in menu.choices if choice.ticked]
         rest = [choice.value for choice in menu.choices if not choice.ticked]
         if missing < 0:

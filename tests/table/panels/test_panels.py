@@ -11,7 +11,7 @@ import pytest
 
 from bot.client.components import Button, Buttons, Menu, Panel, Picker, PickerKind, Text
 from bot.client.custom_ids import MAX_LENGTH, CustomId, Verb, position_of
-from bot.client.drafts import DeclarationDraft, Draft, declaring_everything, encode_declaring
+from bot.client.drafts import DeclarationDraft, Draft, declaring, declaring_everything
 from bot.settings.preferences import Preferences
 from bot.support.venue import Venue
 from bot.table.panels.hand import hand_panel
@@ -491,7 +491,7 @@ def test_names_are_never_markdown_or_mentions() -> None:
 def test_custom_ids_stay_within_the_limit_at_their_longest() -> None:
     match = rich_hand()
     found = combinations_of(PACK, match.rules)
-    longest = encode_declaring(replace(declaring_everything(found), focus=len(found) - 1), found)
+    longest = declaring(found).write(replace(declaring_everything(found), focus=len(found) - 1))
     custom_id = CustomId(10**18 - 1, 10**9 - 1, Verb.FAMILIES, longest)
     assert len(str(custom_id)) <= MAX_LENGTH
 

@@ -11,7 +11,7 @@ from bot.client.components import Buttons, Menu, Panel
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb
 from bot.settings.preferences import Preferences
 from bot.table.panels.hand import hand_panel
-from bot.table.panels.hand_cards import chosen_card, decode_occasion, encode_occasion
+from bot.table.panels.hand_cards import OCCASION, chosen_card
 from bot.table.panels.hand_context import HandContext
 from bot.table.rules.preselections import (
     due_play,
@@ -84,7 +84,7 @@ def test_every_card_can_be_chosen_and_left_at_every_table(
             cards = preselectable(table, seat)
             shown = panel_of(table, seat)
             controls = offered(shown, Verb.PRESELECT)
-            moment = encode_occasion(len(step.after.sheets), len(cards))
+            moment = OCCASION.write((len(step.after.sheets), len(cards)))
             read = [chosen_card(i.argument, values) for i, values in controls]
             assert sorted(c.code for c, _ in read) == sorted(c.code for c in cards)
             assert {at for _, at in read} <= {moment}
@@ -127,4 +127,4 @@ def test_in_their_turn_players_are_told_what_becomes_of_the_card() -> None:
 @pytest.mark.parametrize("text", ["", "1", "1.", ".1", "1.x", "-1.2", "1.2.3"])
 def test_a_forged_occasion_is_refused(text: str) -> None:
     with pytest.raises(BadCustomIdError):
-        decode_occasion(text)
+        OCCASION.read(text)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from bot.client.custom_ids import CustomId, Verb
-from bot.client.drafts import decode_pending, decode_picking
+from bot.client.drafts import PENDING, PICKING
 from bot.words import Language
 from bot.words.names import card_in_sentence, card_label, card_name
 from tarocchino.core.model.cards import PACK, Card, UnknownCardError, card
@@ -55,14 +55,14 @@ def _in_control(control: Usable) -> set[Card]:
 def _in_id(custom_id: CustomId) -> tuple[Card, ...]:
     match custom_id.verb:
         case Verb.CONFIRM | Verb.ANOTHER:
-            pending = decode_pending(custom_id.argument)
+            pending = PENDING.read(custom_id.argument)
             return _in_id(replace(custom_id, verb=pending.verb, argument=pending.argument))
         case Verb.PLAY | Verb.PAY | Verb.PRESELECT | Verb.UNMARK:
             return _codes(custom_id.argument[:2])
         case Verb.PICK | Verb.DISCARD:
             return _codes(custom_id.argument)
         case Verb.PICK_SUIT:
-            return decode_picking(custom_id.argument)[1]
+            return PICKING.read(custom_id.argument)[1]
         case _:
             return ()
 
