@@ -137,7 +137,7 @@ class ReviewCog(ReaderCog):
         view, user_id = own.views[place], interaction.user.id
         with _declining():
             review = await self._reviews.decision(user_id, own.hand, place)
-        preferences, picture = await self.preferences.of(user_id), None
+        preferences = await self.preferences.of(user_id)
         context = WhyContext(
             narrator=narrator_of(own.table, reader_language(interaction)),
             position=DecisionPosition(position.table, position.hand, place),
@@ -149,11 +149,9 @@ class ReviewCog(ReaderCog):
             is_earlier=is_earlier,
             order=preferences.order,
         )
-        if preferences.pictures:
-            names, computers = own.table.names, own.table.computer_seats
-            turn = Turn(view, names, computers=computers, is_cleared=True)
-            picture = await self.renderer.draw(turn, context.language, preferences.style)
-        return why_panel(context, picture)
+        computers = own.table.computer_seats
+        turn = Turn(view, own.table.names, computers=computers, is_cleared=True)
+        return why_panel(context, await self.picture(interaction, turn))
 
     async def _post_mortem(self, interaction: Interaction, table_id: int, number: int) -> Panel:
         own = await self._own_choices(interaction, table_id, number)

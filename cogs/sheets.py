@@ -66,11 +66,9 @@ class SheetCog(ReaderCog):
         sheet, language = match.sheets[number], reader_language(interaction)
         if side >= len(sheet.sides):
             raise DeclinedError("sheet-not-counted")
-        preferences, picture = await self.preferences.of(interaction.user.id), None
-        if preferences.pictures:
-            paid = payment_of(table, match, number)
-            drawn = SheetSide(sheet, side, table.names, match.rules, paid)
-            picture = await self.renderer.draw(drawn, language, preferences.style)
+        paid = payment_of(table, match, number)
+        drawn = SheetSide(sheet, side, table.names, match.rules, paid)
+        picture = await self.picture(interaction, drawn)
         panel = side_panel(table, number, side, sheet, language, picture)
         await edit_reply(interaction, panel)
 
