@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import sqrt
 
 from bot.features.books.match_facts import Count, DealtHand, MatchFacts, SeatPlayer
 from tarocchino.core.games import GAMES
 from tarocchino.core.games.base import Points
-from tarocchino.core.model.actions import Deal
-from tarocchino.core.play.match import apply, new_match
+from tarocchino.core.play.match import apply
 from tarocchino.players import choose, take_turn
 
 HandPar = tuple[Points | None, ...]
@@ -145,18 +144,16 @@ def hand_par(dealt: DealtHand) -> HandPar:
     """Return the par of a hand by side: what the play-out adds to each score, None for a side that
     sits out.
 
-    It follows from the deal, the rules and the scores before it. Raises `IllegalActionError` for
-    what is no deal of the game, and `tarocchino.core.model.rules.BadRulesError`.
+    It follows from the deal, the rules and the scores before it. Raises what `DealtHand.begun`
+    raises.
     """
-    game = GAMES[dealt.game]
-    match = replace(new_match(game, dealt.rules, dealt.seats), score=dealt.score)
-    match, _ = apply(match, Deal(dealt.dealer, dealt.deck))
+    match = dealt.begun()
     while not match.sheets:
         assert match.hand is not None
         match, _ = apply(match, take_turn(match, match.hand.turn, choose))
     assert match.hand is not None
-    playing = match.hand.playing
+    playing, scorers = match.hand.playing, match.game.scorers(dealt.seats)
     return tuple(
         points if any(seat in playing for seat in seats) else None
-        for points, seats in zip(match.sheets[-1].score, game.scorers(dealt.seats), strict=True)
+        for points, seats in zip(match.sheets[-1].score, scorers, strict=True)
     )

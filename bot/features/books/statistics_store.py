@@ -11,7 +11,8 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.features.books.match_entries import ALL_TIME, ALONE, name_of, stored_par
+from bot.features.books.leaderboards import ALL_TIME
+from bot.features.books.match_entries import ALONE, name_of, stored_par
 from bot.features.books.match_facts import Count
 from bot.features.books.par import MatchPar
 from bot.features.books.player_statistics import (

@@ -14,6 +14,7 @@ from bot.features.privacy.evening_mentions import (
     forget_in_days,
     forget_in_evenings,
     leave_out_of_days,
+    mentions,
 )
 from bot.features.privacy.personal_data import ForgottenTable, Sections
 from bot.storage.evening_schema import EVENINGS
@@ -130,7 +131,7 @@ async def personal_data(connection: AsyncConnection, user_id: int) -> Sections:
     mentioning = await tables_mentioning(connection, user_id)
     over = await _tables_over(connection, user_id, mentioning)
     sections: dict[str, _Rows] = {
-        "tables": [row for row in over if row["you_were_invited"] or _mentions(row, user_id)],
+        "tables": [row for row in over if row["you_were_invited"] or mentions(row, user_id)],
         "actions": await _actions(connection, user_id, [row["id"] for row in over]),
     }
     for personal in (*RENAMED, *DELETED):
@@ -172,7 +173,7 @@ async def _actions(connection: AsyncConnection, user_id: int, table_ids: Collect
             ),
         )
         rows = _plain(await connection.execute(query.order_by(entries.table_id, entries.version)))
-        found += [row for row in rows if _mentions(row, user_id)]
+        found += [row for row in rows if mentions(row, user_id)]
     return found
 
 
@@ -202,19 +203,6 @@ def _by_key(table: sa.Table, rows: _Rows) -> _Rows:
 
 def _plain(rows: sa.CursorResult[Any]) -> _Rows:
     return [dict(row._mapping) for row in rows]
-
-
-def _mentions(data: object, user_id: int) -> bool:
-    """Whether the id is anywhere in JSON data."""
-    match data:
-        case dict() | Mapping():
-            return any(_mentions(each, user_id) for each in data.values())
-        case str():
-            return f":{user_id}:" in data
-        case Sequence():
-            return any(_mentions(each, user_id) for each in data)
-        case _:
-            return data == user_id
 
 
 _DEPARTED = "departed"
