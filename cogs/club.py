@@ -303,8 +303,8 @@ class SeasonCog(
         return await self._boards.names(guild_id, {user for step in steps for user in step.users})
 
     async def _post(self, interaction: Interaction, panel: Panel, nonce: str, told: str) -> None:
-        """Show the panel to everybody in the channel; where the bot may not write, to whoever
-        asked."""
+        """Show the panel to everybody in the channel; where the bot may not write, only to
+        the person who asked."""
         language = reader_language(interaction)
         try:
             await self._messenger.post(venue_of(interaction).channel_id, panel, nonce=nonce)

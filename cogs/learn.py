@@ -29,7 +29,7 @@ from tarocchino.core.views.view import MatchView, view_for
 
 
 def _moment_today(position: LessonPosition) -> Moment:
-    """The position; a step whose earlier answers no longer fit it begins anew.
+    """The position; a step whose earlier answers no longer fit it starts again.
 
     Raises `LessonPositionError` if there is no such step.
     """

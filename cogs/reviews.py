@@ -1,4 +1,4 @@
-"""``/why`` and ``/postmortem``: what one's own decisions were worth, for oneself alone."""
+"""``/why`` and ``/postmortem``: what one's own decisions were worth, shown only to oneself."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class _OwnChoices:
 class ReviewCog(ReaderCog):
     """Answers about one's own decisions. The buttons hold the position; the bot keeps none of it.
 
-    Whoever asks gets answers about what they decided themselves, and sees them alone.
+    People get answers about their own decisions only, which nobody else sees.
     """
 
     def __init__(self, bot: ExtensibleBot) -> None:
@@ -234,7 +234,7 @@ def _hand_in_play(table: Table, user_id: int) -> int | None:
 
 
 def _own_choices(table: Table, number: int, user_id: int) -> _OwnChoices | None:
-    """None for whoever decided nothing in the hand."""
+    """None for people who decided nothing in the hand."""
     if table.match is None:
         return None
     played = table_hand(table, number)

@@ -18,7 +18,7 @@ from tarocchino.core.play.match import MatchState
 
 
 class SheetCog(ReaderCog):
-    """Shows what is behind a score sheet, to whoever asks alone."""
+    """Shows what is behind a score sheet, only to the person who asks."""
 
     def __init__(self, bot: ExtensibleBot) -> None:
         super().__init__(bot)

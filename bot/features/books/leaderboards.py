@@ -93,7 +93,7 @@ class BoardPage:
     empty.
 
     ``best`` is the value of the first place. ``own`` is the reader's best line, on this page or
-    not, of ``own_matches``; a reader who has none has played so many of those that count here.
+    not, of ``own_matches``; a reader who has none has played that many matches that count here.
     """
 
     lines: tuple[LeaderboardLine, ...]
@@ -109,7 +109,7 @@ EMPTY_PAGE = BoardPage((), 1, 1, 0, None, 0)
 
 
 def pages_of(lines: int) -> int:
-    """The number of pages that so many lines take; an empty leaderboard has one."""
+    """The number of pages that these lines take; an empty leaderboard has one."""
     return max(1, -(-lines // MOST_LINES))
 
 
@@ -134,7 +134,7 @@ class PodiumStep:
 class SeasonPodium:
     """The first three people and pairs of a season, by an order, in one game or in all.
 
-    Only matches among people count. Whoever stands on it is kept by id, so that a name that was
+    Only matches among people count. People are kept by id, so that a name that was
     changed or removed later is so here too.
     """
 

@@ -144,7 +144,7 @@ _Row = dict[str, Any]
 
 
 async def add_people(connection: AsyncConnection, facts: MatchFacts) -> None:
-    """Add the match to what is kept of its people; without a result it counts as presence alone."""
+    """Add the match to what is kept of its people; without a result it only counts as presence."""
     await _add(connection, CLUB_PRESENCE, list(_presence(facts)))
     if facts.counts:
         await _add(connection, CLUB_SEATS, list(_seats(facts)))

@@ -25,10 +25,10 @@ from tarocchino.core.play.scoring import HandSheet
 class Count(Enum):
     """A number kept for a player of a match; the value is its word in the store.
 
-    A hand counts for whoever played most of its cards in their seat; what a single action brings
-    counts for whoever did it. Points are those of the player's side. `PAR_COUNTS` are the hands
-    with a par, by how much it is above that of the other sides, and by how much more the side came
-    out ahead of them than that.
+    A hand counts for the player who played most of its cards in the seat; what a single action
+    brings counts for the player who did it. Points are those of the player's side. `PAR_COUNTS` are
+    the hands with a par, by how much it is above that of the other sides, and by how much more the
+    side came out ahead of them than that.
     """
 
     HANDS = "hands"

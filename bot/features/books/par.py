@@ -32,8 +32,9 @@ EnteredMatch = tuple[MatchFacts, MatchPar | None]
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a side had of the cards, and of its play: so many points more than the other sides on
-    average. The ``cards`` are what par gives it, the ``play`` is what it made beyond that."""
+    """What a side had of the cards, and of its play: the points by which it was ahead of the
+    other sides on average. The ``cards`` are what par gives it, the ``play`` is what it made
+    beyond that."""
 
     cards: Points = 0
     play: Points = 0
@@ -68,8 +69,8 @@ def match_worth(par: MatchPar, scores: Sequence[Sequence[Points]]) -> tuple[Wort
 
 
 def par_counts(facts: MatchFacts, par: MatchPar) -> Mapping[SeatPlayer, Counter[Count]]:
-    """What par adds to the counts of each player: a hand counts for whoever played most of its
-    cards in the seat.
+    """What par adds to the counts of each player: a hand counts for the player who played most
+    of its cards in the seat.
 
     Raises ValueError unless the par has the match's hands.
     """
@@ -88,7 +89,7 @@ def par_counts(facts: MatchFacts, par: MatchPar) -> Mapping[SeatPlayer, Counter[
 
 
 def _ahead(points: Sequence[Points]) -> list[Points]:
-    """By how much each is more than the others on average; nothing for one alone."""
+    """By how much each is more than the others on average; 0 for a single one."""
     others = len(points) - 1
     if others < 1:
         return [0] * len(points)
@@ -98,7 +99,7 @@ def _ahead(points: Sequence[Points]) -> list[Points]:
 
 
 FEWEST_HANDS = 3
-"""Of fewer hands nothing can be told."""
+"""Fewer hands say nothing."""
 _SIGNIFICANT = 2.0
 """Standard errors beyond which something is said to be clear."""
 
@@ -114,7 +115,7 @@ class ClearWorth:
 
 
 def clear_worth(par: MatchPar, scores: Sequence[Sequence[Points]], side: int) -> ClearWorth | None:
-    """The worth of a match to a side; None where nothing can be told. ``scores`` are what each
+    """The worth of a match to a side; None where it says nothing. ``scores`` are what each
     hand brought, and there are as many as in the par.
 
     How far a hand comes out from its par, in any side's favour, tells how much the same cards make

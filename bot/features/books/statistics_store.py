@@ -301,7 +301,7 @@ class ClubStatisticsStore:
     async def course(
         self, guild_id: int, user_id: int, game: GameName, limit: int = LONGEST_COURSE
     ) -> Course:
-        """Return the newest ratings and matches of a person in a game, at most so many of each."""
+        """Return at most ``limit`` of the newest ratings and matches each of a person in a game."""
         async with self._transactions.reading() as connection:
             return await course_of(connection, guild_id, user_id, game, limit)
 

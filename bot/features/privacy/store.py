@@ -148,7 +148,7 @@ async def personal_data(connection: AsyncConnection, user_id: int) -> Sections:
 async def _tables_over(
     connection: AsyncConnection, user_id: int, table_ids: Collection[int]
 ) -> _Rows:
-    """These tables as far as they are not open; of the guests only the person is told."""
+    """These tables as far as they are not open; of the guests only the person is named."""
     found: _Rows = []
     for ids in in_parts(table_ids):
         query = sa.select(*_OF_TABLES).where(
@@ -180,7 +180,7 @@ async def _actions(connection: AsyncConnection, user_id: int, table_ids: Collect
 async def _rows_of(connection: AsyncConnection, personal: Personal, user_id: int) -> _Rows:
     query = sa.select(personal.table).where(personal.mentions(user_id))
     if personal.table is BLOCKS:
-        # Who has put the person on their list is their own affair; a server's list is told of.
+        # Who has put the person on their list is their own affair; a server's list is included.
         query = query.where(BLOCKS.c.blocker_id.in_((user_id, 0)))
     return _by_key(personal.table, _plain(await connection.execute(query)))
 
@@ -387,7 +387,7 @@ async def _order_pairs(
 ) -> None:
     """Put the smaller id of each pair first again."""
     one, other = (personal.table.c[name] for name in personal.ids)
-    # A person alone has the partner 0.
+    # A row about one person has the partner 0.
     wrong = sa.and_(of_owners, other == pseudonym.user_id, other < one)
     await connection.execute(
         sa.update(personal.table).where(wrong).values({one.name: other, other.name: one})

@@ -127,7 +127,7 @@ class Moment:
 @dataclass(frozen=True, slots=True)
 class HandReview:
     """The decisions of a player in a hand: those where something else seemed better at the first
-    look, in order, of so many that were ``compared``.
+    look, in order; ``compared`` is the number of all that were compared.
 
     ``with_open_cards`` are those that cost something as the cards lay, which nobody knew, the
     costliest first.

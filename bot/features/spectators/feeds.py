@@ -396,7 +396,7 @@ class SpectatorFeeds:
         return feed is not None
 
     async def end_all(self, user_id: int) -> None:
-        """Let a person stop following every table, and return once they have been told so.
+        """Let a person stop following every table, and return once they have been informed.
 
         Raises `StoreBusyError`.
         """
