@@ -15,7 +15,7 @@ from bot.features.evenings.player_panels import evening_table_line
 from bot.features.evenings.service import EveningService
 from bot.features.privacy.service import DepartedServers, PrivacyService
 from bot.features.puzzles.service import PuzzleService
-from bot.features.reviews.service import Reviewer, ReviewProcess, ReviewService
+from bot.features.reviews.service import ReviewProcess, ReviewService
 from bot.settings.service import PreferenceService
 from bot.stores import Store
 from bot.support.clock import Clock
@@ -64,7 +64,7 @@ class TableService:
         forget_servers_after: float = 0.0,
         calendar: DailyCalendar = ROME,
         deals: DealProcesses | None = None,
-        reviewer: Reviewer | None = None,
+        reviewer: ReviewProcess | None = None,
     ) -> None:
         self.hooks = FeatureHooks(self)
         self.preferences = PreferenceService(store.preferences)

@@ -3,39 +3,32 @@
 from __future__ import annotations
 
 from discord.app_commands import Choice
-from discord.ext import commands
 
 from bot.client.commands import Where, command
 from bot.client.components import MAX_OPTIONS
 from bot.client.custom_ids import Verb
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
-from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import control
 from bot.draw.card_picture import LargeCard
 from bot.features.reference.card_guide import card_page, cards_called
 from bot.features.reference.panels import CardId, card_id, card_panel
-from bot.services import TableService
-from bot.settings.service import PreferenceService
 from bot.words import Language
 from bot.words.names import card_label
-from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
 from cogs.shared.lookup import DEFAULT_GAME, GAME_CHOICES, parse_card, table_meant
 from tarocchino.core.games import GAMES, Game, GameName, default_rules
 from tarocchino.core.model.cards import Card
 from tarocchino.core.model.rules import RuleSet
 
 
-class CardCog(commands.Cog):
+class CardCog(ReaderCog):
     """What a card is worth, beats and belongs to, shown by the command or a button."""
 
-    def __init__(
-        self, tables: TableService, renderer: Renderer, preferences: PreferenceService
-    ) -> None:
-        self._tables = tables
-        self._renderer = renderer
-        self._preferences = preferences
+    def __init__(self, bot: ExtensibleBot) -> None:
+        super().__init__(bot)
+        self._tables = bot.tables
 
     @command("card", choices={"game": GAME_CHOICES}, where=Where.EVERYWHERE)
     async def card(self, interaction: Interaction, card: str, game: str | None = None) -> None:
@@ -59,11 +52,7 @@ class CardCog(commands.Cog):
         """Show a card's page, in place of another."""
         language, rules = reader_language(interaction), asked.rules
         page = card_page(language, asked.card, asked.game, rules)
-        picture, preferences = None, await self._preferences.of(interaction.user.id)
-        if preferences.pictures:
-            picture = await self._renderer.draw(
-                LargeCard(asked.card, rules, page.alt), language, preferences.style
-            )
+        picture = await self.picture(interaction, LargeCard(asked.card, rules, page.alt))
         await edit_reply(interaction, card_panel(asked, page, picture, language))
 
     async def _rules_meant(
@@ -91,4 +80,4 @@ def _card_meant(typed: str, language: Language) -> Card:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(CardCog(bot.tables, bot.renderer, bot.preferences))
+    await bot.add_cog(CardCog(bot))

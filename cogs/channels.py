@@ -12,7 +12,7 @@ from cogs.shared.extensible_bot import ExtensibleBot
 
 
 class ChannelEventsCog(commands.Cog):
-    """Passes on what concerns tables' channels. It needs the intent for guilds alone."""
+    """Passes on what concerns tables' channels. It only needs the intent for guilds."""
 
     def __init__(
         self, tracker: ChannelTracker, daily_results: DailyResults, puzzle_posts: PuzzlePosts

@@ -14,13 +14,10 @@ from bot.client.custom_ids import NUMBER, BadCustomIdError, Verb
 from bot.client.error_boundary import tell, tell_panel
 from bot.client.errors import DeclinedError, MessageGoneError, MessageRefusedError
 from bot.client.interactions import Interaction, reader_language
-from bot.client.messenger import Messenger
-from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.client.worker import RetryLaterError
 from bot.draw.leaderboards import Order
-from bot.draw.picture import Drawable, Picture
 from bot.features.books.controls import board_meant
 from bot.features.books.leaderboard_panels import (
     ShownBoard,
@@ -36,13 +33,10 @@ from bot.features.books.leaderboard_panels import (
 from bot.features.books.leaderboard_store import BoardStore
 from bot.features.books.leaderboards import ALL_TIME, BoardQuery, NoBoard, Season
 from bot.features.books.record_panels import HallQuery, hall_meant, records_drawn, records_panel
-from bot.features.books.service import Seasons
-from bot.settings.service import PreferenceService
 from bot.storage.store_errors import StoreBusyError
-from bot.table.live.policy import ServerPolicy
 from bot.words import Language, language_of, say
 from bot.words.plain import clean
-from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
 from cogs.shared.lookup import GAME_CHOICES, actor_of, matching, venue_of
 from tarocchino.core.games import GameName
 from tarocchino.core.model.rules import RuleSetName
@@ -61,15 +55,13 @@ _ORDER_CHOICES = [
 ]
 
 
-class ClubPresenter:
-    """Draws what a club keeps for those who want pictures, in servers that show it."""
+class ClubCog(ReaderCog):
+    """Shows what a club keeps, in servers that show it."""
 
-    def __init__(
-        self, policy: ServerPolicy, renderer: Renderer, preferences: PreferenceService
-    ) -> None:
-        self._policy = policy
-        self._renderer = renderer
-        self._preferences = preferences
+    def __init__(self, bot: ExtensibleBot) -> None:
+        super().__init__(bot)
+        self._policy = bot.tables.policy
+        self._boards = bot.tables.boards
 
     async def guild_of(self, interaction: Interaction) -> int:
         """The server of the interaction; `DeclinedError` if it plays without a leaderboard."""
@@ -77,22 +69,6 @@ class ClubPresenter:
         if not (await self._policy.settings.chosen(guild_id)).leaderboard:
             raise DeclinedError("leaderboard-off")
         return guild_id
-
-    async def is_listed(self, interaction: Interaction) -> bool:
-        """Whether the person who asked may be on leaderboards."""
-        return (await self._preferences.of(interaction.user.id)).listed
-
-    async def picture(self, interaction: Interaction, facts: Drawable | None) -> Picture | None:
-        """The picture of the facts for whoever asked; None without facts, or for those who prefer
-        words."""
-        preferences = await self._preferences.of(interaction.user.id)
-        if facts is None or not preferences.pictures:
-            return None
-        return await self._renderer.draw(facts, reader_language(interaction), preferences.style)
-
-    async def public_picture(self, facts: Drawable | None, language: Language) -> Picture | None:
-        """The picture of the facts for everybody in a channel; None without facts."""
-        return None if facts is None else await self._renderer.draw(facts, language)
 
 
 _PEOPLE, _PAIRS = "people", "pairs"
@@ -105,12 +81,8 @@ _RULE_CHOICES = [
 ]
 
 
-class LeaderboardCog(commands.Cog):
+class LeaderboardCog(ClubCog):
     """Leaderboards. The controls hold all of what is shown; the bot keeps none of it."""
-
-    def __init__(self, boards: BoardStore, presenter: ClubPresenter) -> None:
-        self._boards = boards
-        self._presenter = presenter
 
     @command(
         "leaderboard",
@@ -132,7 +104,7 @@ class LeaderboardCog(commands.Cog):
         computers: bool = False,
         order: str | None = None,
     ) -> None:
-        guild_id = await self._presenter.guild_of(interaction)
+        guild_id = await self.guild_of(interaction)
         seasons = await self._boards.seasons(guild_id)
         query = BoardQuery(
             order=Order.WINS if order is None else Order(order),
@@ -161,7 +133,7 @@ class LeaderboardCog(commands.Cog):
         await self._go_to(interaction, used)
 
     async def _go_to(self, interaction: Interaction, used: UsedControl) -> None:
-        guild_id = await self._presenter.guild_of(interaction)
+        guild_id = await self.guild_of(interaction)
         query, page = board_meant(used.id, used.values)
         seasons = await self._boards.seasons(guild_id)
         if query.season not in (ALL_TIME, *(each.id for each in seasons)):
@@ -177,9 +149,9 @@ class LeaderboardCog(commands.Cog):
         seasons: Sequence[Season],
     ) -> None:
         page = await self._boards.page(guild_id, query, interaction.user.id, number)
-        listed = await self._presenter.is_listed(interaction)
+        listed = (await self.preferences.of(interaction.user.id)).listed
         board = ShownBoard(query, page, seasons, listed)
-        picture = await self._presenter.picture(interaction, leaderboard_drawn(board))
+        picture = await self.picture(interaction, leaderboard_drawn(board))
         await edit_reply(
             interaction, leaderboard_panel(board, reader_language(interaction), picture)
         )
@@ -205,12 +177,8 @@ def _season_meant(asked: str | None, seasons: Sequence[Season]) -> int:
     return ALL_TIME
 
 
-class RecordsCog(commands.Cog):
+class RecordsCog(ClubCog):
     """The best that a server has seen; a button a record opens its replay."""
-
-    def __init__(self, boards: BoardStore, presenter: ClubPresenter) -> None:
-        self._boards = boards
-        self._presenter = presenter
 
     @command("records", choices={"game": GAME_CHOICES}, where=Where.SERVERS)
     async def records(
@@ -226,16 +194,14 @@ class RecordsCog(commands.Cog):
         await self._show(interaction, hall_meant(used.id, used.values))
 
     async def _show(self, interaction: Interaction, query: HallQuery) -> None:
-        guild_id = await self._presenter.guild_of(interaction)
+        guild_id = await self.guild_of(interaction)
         records = await self._boards.records(
             guild_id, query.game, with_computers=query.with_computers
         )
         holders = {user for each in records for user in each.holders}
         names = await self._boards.names(guild_id, holders)
         language = reader_language(interaction)
-        picture = await self._presenter.picture(
-            interaction, records_drawn(query, records, names, language)
-        )
+        picture = await self.picture(interaction, records_drawn(query, records, names, language))
         await edit_reply(interaction, records_panel(query, records, names, language, picture))
 
 
@@ -247,24 +213,17 @@ _NOT_POSTED = (RetryLaterError, MessageGoneError, MessageRefusedError)
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 class SeasonCog(
+    ClubCog,
     commands.GroupCog,
     group_name=localised("command-season"),
     group_description=localised("command-season.description"),
 ):
     """Seasons of a server, one at a time."""
 
-    def __init__(
-        self,
-        boards: BoardStore,
-        seasons: Seasons,
-        presenter: ClubPresenter,
-        messenger: Messenger,
-    ) -> None:
-        super().__init__()
-        self._boards = boards
-        self._seasons = seasons
-        self._presenter = presenter
-        self._messenger = messenger
+    def __init__(self, bot: ExtensibleBot) -> None:
+        super().__init__(bot)
+        self._seasons = bot.tables.seasons
+        self._messenger = bot.messenger
 
     @command("season-start")
     async def start(
@@ -294,13 +253,14 @@ class SeasonCog(
             raise DeclinedError("problem-no-season")
         names = await self._names(guild_id, season)
         language = _public_language(interaction)
-        picture = await self._presenter.public_picture(podium_drawn(season, names), language)
+        drawn = podium_drawn(season, names)
+        picture = None if drawn is None else await self.renderer.draw(drawn, language)
         panel = podium_panel(season, names, language, picture)
         await self._post(interaction, panel, f"season-{season.id}-end", "told-season-over")
 
     @command("season-archive")
     async def archive(self, interaction: Interaction, season: str | None = None) -> None:
-        guild_id = await self._presenter.guild_of(interaction)
+        guild_id = await self.guild_of(interaction)
         seasons = await self._boards.seasons(guild_id)
         if not seasons:
             raise DeclinedError("season-none")
@@ -314,7 +274,7 @@ class SeasonCog(
     @control(Verb.SEASON, chosen=NUMBER)
     async def _turn(self, interaction: Interaction, used: UsedControl, wanted: int) -> None:
         """Show another season of the archive in place of this one."""
-        guild_id = await self._presenter.guild_of(interaction)
+        guild_id = await self.guild_of(interaction)
         seasons = await self._boards.seasons(guild_id)
         season = next((each for each in seasons if each.id == wanted), None)
         if season is None:
@@ -325,7 +285,7 @@ class SeasonCog(
         self, interaction: Interaction, guild_id: int, seasons: Sequence[Season], season: Season
     ) -> None:
         names = await self._names(guild_id, season)
-        picture = await self._presenter.picture(interaction, podium_drawn(season, names))
+        picture = await self.picture(interaction, podium_drawn(season, names))
         language = reader_language(interaction)
         await edit_reply(interaction, archive_panel(seasons, season, names, language, picture))
 
@@ -333,7 +293,7 @@ class SeasonCog(
         """The server of the interaction; `DeclinedError` for those who do not moderate it."""
         if not actor_of(interaction).moderator:
             raise DeclinedError("problem-moderators-only")
-        return await self._presenter.guild_of(interaction)
+        return await self.guild_of(interaction)
 
     async def _names(self, guild_id: int, season: Season) -> Mapping[int, str]:
         """The names of those who are on the season's podium."""
@@ -343,8 +303,8 @@ class SeasonCog(
         return await self._boards.names(guild_id, {user for step in steps for user in step.users})
 
     async def _post(self, interaction: Interaction, panel: Panel, nonce: str, told: str) -> None:
-        """Show the panel to everybody in the channel; where the bot may not write, to whoever
-        asked."""
+        """Show the panel to everybody in the channel; where the bot may not write, only to
+        the person who asked."""
         language = reader_language(interaction)
         try:
             await self._messenger.post(venue_of(interaction).channel_id, panel, nonce=nonce)
@@ -370,8 +330,5 @@ def _public_language(interaction: Interaction) -> Language:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    boards = bot.tables.boards
-    presenter = ClubPresenter(bot.tables.policy, bot.renderer, bot.preferences)
-    await bot.add_cog(LeaderboardCog(boards, presenter))
-    await bot.add_cog(SeasonCog(boards, bot.tables.seasons, presenter, bot.messenger))
-    await bot.add_cog(RecordsCog(boards, presenter))
+    for cog in (LeaderboardCog, SeasonCog, RecordsCog):
+        await bot.add_cog(cog(bot))

@@ -5,37 +5,30 @@ from __future__ import annotations
 import asyncio
 
 import discord
-from discord.ext import commands
 
 from bot.client.commands import Where, command
 from bot.client.custom_ids import Verb
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
-from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import control
 from bot.features.books.comparison_panels import ComparisonContext, comparison_panel
 from bot.features.books.controls import GAME_OR_ALL, ComparedPeople
 from bot.features.books.statistics_panels import comparison_drawn
-from bot.services import TableService
-from bot.settings.service import PreferenceService
 from bot.words import say
-from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
 from cogs.shared.lookup import venue_of
 from tarocchino.core.games import GameName
 
 _Someone = discord.Member | discord.User
 
 
-class CompareCog(commands.Cog):
+class CompareCog(ReaderCog):
     """Two people compared; the menu holds who they are."""
 
-    def __init__(
-        self, tables: TableService, renderer: Renderer, preferences: PreferenceService
-    ) -> None:
-        self._statistics = tables.statistics
-        self._renderer = renderer
-        self._preferences = preferences
+    def __init__(self, bot: ExtensibleBot) -> None:
+        super().__init__(bot)
+        self._statistics = bot.tables.statistics
 
     @command("compare", where=Where.SERVERS)
     async def compare(
@@ -75,12 +68,10 @@ class CompareCog(commands.Cog):
         here = called or (somebody, somebody)
         names = (one.name or here[0], other.name or here[1])
         context = ComparisonContext(compared, names, (one, other), encounters, game)
-        preferences, picture = await self._preferences.of(interaction.user.id), None
-        if context.games and preferences.pictures:
-            drawn = comparison_drawn(context, language)
-            picture = await self._renderer.draw(drawn, language, preferences.style)
+        drawn = comparison_drawn(context, language) if context.games else None
+        picture = await self.picture(interaction, drawn)
         await edit_reply(interaction, comparison_panel(context, language, picture))
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(CompareCog(bot.tables, bot.renderer, bot.preferences))
+    await bot.add_cog(CompareCog(bot))

@@ -103,10 +103,8 @@ class DailyCog(ReaderCog):
         result = await self._daily.result(day)
         user_id, language = interaction.user.id, reader_language(interaction)
         named = await self._named(interaction, result)
-        preferences = await self.preferences.of(user_id)
-        drawn, picture = field_drawn(result, named, user_id, language), None
-        if drawn is not None and preferences.pictures:
-            picture = await self.renderer.draw(drawn, language, preferences.style)
+        drawn = field_drawn(result, named, user_id, language)
+        picture = await self.picture(interaction, drawn)
         table_id = await self._daily.table_of(day, user_id)
         panel = result_panel(result, named, user_id, language, picture, table_id)
         await tell_panel(interaction, panel)

@@ -5,18 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import discord
-from discord.ext import commands
 
-from bot.client.channels import ChannelAccess
 from bot.client.commands import Where, command
 from bot.client.custom_ids import NUMBER, Verb, chosen_in, member_of, position_of
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
-from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.draw.rubber import Rubber
-from bot.draw.style import Deck
 from bot.features.books.controls import GAME_OR_ALL
 from bot.features.books.history_panels import (
     ON_A_PAGE,
@@ -26,12 +22,9 @@ from bot.features.books.history_panels import (
     match_sheet_panel,
 )
 from bot.features.books.player_statistics import MOST_PEOPLE
-from bot.publisher import DiscordPublisher
-from bot.services import TableService
-from bot.settings.service import PreferenceService
 from bot.table.messages.announcements import draw_sheet
 from bot.table.panels.records import RecordForm
-from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
 from cogs.shared.lookup import GAME_CHOICES, FinishedHands, actor_of, payment_of, venue_of
 from cogs.shared.record_files import send_record
 from tarocchino.core.games import GameName
@@ -40,24 +33,14 @@ from tarocchino.core.views.view import view_for
 _Someone = discord.Member | discord.User
 
 
-class HistoryCog(commands.Cog):
+class HistoryCog(ReaderCog):
     """The matches of a server. The controls hold the filter and where the page begins."""
 
-    def __init__(
-        self,
-        tables: TableService,
-        publisher: DiscordPublisher,
-        renderer: Renderer,
-        preferences: PreferenceService,
-        access: ChannelAccess,
-        deck: Deck,
-    ) -> None:
-        self._tables = tables
-        self._publisher = publisher
-        self._finished = FinishedHands(tables, access)
-        self._renderer = renderer
-        self._preferences = preferences
-        self._deck = deck
+    def __init__(self, bot: ExtensibleBot) -> None:
+        super().__init__(bot)
+        self._tables = bot.tables
+        self._finished = FinishedHands(bot.tables, bot.channel_access)
+        self._deck = bot.deck
 
     @command("history", choices={"game": GAME_CHOICES}, where=Where.SERVERS)
     async def history(
@@ -103,11 +86,9 @@ class HistoryCog(commands.Cog):
         table, match = await self._finished.match_of(actor_of(interaction), table_id)
         if table.stage.is_open:
             raise DeclinedError("history-goes-on")
-        view, language, picture = view_for(match, None), reader_language(interaction), None
-        preferences = await self._preferences.of(interaction.user.id)
-        if view.sheets and preferences.pictures:
-            rubber = Rubber(view, table.names)
-            picture = await self._renderer.draw(rubber, language, preferences.style)
+        view, language = view_for(match, None), reader_language(interaction)
+        rubber = Rubber(view, table.names) if view.sheets else None
+        picture = await self.picture(interaction, rubber)
         par = await self._tables.statistics.par(table_id)
         ended_at, reader = table.history[-1].at, interaction.user.id
         panel = match_panel(table, view, ended_at, language, picture, par, reader)
@@ -120,14 +101,14 @@ class HistoryCog(commands.Cog):
         if number >= len(match.sheets):
             raise DeclinedError("sheet-not-counted")
         sheets, language, picture = match.sheets[: number + 1], reader_language(interaction), None
-        preferences = await self._preferences.of(interaction.user.id)
+        preferences = await self.preferences.of(interaction.user.id)
         paid = payment_of(table, match, number)
         if preferences.pictures:
             picture = await draw_sheet(
-                self._renderer, table, sheets, language, preferences.style, paid
+                self.renderer, table, sheets, language, preferences.style, paid
             )
         par = None if table.stage.is_open else await self._tables.statistics.par(table.id)
-        emojis = self._publisher.emojis
+        emojis = self.publisher.emojis
         panel = match_sheet_panel(table, sheets, picture, language, paid, emojis, par)
         await edit_reply(interaction, panel)
 
@@ -142,8 +123,4 @@ class HistoryCog(commands.Cog):
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(
-        HistoryCog(
-            bot.tables, bot.publisher, bot.renderer, bot.preferences, bot.channel_access, bot.deck
-        )
-    )
+    await bot.add_cog(HistoryCog(bot))

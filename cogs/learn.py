@@ -6,26 +6,21 @@ import asyncio
 from dataclasses import replace
 
 from discord.app_commands import Choice
-from discord.ext import commands
 
 from bot.client.commands import Where, command, localised
 from bot.client.custom_ids import BadCustomIdError, Verb, position_of
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
-from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
-from bot.draw.picture import Picture
+from bot.draw.picture import Drawable
 from bot.draw.score_sheet import ScoreSheet
-from bot.draw.style import Style
 from bot.draw.turn import Turn
 from bot.features.lessons.course import LESSONS, Moment, first_position, moment
 from bot.features.lessons.model import STUDENT, LessonPosition, LessonPositionError, hand_of
 from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
-from bot.publisher import DiscordPublisher
-from bot.settings.service import PreferenceService
 from bot.words import Language
-from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
 from tarocchino.core.model.cards import card
 from tarocchino.core.play.events import MattoPaid
 from tarocchino.core.play.hand_state import HandState, Phase
@@ -34,7 +29,7 @@ from tarocchino.core.views.view import MatchView, view_for
 
 
 def _moment_today(position: LessonPosition) -> Moment:
-    """The position; a step whose earlier answers no longer fit it begins anew.
+    """The position; a step whose earlier answers no longer fit it starts again.
 
     Raises `LessonPositionError` if there is no such step.
     """
@@ -72,19 +67,11 @@ _LESSONS = [
 ]
 
 
-class LearnCog(commands.Cog):
+class LearnCog(ReaderCog):
     """The lessons, which only the person sees, by the command or a button.
 
-    The buttons hold the reader's position; none is kept here. ``publisher`` knows the cards'
-    emojis.
+    The buttons hold the reader's position; none is kept here.
     """
-
-    def __init__(
-        self, publisher: DiscordPublisher, renderer: Renderer, preferences: PreferenceService
-    ) -> None:
-        self._publisher = publisher
-        self._renderer = renderer
-        self._preferences = preferences
 
     @command("learn", choices={"lesson": _LESSONS}, where=Where.EVERYWHERE)
     async def learn(self, interaction: Interaction, lesson: str | None = None) -> None:
@@ -113,23 +100,19 @@ class LearnCog(commands.Cog):
             now = await asyncio.to_thread(_moment_today, position)
         except LessonPositionError:
             raise DeclinedError("lesson-gone") from None
-        preferred = await self._preferences.of(interaction.user.id)
-        picture = (
-            await self._picture(now, language, preferred.style) if preferred.pictures else None
-        )
-        look = LessonContext(language, preferred.order, self._publisher.emojis)
+        preferred = await self.preferences.of(interaction.user.id)
+        picture = await self.picture(interaction, _drawn(now, language))
+        look = LessonContext(language, preferred.order, self.publisher.emojis)
         await edit_reply(interaction, lesson_panel(now, picture, look))
 
-    async def _picture(self, now: Moment, language: Language, style: Style) -> Picture:
-        """The score sheet of a hand that was played out, else the turn as the student sees it."""
-        view, names = view_for(now.match, STUDENT), seat_names(language)
-        hand = hand_of(now.match)
-        if hand.phase is Phase.OVER:
-            sheet = ScoreSheet(view.sheets[-1], names, view.score, view.rules, _payment(hand))
-            return await self._renderer.draw(sheet, language, style)
-        turn = Turn(_unaided(view), names, tuple(map(card, now.picked)))
-        return await self._renderer.draw(turn, language, style)
+
+def _drawn(now: Moment, language: Language) -> Drawable:
+    """The score sheet of a hand that was played out, else the turn as the student sees it."""
+    view, names, hand = view_for(now.match, STUDENT), seat_names(language), hand_of(now.match)
+    if hand.phase is Phase.OVER:
+        return ScoreSheet(view.sheets[-1], names, view.score, view.rules, _payment(hand))
+    return Turn(_unaided(view), names, tuple(map(card, now.picked)))
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(LearnCog(bot.publisher, bot.renderer, bot.preferences))
+    await bot.add_cog(LearnCog(bot))

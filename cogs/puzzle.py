@@ -14,7 +14,6 @@ from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
-from bot.draw.picture import Picture
 from bot.draw.turn import Turn
 from bot.features.puzzles.answers import PuzzleMoment
 from bot.features.puzzles.panels import (
@@ -94,10 +93,8 @@ class PuzzleCog(ReaderCog):
     async def _shown(self, interaction: Interaction, moment: PuzzleMoment) -> Panel:
         language = reader_language(interaction)
         preferred = await self.preferences.of(interaction.user.id)
-        picture: Picture | None = None
-        if preferred.pictures:
-            turn = Turn(moment.puzzle.view, player_names(moment.puzzle))
-            picture = await self.renderer.draw(turn, language, preferred.style)
+        turn = Turn(moment.puzzle.view, player_names(moment.puzzle))
+        picture = await self.picture(interaction, turn)
         context = PuzzleContext(language, preferred.order, self.publisher.emojis)
         # A position is told by going through the rules, which takes a moment.
         if moment.chosen is None:

@@ -120,11 +120,7 @@ class ReplayCog(ReaderCog):
             whole_names=not preferences.pictures,
         )
         replaying = ReplayContext(position, hand, narrator)
-        picture = None
-        if preferences.pictures:
-            picture = await self.renderer.draw(
-                OpenHands(replaying.view, played.names), language, preferences.style
-            )
+        picture = await self.picture(interaction, OpenHands(replaying.view, played.names))
         return replay_panel(replaying, picture)
 
     async def _played(self, actor: Actor, position: ReplayPosition) -> _Played:

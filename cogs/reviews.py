@@ -1,4 +1,4 @@
-"""``/why`` and ``/postmortem``: what one's own decisions were worth, for oneself alone."""
+"""``/why`` and ``/postmortem``: what one's own decisions were worth, shown only to oneself."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class _OwnChoices:
 class ReviewCog(ReaderCog):
     """Answers about one's own decisions. The buttons hold the position; the bot keeps none of it.
 
-    Whoever asks gets answers about what they decided themselves, and sees them alone.
+    People get answers about their own decisions only, which nobody else sees.
     """
 
     def __init__(self, bot: ExtensibleBot) -> None:
@@ -137,7 +137,7 @@ class ReviewCog(ReaderCog):
         view, user_id = own.views[place], interaction.user.id
         with _declining():
             review = await self._reviews.decision(user_id, own.hand, place)
-        preferences, picture = await self.preferences.of(user_id), None
+        preferences = await self.preferences.of(user_id)
         context = WhyContext(
             narrator=narrator_of(own.table, reader_language(interaction)),
             position=DecisionPosition(position.table, position.hand, place),
@@ -149,11 +149,9 @@ class ReviewCog(ReaderCog):
             is_earlier=is_earlier,
             order=preferences.order,
         )
-        if preferences.pictures:
-            names, computers = own.table.names, own.table.computer_seats
-            turn = Turn(view, names, computers=computers, is_cleared=True)
-            picture = await self.renderer.draw(turn, context.language, preferences.style)
-        return why_panel(context, picture)
+        computers = own.table.computer_seats
+        turn = Turn(view, own.table.names, computers=computers, is_cleared=True)
+        return why_panel(context, await self.picture(interaction, turn))
 
     async def _post_mortem(self, interaction: Interaction, table_id: int, number: int) -> Panel:
         own = await self._own_choices(interaction, table_id, number)
@@ -236,7 +234,7 @@ def _hand_in_play(table: Table, user_id: int) -> int | None:
 
 
 def _own_choices(table: Table, number: int, user_id: int) -> _OwnChoices | None:
-    """None for whoever decided nothing in the hand."""
+    """None for people who decided nothing in the hand."""
     if table.match is None:
         return None
     played = table_hand(table, number)

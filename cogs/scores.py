@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from discord.app_commands import Choice
-from discord.ext import commands
 
 from bot.client.commands import Where, command, localised
 from bot.client.components import Panel
@@ -11,25 +10,19 @@ from bot.client.custom_ids import Verb
 from bot.client.error_boundary import tell_panel
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
-from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.draw.picture import Picture
 from bot.draw.rubber import Rubber
-from bot.draw.style import Deck
 from bot.draw.table import LastTrick
 from bot.features.reviews.replay import course_panel
-from bot.publisher import DiscordPublisher
-from bot.services import TableService
-from bot.settings.service import PreferenceService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.records import RecordForm
 from bot.table.panels.scores import last_trick_panel, score_panel
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table
 from bot.table.store.stored_table import StoredTable
-from bot.words import Language
-from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
 from cogs.shared.interaction_tokens import lend_token
 from cogs.shared.lookup import actor_of, table_in, venue_of
 from cogs.shared.record_files import send_record
@@ -42,22 +35,13 @@ _FORMS = [
 ]
 
 
-class ScoreCog(commands.Cog):
+class ScoreCog(ReaderCog):
     """What a channel has played."""
 
-    def __init__(
-        self,
-        tables: TableService,
-        publisher: DiscordPublisher,
-        renderer: Renderer,
-        preferences: PreferenceService,
-        deck: Deck,
-    ) -> None:
-        self._tables = tables
-        self._publisher = publisher
-        self._renderer = renderer
-        self._preferences = preferences
-        self._deck = deck
+    def __init__(self, bot: ExtensibleBot) -> None:
+        super().__init__(bot)
+        self._tables = bot.tables
+        self._deck = bot.deck
 
     @command("score", where=Where.SERVERS)
     async def score(self, interaction: Interaction) -> None:
@@ -66,9 +50,7 @@ class ScoreCog(commands.Cog):
         if table is None:
             table = await self._tables.registry.any_table((await self._latest(interaction)).id)
         verify_may(actor_of(interaction), Request.SEE_TABLE, table)
-        language = reader_language(interaction)
-        panel = await self._score_panel(table, interaction.user.id, language)
-        await edit_reply(interaction, panel)
+        await edit_reply(interaction, await self._score_panel(interaction, table))
 
     @command("record", choices={"form": _FORMS}, where=Where.SERVERS)
     async def record(self, interaction: Interaction, form: str = RecordForm.DATA.value) -> None:
@@ -80,8 +62,7 @@ class ScoreCog(commands.Cog):
     @control(Verb.SCORE)
     async def _show_score(self, interaction: Interaction, used: UsedControl) -> None:
         table = await self._table_clicked(interaction, used)
-        language = reader_language(interaction)
-        await tell_panel(interaction, await self._score_panel(table, interaction.user.id, language))
+        await tell_panel(interaction, await self._score_panel(interaction, table))
 
     @control(Verb.LAST_TRICK)
     async def _show_last_trick(self, interaction: Interaction, used: UsedControl) -> None:
@@ -90,7 +71,7 @@ class ScoreCog(commands.Cog):
         if view.hand is None or not view.hand.tricks:
             raise DeclinedError("last-trick-none")
         picture = await self._last_trick(interaction, table, view)
-        panel = last_trick_panel(table, view, picture, language, self._publisher.emojis)
+        panel = last_trick_panel(table, view, picture, language, self.publisher.emojis)
         await tell_panel(interaction, panel)
 
     @control(Verb.COURSE)
@@ -98,35 +79,31 @@ class ScoreCog(commands.Cog):
         table = await self._table_clicked(interaction, used)
         view, language = _public_view(table), reader_language(interaction)
         picture = await self._last_trick(interaction, table, view)
-        panel = course_panel(table, view, picture, language, self._publisher.emojis)
+        panel = course_panel(table, view, picture, language, self.publisher.emojis)
         await tell_panel(interaction, panel)
 
     async def _last_trick(
         self, interaction: Interaction, table: Table, view: MatchView
     ) -> Picture | None:
         """The last finished trick, if there is one and the person wants pictures."""
-        preferences = await self._preferences.of(interaction.user.id)
-        if view.hand is None or not view.hand.tricks or not preferences.pictures:
+        if view.hand is None or not view.hand.tricks:
             return None
-        language, style = reader_language(interaction), preferences.style
-        return await self._renderer.draw(LastTrick(view, table.names), language, style)
+        return await self.picture(interaction, LastTrick(view, table.names))
 
     async def _table_clicked(self, interaction: Interaction, used: UsedControl) -> Table:
         """The table of the message that was clicked; the click's token is lent to it."""
         await self._tables.registry.wake(table_id=used.id.table)
         actor = actor_of(interaction)
         table = self._tables.registry.table_for(actor, Request.SEE_TABLE, used.id.table)
-        lend_token(self._publisher, interaction, table.id)
+        lend_token(self.publisher, interaction, table.id)
         return table
 
-    async def _score_panel(self, table: Table, user_id: int, language: Language) -> Panel:
+    async def _score_panel(self, interaction: Interaction, table: Table) -> Panel:
         """The score of the match, with or without a picture as the person prefers."""
-        view, preferences = _public_view(table), await self._preferences.of(user_id)
-        picture = None
-        if view.sheets and preferences.pictures:
-            rubber = Rubber(view, table.names)
-            picture = await self._renderer.draw(rubber, language, preferences.style)
-        return score_panel(table, view, language, picture)
+        view = _public_view(table)
+        rubber = Rubber(view, table.names) if view.sheets else None
+        picture = await self.picture(interaction, rubber)
+        return score_panel(table, view, reader_language(interaction), picture)
 
     async def _latest(self, interaction: Interaction) -> StoredTable:
         stored = await self._tables.registry.latest_in(venue_of(interaction))
@@ -143,4 +120,4 @@ def _public_view(table: Table) -> MatchView:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(ScoreCog(bot.tables, bot.publisher, bot.renderer, bot.preferences, bot.deck))
+    await bot.add_cog(ScoreCog(bot))

@@ -35,7 +35,7 @@ granted that it may not attach files either."""
 
 
 class SettingsCog(commands.Cog):
-    """The settings of a server, shown to those who manage it alone."""
+    """The settings of a server, shown only to those who manage it."""
 
     def __init__(self, policy: ServerPolicy, daily_results: DailyResults) -> None:
         self._policy = policy

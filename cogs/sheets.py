@@ -18,7 +18,7 @@ from tarocchino.core.play.match import MatchState
 
 
 class SheetCog(ReaderCog):
-    """Shows what is behind a score sheet, to whoever asks alone."""
+    """Shows what is behind a score sheet, only to the person who asks."""
 
     def __init__(self, bot: ExtensibleBot) -> None:
         super().__init__(bot)
@@ -66,11 +66,9 @@ class SheetCog(ReaderCog):
         sheet, language = match.sheets[number], reader_language(interaction)
         if side >= len(sheet.sides):
             raise DeclinedError("sheet-not-counted")
-        preferences, picture = await self.preferences.of(interaction.user.id), None
-        if preferences.pictures:
-            paid = payment_of(table, match, number)
-            drawn = SheetSide(sheet, side, table.names, match.rules, paid)
-            picture = await self.renderer.draw(drawn, language, preferences.style)
+        paid = payment_of(table, match, number)
+        drawn = SheetSide(sheet, side, table.names, match.rules, paid)
+        picture = await self.picture(interaction, drawn)
         panel = side_panel(table, number, side, sheet, language, picture)
         await edit_reply(interaction, panel)
 

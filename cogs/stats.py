@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import discord
-from discord.ext import commands
 
 from bot.client.commands import Where, command
 from bot.client.components import Panel
 from bot.client.custom_ids import Verb
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
-from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import control
 from bot.draw.player_statistics import PlayedGames
@@ -30,25 +28,20 @@ from bot.features.books.statistics_panels import (
     overview_panel,
     person_drawn,
 )
-from bot.services import TableService
-from bot.settings.service import PreferenceService
 from bot.words import say
-from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
 from cogs.shared.lookup import GAME_CHOICES, person_of, venue_of
 from tarocchino.core.games import GameName
 
 _Someone = discord.Member | discord.User
 
 
-class StatsCog(commands.Cog):
+class StatsCog(ReaderCog):
     """What people have played. The buttons hold whose statistics they are and the page."""
 
-    def __init__(
-        self, tables: TableService, renderer: Renderer, preferences: PreferenceService
-    ) -> None:
-        self._statistics = tables.statistics
-        self._renderer = renderer
-        self._preferences = preferences
+    def __init__(self, bot: ExtensibleBot) -> None:
+        super().__init__(bot)
+        self._statistics = bot.tables.statistics
 
     @command("stats", choices={"game": GAME_CHOICES}, where=Where.SERVERS)
     async def stats(
@@ -96,10 +89,7 @@ class StatsCog(commands.Cog):
             return not_played_panel(context, language)
         server = await self._statistics.everybody(guild_id, own.game)
         seats = await self._statistics.seats(guild_id, position.user_id, own.game)
-        drawn = person_drawn(name, own, server, language)
-        preferences, picture = await self._preferences.of(interaction.user.id), None
-        if drawn is not None and preferences.pictures:
-            picture = await self._renderer.draw(drawn, language, preferences.style)
+        picture = await self.picture(interaction, person_drawn(name, own, server, language))
         return game_panel(context, own, server, seats, language, picture)
 
     async def _course(self, interaction: Interaction, context: StatisticsContext) -> Panel:
@@ -108,24 +98,20 @@ class StatsCog(commands.Cog):
         game = context.position.game or context.person.games[0].game
         context = replace(context, position=replace(context.position, game=game))
         course = await self._statistics.course(guild_id, context.position.user_id, game)
-        preferences, pictures = await self._preferences.of(interaction.user.id), []
+        preferences, pictures = await self.preferences.of(interaction.user.id), []
         if preferences.pictures:
             everybody = await self._statistics.everybody(guild_id, game)
             server = Measure.POINTS.of(everybody.counts)
             for drawn in courses_drawn(context.name, game, course, server):
-                pictures.append(await self._renderer.draw(drawn, language, preferences.style))
+                pictures.append(await self.renderer.draw(drawn, language, preferences.style))
         return course_panel(context, course, language, pictures)
 
     async def _overview(self, interaction: Interaction, context: StatisticsContext) -> Panel:
-        preferences = await self._preferences.of(interaction.user.id)
-        language, picture = reader_language(interaction), None
         games = games_drawn(context.person)
-        if games and preferences.pictures:
-            picture = await self._renderer.draw(
-                PlayedGames(context.name, games), language, preferences.style
-            )
-        return overview_panel(context, language, picture)
+        drawn = PlayedGames(context.name, games) if games else None
+        picture = await self.picture(interaction, drawn)
+        return overview_panel(context, reader_language(interaction), picture)
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(StatsCog(bot.tables, bot.renderer, bot.preferences))
+    await bot.add_cog(StatsCog(bot))

@@ -81,7 +81,7 @@ def counted_with_points(
 
 
 def points_as_sum(combinations: Iterable[Combination]) -> str | None:
-    """How the points of a declaration come about: "36 + 2 × (30 + 30 + 25)"; None for one alone.
+    """How the points of a declaration come about: "36 + 2 × (30 + 30 + 25)"; None for a single one.
 
     >>> points_as_sum(())
     """

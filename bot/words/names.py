@@ -57,7 +57,7 @@ def card_short(language: Language, card: Card) -> str:
 
 
 def rank_name(language: Language, rank: Rank) -> str:
-    """The rank alone: "King", "Cavallo", "7"."""
+    """The rank without its suit: "King", "Cavallo", "7"."""
     return say(language, f"rank-{_card_slug(rank)}")
 
 

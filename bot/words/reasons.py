@@ -27,7 +27,7 @@ from tarocchino.players.search.reasons import Reasons
 _DECIMALS = {ScoreUnit.POSTE: 1, ScoreUnit.PENALTIES: 2}
 _FEW = 3
 _LARGE = 10
-"""Points from here on are told without a decimal."""
+"""Points from here on are shown without a decimal."""
 _WORTH_TELLING = 1.0
 
 
@@ -37,7 +37,7 @@ def decimals_for(game: GameName, amount: float) -> int:
 
 
 def is_told(game: GameName, amount: float) -> bool:
-    """Whether an amount is more than nothing once it is rounded to be told."""
+    """Whether an amount is more than nothing once it is rounded."""
     return round(amount, decimals_for(game, amount)) > 0
 
 
@@ -58,7 +58,7 @@ def action_in_words(
 ) -> str:
     """What somebody does, as a thing to be compared: "the King of coins", "declaring Kings".
 
-    A discard is told by what it has other than the one ``instead_of`` which it is considered.
+    A discard is described by what it has other than the one ``instead_of`` which it is considered.
     """
     match action:
         case Play(card=played):
@@ -98,7 +98,7 @@ def reasons_in_words(
     *,
     avoids_points: bool = False,
 ) -> list[str]:
-    """What is different with the action ``done``, in lines; none where nothing can be told.
+    """What is different with the action ``done``, in lines; none where nothing can be said.
 
     ``avoids_points`` is that of the game.
     """

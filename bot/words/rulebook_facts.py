@@ -113,7 +113,7 @@ def sequence_case(language: Language, codes: str, rules: RuleSet) -> str:
 
 
 def contatori_case(language: Language, codes: str, rules: RuleSet) -> str:
-    """The points of the cards alone, with one contatore and with both."""
+    """The points of the cards by themselves, with one contatore and with both."""
     return say(
         language,
         "rules-case-contatori",

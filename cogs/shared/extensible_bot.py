@@ -10,9 +10,11 @@ from discord.ext import commands
 from bot.channel_tracker import ChannelTracker
 from bot.client.channels import ChannelAccess, DmChannels
 from bot.client.intake import GatewayClient
+from bot.client.interactions import Interaction, reader_language
 from bot.client.messenger import Messenger
 from bot.client.pictures import Renderer
 from bot.client.router import ControlRouter
+from bot.draw.picture import Drawable, Picture
 from bot.draw.style import Deck
 from bot.features.daily.publisher import DailyResults
 from bot.features.evenings.publisher import DiscordEvenings
@@ -62,3 +64,10 @@ class ReaderCog(commands.Cog):
         self.publisher = bot.publisher
         self.preferences = bot.preferences
         self.renderer = bot.renderer
+
+    async def picture(self, interaction: Interaction, facts: Drawable | None) -> Picture | None:
+        """Return the picture of the facts; None without facts, or for those who prefer words."""
+        preferences = await self.preferences.of(interaction.user.id)
+        if facts is None or not preferences.pictures:
+            return None
+        return await self.renderer.draw(facts, reader_language(interaction), preferences.style)

@@ -1,4 +1,4 @@
-"""The record of a match, sent as a file to whoever asks for it."""
+"""The record of a match, sent as a file to the person who asks for it."""
 
 from __future__ import annotations
 

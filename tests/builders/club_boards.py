@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.client.components import Panel
-from bot.draw.leaderboards import LeaderboardLine, Order
+from bot.draw.leaderboards import MOST_LINES, LeaderboardLine, Order
 from bot.draw.picture import Picture
 from bot.features.books.leaderboard_panels import (
     ShownBoard,
@@ -17,7 +17,6 @@ from bot.features.books.leaderboard_panels import (
 )
 from bot.features.books.leaderboards import (
     EMPTY_PAGE,
-    PAGE_LINES,
     BoardPage,
     BoardQuery,
     HallRecord,
@@ -39,7 +38,7 @@ _WIDE_SEASON = Season(10**7, "W" * 40, 1e9, 2e9)
 _HUGE = 10.0**9
 
 
-def board_lines(query: BoardQuery, names: Sequence[str], lines: int = PAGE_LINES) -> BoardPage:
+def board_lines(query: BoardQuery, names: Sequence[str], lines: int = MOST_LINES) -> BoardPage:
     """The first page of a leaderboard of so many lines; the reader is the last of them."""
     told = tuple(
         LeaderboardLine(
@@ -122,7 +121,7 @@ def widest_panels(
                 LeaderboardLine(
                     10**6, (name, names[0]), _HUGE, 10**9, 10**9, _HUGE, True, users=(1, 2)
                 )
-                for name in (*names, *names)[:PAGE_LINES]
+                for name in (*names, *names)[:MOST_LINES]
             )
             page = BoardPage(lines, 99998, 99999, _HUGE, lines[0], 10**9)
             board = ShownBoard(query, page, seasons)

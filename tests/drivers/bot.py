@@ -11,7 +11,7 @@ from bot.bot import TarocchinoBot
 from bot.client.commands import CommandTree
 from bot.client.http_limits import Allowance, HttpLimiter, Limits
 from bot.client.limits import DmPace, SessionStartLimiter
-from bot.features.reviews.service import Reviewer
+from bot.features.reviews.service import ReviewProcess
 from bot.services import TableService
 from bot.stores import Store
 from bot.support.clock import Clock
@@ -88,7 +88,7 @@ def new_bot(
     kind: type[QuickBot] = QuickBot,
     limits: Limits | None = None,
     chance: random.Random | None = None,
-    reviewer: Reviewer | None = None,
+    reviewer: ReviewProcess | None = None,
     computers: ComputerPlayers | None = None,
     **options: Any,
 ) -> QuickBot:

@@ -37,7 +37,7 @@ def valued(done: SeatAction | None, best: SeatAction, other: SeatAction) -> Deci
 
 
 class FakeReviewer:
-    """`Reviewer`: whatever was done costs 14 points against what the computer player would do.
+    """`ReviewProcess`: whatever was done costs 14 points against what the computer player would do.
 
     ``fails`` makes it fail, ``open`` lets its answers go.
     """

@@ -14,11 +14,10 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
-from bot.draw.leaderboards import Order
+from bot.draw.leaderboards import MOST_LINES, Order
 from bot.features.books.leaderboard_store import BoardStore
 from bot.features.books.leaderboards import (
     ALL_TIME,
-    PAGE_LINES,
     VERSION,
     BoardPage,
     BoardQuery,
@@ -265,7 +264,7 @@ async def test_the_readers_own_line_is_there_on_every_page(club: Club) -> None:
     assert {page.own for page in pages} == {pages[0].own}
     assert pages[0].own is not None
     assert pages[0].own.users == (3,)
-    assert all(len(page.lines) == PAGE_LINES for page in pages[:2])
+    assert all(len(page.lines) == MOST_LINES for page in pages[:2])
 
 
 async def test_whoever_has_played_too_little_is_told_how_much_they_have(club: Club) -> None:

@@ -1,4 +1,4 @@
-"""Numbers and dates as each language writes them."""
+"""Numbers, points, dates and lengths of time as each language writes them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from datetime import date
 import pytest
 
 from bot.words import Language
-from bot.words.dates import day, day_of_month, month, period
-from bot.words.numbers import decimals_of, difference, number
+from bot.words.dates import day, day_of_month, duration, month, period
+from bot.words.numbers import decimals_of, difference, gained, number, shown
 
 EN, IT = Language.ENGLISH, Language.ITALIAN
 
@@ -68,3 +68,35 @@ def test_days() -> None:
 )
 def test_a_period_says_nothing_twice(first: date, last: date | None, told: str) -> None:
     assert period(EN, first, last) == told
+
+
+@pytest.mark.parametrize(
+    ("points", "written"),
+    [(0, 0), (40, 40), (12.0, 12), (12.5, "12½"), (0.5, "½"), (-20, "−20"), (-0.5, "−½")],
+)
+def test_points(points: float, written: int | str) -> None:
+    assert shown(points) == written
+
+
+@pytest.mark.parametrize(("points", "written"), [(40, "+40"), (0, "0"), (-20, "−20")])
+def test_gains_and_losses(points: int, written: str) -> None:
+    assert gained(points) == written
+
+
+@pytest.mark.parametrize(
+    ("seconds", "english", "italian"),
+    [
+        (1, "one second", "un secondo"),
+        (90, "90 seconds", "90 secondi"),
+        (60, "one minute", "un minuto"),
+        (600, "10 minutes", "10 minuti"),
+        (3_600, "one hour", "un’ora"),
+        (43_200, "12 hours", "12 ore"),
+        (86_400, "one day", "un giorno"),
+        (604_800, "7 days", "7 giorni"),
+        (90_000, "25 hours", "25 ore"),
+    ],
+)
+def test_a_length_of_time_in_words(seconds: int, english: str, italian: str) -> None:
+    assert duration(EN, seconds) == english
+    assert duration(IT, seconds) == italian

@@ -202,7 +202,7 @@ def _user_id(occupant: Occupant | None) -> int | None:
 def rated_match(table: Table) -> RatedMatch | None:
     """The table's match, once it is over; None before that, or if it is not rated.
 
-    A match is not rated if nothing was dealt, or if one person alone could choose when to end it.
+    A match is not rated if nothing was dealt, or if one person could choose when to end it.
     """
     match = table.match
     if match is None or not table.history or table.stage.is_open:

@@ -73,7 +73,7 @@ def with_par(
     reader: int | None,
 ) -> tuple[Part, ...]:
     """The parts of a match's message, then what its cards were worth to the ``reader``, a user, and
-    to each side. Without a par of all its hands there is nothing to be told."""
+    to each side. Without a par of all its hands there is nothing to say."""
     if par is None or not par.hands or len(par.hands) != len(sheets):
         return tuple(parts)
     worths = match_worth(par, [sheet.score for sheet in sheets])

@@ -9,11 +9,10 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.draw.leaderboards import LeaderboardLine, Order
+from bot.draw.leaderboards import MOST_LINES, LeaderboardLine, Order
 from bot.features.books.leaderboards import (
     EMPTY_PAGE,
     GAMES_OF_PENALTIES,
-    PAGE_LINES,
     BoardPage,
     BoardQuery,
     HallRecord,
@@ -55,8 +54,8 @@ async def board_page(
     pages = pages_of(rows[0].total) if rows else 1
     if page > pages:
         return await board_page(connection, guild_id, query, reader, pages)
-    first = (page - 1) * PAGE_LINES
-    shown = [row for row in rows if first < row.number <= first + PAGE_LINES]
+    first = (page - 1) * MOST_LINES
+    shown = [row for row in rows if first < row.number <= first + MOST_LINES]
     own = next((row for row in rows if reader in (row.user_id, row.partner_id)), None)
     return BoardPage(
         lines=tuple(_line(row, query) for row in shown),
@@ -79,7 +78,7 @@ def page_query(guild_id: int, query: BoardQuery, reader: int, page: int) -> sa.S
         .where(sa.or_(own.c.user_id == reader, own.c.partner_id == reader))
         .scalar_subquery()
     )
-    first = (page - 1) * PAGE_LINES
+    first = (page - 1) * MOST_LINES
     number = ranked.c.number
     return (
         sa.select(
@@ -90,7 +89,7 @@ def page_query(guild_id: int, query: BoardQuery, reader: int, page: int) -> sa.S
         .where(
             sa.or_(
                 number == 1,
-                sa.and_(number > first, number <= first + PAGE_LINES),
+                sa.and_(number > first, number <= first + MOST_LINES),
                 number == own_best,
             )
         )

@@ -4,11 +4,11 @@ holds."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import Enum
 from typing import Any
 
-from bot.draw.leaderboards import LeaderboardLine, Order
+from bot.draw.leaderboards import MOST_LINES, MOST_STEPS, LeaderboardLine, Order
 from bot.features.books.match_facts import RecordKind
 from bot.features.books.ratings import LadderKind
 from tarocchino.core.games import GAMES, GameName
@@ -24,9 +24,6 @@ worth the same in all of them."""
 
 ALL_TIME = 0
 """The season of a leaderboard that is of all time."""
-
-PAGE_LINES = 10
-"""The lines of a page."""
 
 
 class NoBoard(Enum):
@@ -96,7 +93,7 @@ class BoardPage:
     empty.
 
     ``best`` is the value of the first place. ``own`` is the reader's best line, on this page or
-    not, of ``own_matches``; a reader who has none has played so many of those that count here.
+    not, of ``own_matches``; a reader who has none has played that many matches that count here.
     """
 
     lines: tuple[LeaderboardLine, ...]
@@ -112,15 +109,12 @@ EMPTY_PAGE = BoardPage((), 1, 1, 0, None, 0)
 
 
 def pages_of(lines: int) -> int:
-    """The number of pages that so many lines take; an empty leaderboard has one."""
-    return max(1, -(-lines // PAGE_LINES))
+    """The number of pages that these lines take; an empty leaderboard has one."""
+    return max(1, -(-lines // MOST_LINES))
 
 
 VERSION = 1
 """The version of a stored podium's format."""
-
-MOST_STEPS = 5
-"""More than three stand on a podium where places are shared; of more than these none is named."""
 
 _LOWEST_PLACE = 3
 
@@ -140,7 +134,7 @@ class PodiumStep:
 class SeasonPodium:
     """The first three people and pairs of a season, by an order, in one game or in all.
 
-    Only matches among people count. Whoever stands on it is kept by id, so that a name that was
+    Only matches among people count. People are kept by id, so that a name that was
     changed or removed later is so here too.
     """
 
@@ -182,8 +176,8 @@ def podium_data(podium: SeasonPodium) -> dict[str, Any]:
         "version": VERSION,
         "order": podium.order.value,
         "game": None if podium.game is None else podium.game.value,
-        "people": [_step_data(step) for step in podium.people],
-        "pairs": [_step_data(step) for step in podium.pairs],
+        "people": [asdict(step) for step in podium.people],
+        "pairs": [asdict(step) for step in podium.pairs],
     }
 
 
@@ -197,16 +191,6 @@ def read_podium(data: Mapping[str, Any] | None) -> SeasonPodium | None:
         people=tuple(_read_step(step) for step in data["people"]),
         pairs=tuple(_read_step(step) for step in data["pairs"]),
     )
-
-
-def _step_data(step: PodiumStep) -> dict[str, Any]:
-    return {
-        "place": step.place,
-        "users": list(step.users),
-        "value": step.value,
-        "matches": step.matches,
-        "wins": step.wins,
-    }
 
 
 def _read_step(data: Mapping[str, Any]) -> PodiumStep:

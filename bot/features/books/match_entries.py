@@ -13,6 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.features.books.leaderboards import ALL_TIME
 from bot.features.books.match_facts import (
     PAR_COUNTS,
     Count,
@@ -59,8 +60,8 @@ def name_of(guild_id: int, user: sa.ColumnElement[int]) -> sa.ScalarSelect[Any]:
     return named.scalar_subquery()
 
 
-_ALONE = 0
-"""The partner under whom the ratings of a person alone are kept."""
+ALONE = 0
+"""The partner under whom a person's own ratings and totals are kept."""
 
 
 async def rate_match(connection: AsyncConnection, facts: MatchFacts, match: RatedMatch) -> None:
@@ -94,7 +95,7 @@ async def rated_step(connection: AsyncConnection, table_id: int, user_id: int) -
     """Return what the match of a table did to a person's own rating; None if nothing."""
     ratings = CLUB_RATINGS.c
     query = sa.select(CLUB_RATINGS).where(
-        ratings.table_id == table_id, ratings.user_id == user_id, ratings.partner_id == _ALONE
+        ratings.table_id == table_id, ratings.user_id == user_id, ratings.partner_id == ALONE
     )
     row = (await connection.execute(query)).first()
     if row is None:
@@ -117,7 +118,7 @@ def _line(key: RatingKey) -> tuple[str, str, int, int]:
         case Pair(first, second):
             who = first, second
         case user_id:
-            who = user_id, _ALONE
+            who = user_id, ALONE
     return key.ladder.game.value, key.ladder.kind.value, *who
 
 
@@ -143,7 +144,7 @@ _Row = dict[str, Any]
 
 
 async def add_people(connection: AsyncConnection, facts: MatchFacts) -> None:
-    """Add the match to what is kept of its people; without a result it counts as presence alone."""
+    """Add the match to what is kept of its people; without a result it only counts as presence."""
     await _add(connection, CLUB_PRESENCE, list(_presence(facts)))
     if facts.counts:
         await _add(connection, CLUB_SEATS, list(_seats(facts)))
@@ -223,12 +224,6 @@ def _ended(facts: MatchFacts) -> list[PlayerFacts]:
 def _of(facts: MatchFacts, user_id: int) -> _Row:
     return {"guild_id": facts.guild_id, "user_id": user_id}
 
-
-ALL_TIME = 0
-"""The season under which the totals of all time are kept."""
-
-ALONE = 0
-"""The partner under whom the totals of a person alone are kept."""
 
 RECORDS_KEPT = 10
 """Values kept of each line of a hall of records."""

@@ -7,28 +7,28 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from bot.features.books.ratings import RatedMatch
 from bot.table.state.table import EndingKind
-from tarocchino.core.games import GameName
+from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.games.base import Points
 from tarocchino.core.model.actions import Deal
 from tarocchino.core.model.cards import Card
 from tarocchino.core.model.rules import RuleSet, RuleSetName
 from tarocchino.core.play.hand_state import HandState
-from tarocchino.core.play.match import MatchState
+from tarocchino.core.play.match import MatchState, apply, new_match
 from tarocchino.core.play.scoring import HandSheet
 
 
 class Count(Enum):
     """A number kept for a player of a match; the value is its word in the store.
 
-    A hand counts for whoever played most of its cards in their seat; what a single action brings
-    counts for whoever did it. Points are those of the player's side. `PAR_COUNTS` are the hands
-    with a par, by how much it is above that of the other sides, and by how much more the side came
-    out ahead of them than that.
+    A hand counts for the player who played most of its cards in the seat; what a single action
+    brings counts for the player who did it. Points are those of the player's side. `PAR_COUNTS` are
+    the hands with a par, by how much it is above that of the other sides, and by how much more the
+    side came out ahead of them than that.
     """
 
     HANDS = "hands"
@@ -81,6 +81,12 @@ class DealtHand:
     score: tuple[Points, ...]
     dealer: int
     deck: tuple[Card, ...] = field(repr=False)
+
+    def begun(self) -> MatchState:
+        """Return the match once the hand is dealt; raises `IllegalActionError` for what is no deal
+        of the game, and `tarocchino.core.model.rules.BadRulesError`."""
+        match = replace(new_match(GAMES[self.game], self.rules, self.seats), score=self.score)
+        return apply(match, Deal(self.dealer, self.deck))[0]
 
 
 def dealt_hand(before: MatchState, deal: Deal) -> DealtHand:

@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import sqrt
 
 from bot.features.books.match_facts import Count, DealtHand, MatchFacts, SeatPlayer
 from tarocchino.core.games import GAMES
 from tarocchino.core.games.base import Points
-from tarocchino.core.model.actions import Deal
-from tarocchino.core.play.match import apply, new_match
+from tarocchino.core.play.match import apply
 from tarocchino.players import choose, take_turn
 
 HandPar = tuple[Points | None, ...]
@@ -33,8 +32,9 @@ EnteredMatch = tuple[MatchFacts, MatchPar | None]
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a side had of the cards, and of its play: so many points more than the other sides on
-    average. The ``cards`` are what par gives it, the ``play`` is what it made beyond that."""
+    """What a side had of the cards, and of its play: the points by which it was ahead of the
+    other sides on average. The ``cards`` are what par gives it, the ``play`` is what it made
+    beyond that."""
 
     cards: Points = 0
     play: Points = 0
@@ -69,8 +69,8 @@ def match_worth(par: MatchPar, scores: Sequence[Sequence[Points]]) -> tuple[Wort
 
 
 def par_counts(facts: MatchFacts, par: MatchPar) -> Mapping[SeatPlayer, Counter[Count]]:
-    """What par adds to the counts of each player: a hand counts for whoever played most of its
-    cards in the seat.
+    """What par adds to the counts of each player: a hand counts for the player who played most
+    of its cards in the seat.
 
     Raises ValueError unless the par has the match's hands.
     """
@@ -89,7 +89,7 @@ def par_counts(facts: MatchFacts, par: MatchPar) -> Mapping[SeatPlayer, Counter[
 
 
 def _ahead(points: Sequence[Points]) -> list[Points]:
-    """By how much each is more than the others on average; nothing for one alone."""
+    """By how much each is more than the others on average; 0 for a single one."""
     others = len(points) - 1
     if others < 1:
         return [0] * len(points)
@@ -99,7 +99,7 @@ def _ahead(points: Sequence[Points]) -> list[Points]:
 
 
 FEWEST_HANDS = 3
-"""Of fewer hands nothing can be told."""
+"""Fewer hands say nothing."""
 _SIGNIFICANT = 2.0
 """Standard errors beyond which something is said to be clear."""
 
@@ -115,7 +115,7 @@ class ClearWorth:
 
 
 def clear_worth(par: MatchPar, scores: Sequence[Sequence[Points]], side: int) -> ClearWorth | None:
-    """The worth of a match to a side; None where nothing can be told. ``scores`` are what each
+    """The worth of a match to a side; None where it says nothing. ``scores`` are what each
     hand brought, and there are as many as in the par.
 
     How far a hand comes out from its par, in any side's favour, tells how much the same cards make
@@ -145,18 +145,16 @@ def hand_par(dealt: DealtHand) -> HandPar:
     """Return the par of a hand by side: what the play-out adds to each score, None for a side that
     sits out.
 
-    It follows from the deal, the rules and the scores before it. Raises `IllegalActionError` for
-    what is no deal of the game, and `tarocchino.core.model.rules.BadRulesError`.
+    It follows from the deal, the rules and the scores before it. Raises what `DealtHand.begun`
+    raises.
     """
-    game = GAMES[dealt.game]
-    match = replace(new_match(game, dealt.rules, dealt.seats), score=dealt.score)
-    match, _ = apply(match, Deal(dealt.dealer, dealt.deck))
+    match = dealt.begun()
     while not match.sheets:
         assert match.hand is not None
         match, _ = apply(match, take_turn(match, match.hand.turn, choose))
     assert match.hand is not None
-    playing = match.hand.playing
+    playing, scorers = match.hand.playing, match.game.scorers(dealt.seats)
     return tuple(
         points if any(seat in playing for seat in seats) else None
-        for points, seats in zip(match.sheets[-1].score, game.scorers(dealt.seats), strict=True)
+        for points, seats in zip(match.sheets[-1].score, scorers, strict=True)
     )

@@ -45,7 +45,7 @@ class DealProcesses:
 _log = logging.getLogger(__name__)
 
 SHARE = 0.2
-"""The part of the time that is spent on par; a processor is left alone in the rest of it."""
+"""The part of the time that is spent on par; a processor is idle for the rest of it."""
 
 _AT_ONCE = 100
 """Matches that are looked for at once."""

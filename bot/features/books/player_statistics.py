@@ -112,7 +112,7 @@ class Companion:
 
 @dataclass(frozen=True, slots=True)
 class SeatSums:
-    """What a person did in one seat of tables with so many ``seats``, in matches with a result."""
+    """What a person did in one seat of tables with ``seats`` seats, in matches with a result."""
 
     seats: int
     seat: int
@@ -281,7 +281,7 @@ class Course:
     matches: tuple[CountedMatch, ...] = ()
 
     def mean_of_last(self, number: int) -> float | None:
-        """The points a hand in so many of the last matches; None without a hand."""
+        """The points a hand in the last ``number`` matches; None without a hand."""
         last = self.matches[-number:]
         hands = sum(match.hands for match in last)
         return sum(match.points for match in last) / hands if hands else None

@@ -131,7 +131,7 @@ class LadderSide:
 
 
 def as_people(side: RatedSide) -> LadderSide:
-    """The side by its people; whoever sat in two of its seats is one member."""
+    """The side by its people; a person who sat in two of its seats is one member."""
     members: dict[int, Member] = {}
     for seat in side.seats:
         for index, part in enumerate(seat.parts):
@@ -251,7 +251,7 @@ def rated_keys(match: RatedMatch) -> tuple[RatingKey, ...]:
 
 
 def rate(match: RatedMatch, ratings: Mapping[RatingKey, Rating]) -> tuple[RatingChange, ...]:
-    """What the match changes, side by side, people before pairs; whoever has no rating is new."""
+    """What the match changes, side by side, people before pairs; those without a rating are new."""
     people = [as_people(side) for side in match.sides]
     changes = [*_on_ladder(match.ladder, people, ratings, has_result=match.has_result)]
     if match.pairs:

@@ -52,7 +52,7 @@ NEW_RATING = Rating()
 class LadderKind(Enum):
     """Whose matches a ladder is made of; the value is its word in the store.
 
-    ``PEOPLE``: each person, from matches that began among people alone. ``PAIRS``: two partners as
+    ``PEOPLE``: each person, from matches that began with people only. ``PAIRS``: two partners as
     one, from the same matches. ``COMPUTERS``: each person, from matches at which computer players
     sat from the beginning.
     """

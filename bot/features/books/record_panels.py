@@ -53,7 +53,7 @@ RECORD_UNITS = {
 
 @dataclass(frozen=True, slots=True)
 class HallQuery:
-    """Which hall of records is meant: of a game or of all, of people alone or of matches with
+    """Which hall of records is meant: of a game or of all, of matches among people or of those with
     computer players."""
 
     game: GameName | None = None

@@ -104,7 +104,7 @@ class ClubBooks:
     async def bring_up_to_date(self) -> None:
         """Enter every match that is over and not entered yet.
 
-        One whose log cannot be read, or leads elsewhere than it did, is told of and left out.
+        One whose log cannot be read, or leads elsewhere than it did, is logged and left out.
         """
         while True:
             found = await self._club.not_entered(_AT_ONCE + len(self._unusable))
@@ -136,7 +136,7 @@ class ClubBooks:
         while self._is_behind or self._ended:
             try:
                 if self._is_behind:
-                    # Reset first: whoever asks meanwhile has ended something that may be missed.
+                    # Reset first: another request meanwhile has ended something that may be missed.
                     self._is_behind = False
                     await retry_while_busy(self.bring_up_to_date)
                 else:

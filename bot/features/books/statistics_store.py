@@ -11,7 +11,8 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.features.books.match_entries import ALL_TIME, ALONE, name_of, stored_par
+from bot.features.books.leaderboards import ALL_TIME
+from bot.features.books.match_entries import ALONE, name_of, stored_par
 from bot.features.books.match_facts import Count
 from bot.features.books.par import MatchPar
 from bot.features.books.player_statistics import (
@@ -54,18 +55,6 @@ from tarocchino.core.model.rules import RuleSetName
 from tarocchino.players.levels import Level
 
 
-async def course_of(
-    connection: AsyncConnection, guild_id: int, user_id: int, game: GameName, limit: int
-) -> Course:
-    """The newest ratings among people, and matches with a result, of a person in a game."""
-    rated = await connection.execute(_ratings(guild_id, user_id, game, limit))
-    played = await connection.execute(_matches(guild_id, user_id, game, limit))
-    return Course(
-        tuple(RatedMoment(at, Rating(*rating)) for at, *rating in rated.all()[::-1]),
-        tuple(CountedMatch(at, int(hands), points) for at, hands, points in played.all()[::-1]),
-    )
-
-
 def _ratings(guild_id: int, user_id: int, game: GameName, limit: int) -> sa.Select[Any]:
     ratings = CLUB_RATINGS.c
     return (
@@ -104,26 +93,6 @@ _SHOWN = (
     _MATCHES.table_id, _MATCHES.game, _MATCHES.family, _MATCHES.hands, _MATCHES.score,
     _MATCHES.counts, _MATCHES.ending, _MATCHES.ended_at,
 )  # fmt: skip
-
-
-async def match_page(
-    connection: AsyncConnection, guild_id: int, wanted: MatchFilter, start: PageStart, limit: int
-) -> MatchPage:
-    """A page of the matches that are over, in the order of their end, the newest first.
-
-    A start that is no match of the server is taken for the newest.
-    """
-    after = await _end_of(connection, guild_id, start.after)
-    backwards = start.backwards and after is not None
-    sought = await _rarest_first(connection, guild_id, wanted)
-    query = matches_query(guild_id, sought, after, backwards=backwards, limit=limit + 1)
-    found = (await connection.execute(query)).all()
-    rows, is_more = found[:limit], len(found) > limit
-    players = await _players(connection, [row.table_id for row in rows])
-    matches = tuple(_listed(row, players[row.table_id]) for row in rows)
-    if backwards:
-        return MatchPage(matches[::-1], has_newer=is_more, has_older=True)
-    return MatchPage(matches, has_newer=after is not None, has_older=is_more)
 
 
 async def _rarest_first(
@@ -300,9 +269,14 @@ class ClubStatisticsStore:
     async def course(
         self, guild_id: int, user_id: int, game: GameName, limit: int = LONGEST_COURSE
     ) -> Course:
-        """Return the newest ratings and matches of a person in a game, at most so many of each."""
+        """Return at most ``limit`` of the newest ratings and matches each of a person in a game."""
         async with self._transactions.reading() as connection:
-            return await course_of(connection, guild_id, user_id, game, limit)
+            rated = await connection.execute(_ratings(guild_id, user_id, game, limit))
+            played = await connection.execute(_matches(guild_id, user_id, game, limit))
+        return Course(
+            tuple(RatedMoment(at, Rating(*rating)) for at, *rating in rated.all()[::-1]),
+            tuple(CountedMatch(at, int(hands), points) for at, hands, points in played.all()[::-1]),
+        )
 
     @uncancelled
     async def encounters(
@@ -326,12 +300,22 @@ class ClubStatisticsStore:
     ) -> MatchPage:
         """Return a page of the matches that are over, in the order of their end, the newest first.
 
-        All who played in them are named as at the table; only the filter refuses people who are
-        left out.
+        A start that is no match of the server is taken for the newest. All who played are named as
+        at the table; only the filter refuses people who are left out.
         """
         async with self._transactions.reading() as connection:
             await _verify_shown(connection, wanted.people, reader)
-            return await match_page(connection, guild_id, wanted, start, limit)
+            after = await _end_of(connection, guild_id, start.after)
+            backwards = start.backwards and after is not None
+            sought = await _rarest_first(connection, guild_id, wanted)
+            query = matches_query(guild_id, sought, after, backwards=backwards, limit=limit + 1)
+            found = (await connection.execute(query)).all()
+            rows, is_more = found[:limit], len(found) > limit
+            players = await _players(connection, [row.table_id for row in rows])
+        matches = tuple(_listed(row, players[row.table_id]) for row in rows)
+        if backwards:
+            return MatchPage(matches[::-1], has_newer=is_more, has_older=True)
+        return MatchPage(matches, has_newer=after is not None, has_older=is_more)
 
 
 async def _verify_shown(connection: AsyncConnection, people: Collection[int], reader: int) -> None:
@@ -392,14 +376,8 @@ def reliability_query(guild_id: int, user_id: int) -> sa.Select[Any]:
     kept = CLUB_PRESENCE.c
     shown: list[sa.ColumnElement[Any]] = [
         sa.func.sum(column).label(column.name)
-        for column in (
-            kept.cards,
-            kept.turns,
-            kept.missed,
-            kept.left,
-            kept.helped_out,
-            kept.broken_off,
-        )
+        for column in CLUB_PRESENCE.columns
+        if not column.primary_key
     ]
     mine = sa.select(*shown).where(kept.guild_id == guild_id, kept.user_id == user_id)
     return mine.group_by(kept.user_id)

@@ -1,4 +1,4 @@
-"""Store what servers keep of their matches in a SQL database, and compute it anew from the
+"""Store what servers keep of their matches in a SQL database, and compute it again from the
 facts."""
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ async def _rows(connection: AsyncConnection, table: sa.Table) -> dict[_Row, _Row
 
 
 def _compared(column: sa.Column[Any]) -> sa.ColumnElement[Any]:
-    """The column; of the matches' numbers the order alone, as some may have been deleted."""
+    """The column; of the matches' numbers only the order, as some may have been deleted."""
     if column is CLUB_MATCHES.c.number:
         return sa.func.row_number().over(order_by=column)
     return column

@@ -172,7 +172,7 @@ class LessonContext:
 def lesson_panel(moment: Moment, picture: Picture | None, context: LessonContext) -> Panel:
     """The step with a button for each answer, and the buttons through the course.
 
-    Without a picture everything is told in words.
+    Without a picture everything is said in words.
     """
     language = context.language
     parts: list[Part] = [Text(_heading(moment, language))]

@@ -3,7 +3,7 @@ stay, under another name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
@@ -197,14 +197,17 @@ async def _mentioning(
     if which is not None:
         query = query.where(which)
     rows = await connection.execute(query.order_by(*log.primary_key))
-    return [row for row in rows if _mentions(row.action, user_id)]
+    return [row for row in rows if mentions(row.action, user_id)]
 
 
-def _mentions(data: object, user_id: int) -> bool:
+def mentions(data: object, user_id: int) -> bool:
+    """Whether the id is anywhere in JSON data, or between colons in a text of it."""
     match data:
         case Mapping():
-            return any(_mentions(each, user_id) for each in data.values())
-        case list():
-            return any(_mentions(each, user_id) for each in data)
+            return any(mentions(each, user_id) for each in data.values())
+        case str():
+            return f":{user_id}:" in data
+        case Sequence():
+            return any(mentions(each, user_id) for each in data)
         case _:
             return data == user_id and not isinstance(data, bool)

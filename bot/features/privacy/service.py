@@ -46,7 +46,7 @@ def forgotten(stored: StoredTable, user_id: int, pseudonym: Pseudonym) -> Forgot
     """The table with the pseudonym in the person's place.
 
     The texts of the person's cuts are emptied, and transcripts with the person's id are withdrawn:
-    those hands cannot be verified any more. Digests are computed anew where the log has led to
+    those hands cannot be verified any more. Digests are computed again where the log has led to
     what was stored with it.
     """
     rewriting = _Rewriting(user_id, pseudonym)
@@ -159,8 +159,8 @@ class Evenings(Protocol):
 class PrivacyService:
     """Exports and forgets; each method raises `TableRefusedError` while the store is busy.
 
-    ``rewritten`` counts how often what is stored of finished matches has been changed: whoever
-    keeps such a match in memory has to read it again.
+    ``rewritten`` counts how often what is stored of finished matches has been changed: code
+    that keeps such a match in memory has to read it again.
     """
 
     def __init__(
@@ -315,7 +315,7 @@ class DepartedServers:
 
     async def back(self, guild_id: int) -> None:
         """The bot is in a server again, or was all along."""
-        # At a start it is told so of every server at once.
+        # At a start Discord names every server at once.
         self._came_back.add(guild_id)
         async with self._noting:
             if not self._came_back:

@@ -14,6 +14,7 @@ from bot.features.privacy.evening_mentions import (
     forget_in_days,
     forget_in_evenings,
     leave_out_of_days,
+    mentions,
 )
 from bot.features.privacy.personal_data import ForgottenTable, Sections
 from bot.storage.evening_schema import EVENINGS
@@ -130,7 +131,7 @@ async def personal_data(connection: AsyncConnection, user_id: int) -> Sections:
     mentioning = await tables_mentioning(connection, user_id)
     over = await _tables_over(connection, user_id, mentioning)
     sections: dict[str, _Rows] = {
-        "tables": [row for row in over if row["you_were_invited"] or _mentions(row, user_id)],
+        "tables": [row for row in over if row["you_were_invited"] or mentions(row, user_id)],
         "actions": await _actions(connection, user_id, [row["id"] for row in over]),
     }
     for personal in (*RENAMED, *DELETED):
@@ -147,7 +148,7 @@ async def personal_data(connection: AsyncConnection, user_id: int) -> Sections:
 async def _tables_over(
     connection: AsyncConnection, user_id: int, table_ids: Collection[int]
 ) -> _Rows:
-    """These tables as far as they are not open; of the guests only the person is told."""
+    """These tables as far as they are not open; of the guests only the person is named."""
     found: _Rows = []
     for ids in in_parts(table_ids):
         query = sa.select(*_OF_TABLES).where(
@@ -172,14 +173,14 @@ async def _actions(connection: AsyncConnection, user_id: int, table_ids: Collect
             ),
         )
         rows = _plain(await connection.execute(query.order_by(entries.table_id, entries.version)))
-        found += [row for row in rows if _mentions(row, user_id)]
+        found += [row for row in rows if mentions(row, user_id)]
     return found
 
 
 async def _rows_of(connection: AsyncConnection, personal: Personal, user_id: int) -> _Rows:
     query = sa.select(personal.table).where(personal.mentions(user_id))
     if personal.table is BLOCKS:
-        # Who has put the person on their list is their own affair; a server's list is told of.
+        # Who has put the person on their list is their own affair; a server's list is included.
         query = query.where(BLOCKS.c.blocker_id.in_((user_id, 0)))
     return _by_key(personal.table, _plain(await connection.execute(query)))
 
@@ -202,19 +203,6 @@ def _by_key(table: sa.Table, rows: _Rows) -> _Rows:
 
 def _plain(rows: sa.CursorResult[Any]) -> _Rows:
     return [dict(row._mapping) for row in rows]
-
-
-def _mentions(data: object, user_id: int) -> bool:
-    """Whether the id is anywhere in JSON data."""
-    match data:
-        case dict() | Mapping():
-            return any(_mentions(each, user_id) for each in data.values())
-        case str():
-            return f":{user_id}:" in data
-        case Sequence():
-            return any(_mentions(each, user_id) for each in data)
-        case _:
-            return data == user_id
 
 
 _DEPARTED = "departed"
@@ -399,7 +387,7 @@ async def _order_pairs(
 ) -> None:
     """Put the smaller id of each pair first again."""
     one, other = (personal.table.c[name] for name in personal.ids)
-    # A person alone has the partner 0.
+    # A row about one person has the partner 0.
     wrong = sa.and_(of_owners, other == pseudonym.user_id, other < one)
     await connection.execute(
         sa.update(personal.table).where(wrong).values({one.name: other, other.name: one})

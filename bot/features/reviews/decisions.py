@@ -196,7 +196,7 @@ def _can_be_added(done: SeatAction) -> bool:
 
 
 def _told(view: MatchView, action: SeatAction) -> SeatAction:
-    """The action as it is told: where something could be declared a card says that nothing was."""
+    """The action as it is shown: where something could be declared a card says that nothing was."""
     declares = view.hand is not None and view.hand.choices and view.hand.choices.declarable
     return KeepSilent(action.seat) if declares and isinstance(action, Play) else action
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from bot.features.books.match_facts import DealtHand, dealt_hand
 from bot.table.state.table import Table
-from tarocchino.core.games import GAMES
 from tarocchino.core.model.actions import Action, Deal, SeatAction
 from tarocchino.core.play.hand_state import Phase
-from tarocchino.core.play.match import MatchState, apply, new_match
+from tarocchino.core.play.match import MatchState, apply
 from tarocchino.core.views.open_hand import hands_over, open_hand
 from tarocchino.core.views.view import MatchView, view_for
 from tarocchino.players.search.reasons import NO_REASONS, Reasons
@@ -128,7 +127,7 @@ class Moment:
 @dataclass(frozen=True, slots=True)
 class HandReview:
     """The decisions of a player in a hand: those where something else seemed better at the first
-    look, in order, of so many that were ``compared``.
+    look, in order; ``compared`` is the number of all that were compared.
 
     ``with_open_cards`` are those that cost something as the cards lay, which nobody knew, the
     costliest first.
@@ -157,9 +156,7 @@ class PlayedHand:
 
         Raises `tarocchino.core.model.errors.IllegalActionError` for actions that are not legal.
         """
-        dealt = self.dealt
-        match = new_match(GAMES[dealt.game], dealt.rules, dealt.seats)
-        match, _ = apply(replace(match, score=dealt.score), Deal(dealt.dealer, dealt.deck))
+        match = self.dealt.begun()
         yield match
         for action in self.actions:
             match, _ = apply(match, action)

@@ -276,7 +276,7 @@ def post_mortem_panel(context: PostMortemContext) -> Panel:
 
 
 def _told_moments(game: GameName, moments: Sequence[Moment]) -> list[Moment]:
-    """The moments whose cost can be told."""
+    """The moments whose cost is known."""
     return [moment for moment in moments if is_told(game, moment.likely_cost)]
 
 
@@ -308,7 +308,7 @@ def _line(context: PostMortemContext, text: str, moment: Moment) -> str:
 
 
 def _shown(*groups: Sequence[Moment]) -> list[Moment]:
-    """All moments that are told of, each once, in the order of the hand."""
+    """All moments that are shown, each once, in the order of the hand."""
     by_place = {moment.place: moment for group in groups for moment in group}
     return [by_place[place] for place in sorted(by_place)]
 

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from bot.features.reviews.decisions import review_decision, review_hand
 from bot.features.reviews.model import (
@@ -23,19 +23,6 @@ from bot.support.tasks import RecentAnswers
 
 class ReviewFailedError(Exception):
     """The hand could not be reviewed; another time it may be."""
-
-
-class Reviewer(Protocol):
-    """Reviews hands beside everything else. What it does raises `ReviewFailedError`."""
-
-    async def decision(self, hand: PlayedHand, place: int) -> DecisionReview:
-        """`bot.features.reviews.decisions.review_decision`."""
-
-    async def hand(self, hand: PlayedHand, places: Collection[int]) -> HandReview:
-        """`bot.features.reviews.decisions.review_hand`."""
-
-    async def rest(self) -> None:
-        """Give back whatever waiting for the next hand would take."""
 
 
 _KEPT = 64
@@ -55,7 +42,7 @@ class ReviewService:
     Every method raises `ReviewFailedError`, and where a person asks `AlreadyReviewingError`.
     """
 
-    def __init__(self, reviewer: Reviewer, rest_after: float = _REST_AFTER) -> None:
+    def __init__(self, reviewer: ReviewProcess, rest_after: float = _REST_AFTER) -> None:
         self.reviewer = reviewer
         self._rest_after = rest_after
         self._recent = RecentAnswers(_KEPT)
@@ -113,7 +100,7 @@ _LONGEST = 60.0
 
 
 class ReviewProcess:
-    """`Reviewer` in a process of the lowest priority."""
+    """Reviews hands in a process of the lowest priority."""
 
     def __init__(self) -> None:
         self._process = BackgroundProcesses()

@@ -15,7 +15,7 @@ from bot.client.errors import DmsClosedError, MessageGoneError
 from bot.client.limits import low_priority
 from bot.client.worker import CoalescingWorker
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
-from bot.draw.picture import Picture
+from bot.draw.picture import Drawable, Picture
 from bot.draw.rubber import Rubber
 from bot.draw.table import PublicTable
 from bot.features.spectators.store import Spectator, SpectatorStore
@@ -244,14 +244,7 @@ class SpectatorFeed:
         assert table.match is not None, "only a match has hands in play"
         view = view_for(table.match, None)
         assert view.hand is not None, "a hand in play was dealt"
-        preferences = await publishing.preferences.of(self.spectator.user_id)
-        picture = None
-        if preferences.pictures:
-            picture = await publishing.renderer.draw(
-                PublicTable(view, table.names, table.computer_seats),
-                self._language,
-                preferences.style,
-            )
+        picture = await self._picture(PublicTable(view, table.names, table.computer_seats))
         return spectator_panel(
             table, view, view.hand, picture, self._language, publishing.emojis.known
         )
@@ -275,12 +268,7 @@ class SpectatorFeed:
         if table.match is None or table.match.verdict is None:
             return
         view = view_for(table.match, None)
-        preferences = await publishing.preferences.of(self.spectator.user_id)
-        picture = None
-        if view.sheets and preferences.pictures:
-            picture = await publishing.renderer.draw(
-                Rubber(view, table.names), self._language, preferences.style
-            )
+        picture = await self._picture(Rubber(view, table.names) if view.sheets else None)
         panel = result_panel(table, view, self._language, picture)
         slot = self._messages[spectator_result_message(self.spectator.user_id)]
         await slot.post_once(
@@ -288,6 +276,14 @@ class SpectatorFeed:
             channel_id=await publishing.messenger.dm_channel(self.spectator.user_id),
             silent=await publishing.is_quiet_for(self.spectator.user_id),
         )
+
+    async def _picture(self, facts: Drawable | None) -> Picture | None:
+        """The picture of the facts; None without facts, or for those who prefer words."""
+        publishing = self._context.publishing
+        preferences = await publishing.preferences.of(self.spectator.user_id)
+        if facts is None or not preferences.pictures:
+            return None
+        return await publishing.renderer.draw(facts, self._language, preferences.style)
 
     async def _say_goodbye(self, farewell: Farewell) -> None:
         """Replace the last message, if there is one, by a goodbye."""
@@ -400,7 +396,7 @@ class SpectatorFeeds:
         return feed is not None
 
     async def end_all(self, user_id: int) -> None:
-        """Let a person stop following every table, and return once they have been told so.
+        """Let a person stop following every table, and return once they have been informed.
 
         Raises `StoreBusyError`.
         """

@@ -24,6 +24,7 @@ from bot.table.rules.lobby import Seating
 from bot.table.state.seats import Person
 from bot.table.state.table import Table
 from cogs.scores import ScoreCog
+from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.interaction_tokens import keep_current
 from cogs.table.buttons import SeatButtons
 from cogs.table.calls import PlayerCalls
@@ -125,7 +126,11 @@ async def test_a_look_at_the_score_lends_the_table_message() -> None:
     await publisher.settled()
     (message_id,) = messenger.messages
     router = ControlRouter()
-    router.register(ScoreCog(service, publisher, renderer, preferences, Style().deck))
+    bot = SimpleNamespace(
+        tables=service, publisher=publisher, renderer=renderer, preferences=preferences,
+        deck=Style().deck,
+    )  # fmt: skip
+    router.register(ScoreCog(cast(ExtensibleBot, bot)))
     interaction = FakeInteraction(message_id)
     click = cast(discord.Interaction[Any], interaction)
     score = UsedControl(CustomId(table.id, table.version, Verb.SCORE))

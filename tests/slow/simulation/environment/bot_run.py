@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from contextvars import Context
+from types import SimpleNamespace
 from typing import Any, Protocol, cast
 
 import discord
@@ -28,6 +29,7 @@ from cogs.learn import LearnCog
 from cogs.preferences import PreferencesCog
 from cogs.rules import RulesCog
 from cogs.scores import ScoreCog
+from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import actor_of
 from cogs.table.buttons import RequestButtons, SeatButtons
 from cogs.table.calls import FindingCommands, PlayerCalls
@@ -109,16 +111,21 @@ class BotRun:
         alerts = store.alerts
         calls = PlayerCalls(self.tables, alerts, messenger)
         self._preferences = PreferencesCog(self.tables, self.publisher, preferences)
+        services = SimpleNamespace(
+            tables=self.tables, publisher=self.publisher, renderer=renderer,
+            preferences=preferences, deck=Style().deck,
+        )  # fmt: skip
+        bot = cast(ExtensibleBot, services)
         for part in (
             SeatButtons(self.tables, self.publisher, calls),
             RequestButtons(self.tables, self.publisher),
             HandButtons(self.tables, self.publisher, preferences),
             CutButtons(self.tables, self.publisher),
             AbsenceCog(self.tables, self.publisher),
-            ScoreCog(self.tables, self.publisher, renderer, preferences, Style().deck),
-            CardCog(self.tables, renderer, preferences),
+            ScoreCog(bot),
+            CardCog(bot),
             RulesCog(self.tables),
-            LearnCog(self.publisher, renderer, preferences),
+            LearnCog(bot),
             self._preferences,
         ):
             self._router.register(part)
