@@ -28,14 +28,11 @@ from bot.table.live.match_requests import (
     PreselectionService,
     VenueService,
 )
-from bot.table.live.ports import NO_WAITS, ComputerPlayers, Publisher, Shuffler, Waits
+from bot.table.live.ports import NO_WAITS, ComputerPlayers, Shuffler, Waits
 from bot.table.live.records import RecordService
 from bot.table.live.registry import TableRegistry
-from bot.table.rules.lobby import Seating
 from bot.table.state.table import Table
 from bot.words import Language
-
-__all__ = ["Seating", "TableService", "Waits"]
 
 
 class TableService:
@@ -45,9 +42,9 @@ class TableService:
     `tarocchino.core.model.errors.IllegalActionError` for what the rules refuse, and
     `PlayService.cut` `tarocchino.dealing.cutting.CutError`; then nothing has changed. A change that
     has begun is completed even if its caller is cancelled; it is stored first, then shown by what
-    `show_by` was given. Arguments are those of `TableRegistry`; ``forget_servers_after`` is that of
-    `DepartedServers`, ``calendar`` that of `DailyService`, ``deals`` that of `ClubBooks`,
-    ``reviewer`` that of `ReviewService`.
+    `TableRegistry.show_by` was given. Arguments are those of `TableRegistry`;
+    ``forget_servers_after`` is that of `DepartedServers`, ``calendar`` that of `DailyService`,
+    ``deals`` that of `ClubBooks`, ``reviewer`` that of `ReviewService`.
     """
 
     def __init__(
@@ -97,10 +94,6 @@ class TableService:
             self.registry, self.lobby, store.privacy, self.privacy, forget_servers_after,
             self.evenings.break_off_in,
         )  # fmt: skip
-
-    def show_by(self, publisher: Publisher) -> None:
-        """Show tables by this publisher, which is set before `restore`."""
-        self.registry.show_by(publisher)
 
     async def restore(self) -> None:
         """Let everything that is stored go on; raises `StoreBusyError`."""
