@@ -168,7 +168,7 @@ class TarocchinoBot(ExtensibleBot):
         self.puzzle_posts = PuzzlePosts(
             context, store.puzzles, tables.puzzles, self._locale_of, refused
         )
-        tables.show_by(self.publisher)
+        tables.registry.show_by(self.publisher)
         tables.evenings.show_by(self.evenings, DiscordPlaces(self, knows_server))
         tables.daily.show_by(self.daily_results)
         self.puzzle_days = PuzzleDays(

@@ -21,7 +21,6 @@ from bot.stores import Store
 from bot.support.clock import Clock
 from bot.support.days import ROME, DailyCalendar
 from bot.table.hooks import TableHooks
-from bot.table.live.changes import Publisher
 from bot.table.live.computer_players import ComputerPlayers
 from bot.table.live.live_table import NO_WAITS, Waits
 from bot.table.live.lobby_requests import LobbyService, RematchService, SeatService
@@ -34,11 +33,8 @@ from bot.table.live.match_requests import (
 from bot.table.live.records import RecordService
 from bot.table.live.registry import TableRegistry
 from bot.table.live.shuffler import Shuffler
-from bot.table.rules.lobby import Seating
 from bot.table.state.table import Table
 from bot.words import Language
-
-__all__ = ["Seating", "TableService", "Waits"]
 
 
 class TableService:
@@ -48,9 +44,9 @@ class TableService:
     `tarocchino.core.model.errors.IllegalActionError` for what the rules refuse, and
     `PlayService.cut` `tarocchino.dealing.cutting.CutError`; then nothing has changed. A change that
     has begun is completed even if its caller is cancelled; it is stored first, then shown by what
-    `show_by` was given. Arguments are those of `TableRegistry`; ``forget_servers_after`` is that of
-    `DepartedServers`, ``calendar`` that of `DailyService`, ``deals`` that of `ClubBooks`,
-    ``reviewer`` that of `ReviewService`.
+    `TableRegistry.show_by` was given. Arguments are those of `TableRegistry`;
+    ``forget_servers_after`` is that of `DepartedServers`, ``calendar`` that of `DailyService`,
+    ``deals`` that of `ClubBooks`, ``reviewer`` that of `ReviewService`.
     """
 
     def __init__(
@@ -99,10 +95,6 @@ class TableService:
             self.registry, self.lobby, store.privacy, self.privacy, forget_servers_after,
             self.evenings.break_off_in,
         )  # fmt: skip
-
-    def show_by(self, publisher: Publisher) -> None:
-        """Show tables by this publisher, which is set before `restore`."""
-        self.registry.show_by(publisher)
 
     async def restore(self) -> None:
         """Let everything that is stored go on; raises `StoreBusyError`."""

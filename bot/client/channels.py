@@ -79,18 +79,13 @@ _LASTING = (MissingAccessError, MessageRefusedError, MessageGoneError)
 class DmChannels:
     """The ids of the DM channels of a discord.py client.
 
-    Those in ``store`` need no request; without a store each is opened once.
+    Those in ``store`` need no request.
     """
 
-    def __init__(
-        self,
-        client: discord.Client,
-        store: DmChannelStore | None = None,
-        pace: DmPace | None = None,
-    ) -> None:
+    def __init__(self, client: discord.Client, store: DmChannelStore, pace: DmPace) -> None:
         self._client = client
         self._store = store
-        self._pace = pace or DmPace()
+        self._pace = pace
         self._known: dict[int, int] = {}
         self._proven: set[int] = set()
 
@@ -99,8 +94,6 @@ class DmChannels:
 
         May raise `StoreBusyError`.
         """
-        if self._store is None:
-            return
         former = await self._store.keep_for(application_id)
         if former is not None:
             _log.warning(
@@ -139,17 +132,15 @@ class DmChannels:
         if self._known.get(user_id) == channel_id:
             return
         self._known[user_id] = channel_id
-        if self._store is not None:
-            try:
-                await self._store.remember(user_id, channel_id)
-            except StoreBusyError:
-                _log.info("a DM channel could not be stored: it is opened again after a restart")
+        try:
+            await self._store.remember(user_id, channel_id)
+        except StoreBusyError:
+            _log.info("a DM channel could not be stored: it is opened again after a restart")
 
     async def read_ahead(self, user_ids: Collection[int]) -> None:
         """Read the DM channels with these people at once, unless the store is busy."""
-        if self._store is not None:
-            with suppress(StoreBusyError):
-                self._known = {**await self._store.channels_of(user_ids), **self._known}
+        with suppress(StoreBusyError):
+            self._known = {**await self._store.channels_of(user_ids), **self._known}
 
     def forget(self, user_id: int) -> None:
         """Drop what is in memory of a person who was forgotten."""
@@ -198,7 +189,7 @@ class DmChannels:
             raise
 
     async def _find(self, user_id: int) -> int | None:
-        if user_id not in self._known and self._store is not None:
+        if user_id not in self._known:
             try:
                 stored = await self._store.channel_of(user_id)
             except StoreBusyError:
@@ -212,8 +203,6 @@ class DmChannels:
         for user_id, known in self._known.items():
             if known == channel_id:
                 return user_id
-        if self._store is None:
-            return None
         try:
             return await self._store.person_with(channel_id)
         except StoreBusyError:
@@ -221,6 +210,5 @@ class DmChannels:
 
     async def _drop(self, user_id: int) -> None:
         self._known.pop(user_id, None)
-        if self._store is not None:
-            with suppress(StoreBusyError):
-                await self._store.drop(user_id)
+        with suppress(StoreBusyError):
+            await self._store.drop(user_id)

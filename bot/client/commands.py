@@ -209,7 +209,7 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
 class CommandRegistration:
     """Registers the commands of a tree once, however often that fails for a while.
 
-    With a ``store`` nothing is registered that an earlier start has, unless Discord does not have
+    By its ``store`` nothing is registered that an earlier start has, unless Discord does not have
     it any more. ``mentions`` are those of the registered commands, once they are known. ``sleep``
     waits that many seconds before another attempt.
     """
@@ -217,8 +217,8 @@ class CommandRegistration:
     def __init__(
         self,
         tree: CommandTree,
-        store: CommandStore | None = None,
-        application_id: Callable[[], int | None] = lambda: None,
+        store: CommandStore,
+        application_id: Callable[[], int | None],
         *,
         sleep: Sleep = asyncio.sleep,
     ) -> None:
@@ -267,7 +267,7 @@ class CommandRegistration:
     async def _earlier(self) -> RegisteredCommands | None:
         """What was registered last, None if that is unknown."""
         number = self._application_id()
-        if self._store is None or number is None:
+        if number is None:
             return None
         try:
             return await self._store.registered(number)
@@ -284,7 +284,7 @@ class CommandRegistration:
 
     async def _remember(self, digest: str, registered: Sequence[AppCommand]) -> None:
         number = self._application_id()
-        if self._store is None or number is None:
+        if number is None:
             return
         ids = frozenset(command.id for command in registered)
         with suppress(StoreBusyError):  # Then they are registered once more.

@@ -166,13 +166,13 @@ class DiscordMessenger:
         self,
         client: discord.Client,
         *,
+        dm_channels: DmChannels,
         clock: Callable[[], float] = loop_time,
-        dm_channels: DmChannels | None = None,
         mentions: Callable[[], CommandMentions] = lambda: NO_MENTIONS,
     ) -> None:
         self._client = client
         self._mentions = mentions
-        self._dm_channels = dm_channels or DmChannels(client)
+        self._dm_channels = dm_channels
         self._attempts = PostAttempts(clock)
 
     async def post(

@@ -95,11 +95,6 @@ class Engines:
         for engine in self._all():
             self.in_use.watch(engine)
 
-    @property
-    def for_rows(self) -> AsyncEngine:
-        """The engine for rows that nobody else writes meanwhile."""
-        return self.row_writer or self.writer
-
     async def dispose(self, patience: float = _CLOSING_PATIENCE) -> None:
         """Close all connections, those in use once their transactions have ended, or after so many
         seconds."""
@@ -150,20 +145,13 @@ class Transactions:
                 yield connection
 
     @asynccontextmanager
-    async def writing_rows(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction for rows that are found by their keys and have one writer: others of this
-        kind may run beside it, none of `writing`.
-        """
-        with self._measured(Access.WRITE), store_errors():
-            async with self._engines.for_rows.begin() as connection:
-                yield connection
-
-    @asynccontextmanager
     async def writing_briefly(self) -> AsyncIterator[AsyncConnection]:
-        """`writing_rows`, for a few of them: the statements may run in the event loop's thread."""
+        """A transaction for a few rows that are found by their keys and have one writer: others of
+        this kind may run beside it, none of `writing`; its statements may run in the event loop's
+        thread."""
         with self._measured(Access.WRITE), store_errors():
             async with (
-                self._engines.for_rows.connect() as connection,
+                (self._engines.row_writer or self._engines.writer).connect() as connection,
                 self._engines.briefly(connection),
                 connection.begin(),
             ):

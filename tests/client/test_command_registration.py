@@ -13,6 +13,7 @@ import pytest
 from discord.app_commands import AppCommand
 
 from bot.client.commands import CommandRegistration
+from bot.client.worker import Sleep
 from tests.fakes.store import MemoryStore
 
 APPLICATION = 7
@@ -55,16 +56,24 @@ def registered(number: int, name: str) -> AppCommand:
     return AppCommand(data=told, state=Mock())
 
 
+async def no_sleep(_: float) -> None:
+    await asyncio.sleep(0)
+
+
+def new_registration(
+    tree: Tree, store: MemoryStore | None = None, sleep: Sleep = no_sleep
+) -> CommandRegistration:
+    """A registration over a store, a new one by default."""
+    commands = (store or MemoryStore()).commands
+    return CommandRegistration(tree, commands, lambda: APPLICATION, sleep=sleep)
+
+
 async def start(tree: Tree, store: MemoryStore) -> CommandRegistration:
     """Another start over the same Discord and the same store, with what it has registered."""
-    registration = CommandRegistration(tree, store.commands, lambda: APPLICATION, sleep=no_sleep)
+    registration = new_registration(tree, store)
     registration.trigger()
     await registration.settled()
     return registration
-
-
-async def no_sleep(_: float) -> None:
-    await asyncio.sleep(0)
 
 
 async def test_what_fails_is_tried_again_until_it_is_done_and_then_never(
@@ -72,7 +81,7 @@ async def test_what_fails_is_tried_again_until_it_is_done_and_then_never(
 ) -> None:
     caplog.set_level(logging.INFO)
     tree = Tree(ConnectionError(), TimeoutError())
-    registration = CommandRegistration(tree, sleep=no_sleep)
+    registration = new_registration(tree)
     registration.trigger()
     await registration.settled()
     assert (tree.attempts, tree.looked_up) == (3, 2)
@@ -92,7 +101,7 @@ async def test_a_day_without_more_commands_gets_another_look_within_the_day() ->
         waits.append(seconds)
         await asyncio.sleep(0)
 
-    registration = CommandRegistration(tree, sleep=sleep)
+    registration = new_registration(tree, sleep=sleep)
     registration.trigger()
     await registration.settled()
     assert tree.attempts == 2
@@ -101,7 +110,7 @@ async def test_a_day_without_more_commands_gets_another_look_within_the_day() ->
 
 async def test_a_call_while_it_is_under_way_begins_no_second_one() -> None:
     tree = Tree()
-    registration = CommandRegistration(tree, sleep=no_sleep)
+    registration = new_registration(tree)
     registration.trigger()
     registration.trigger()
     await registration.settled()

@@ -76,5 +76,5 @@ def table_service(
         waits=Waits(patience, next_hand, idle_lobby),
         computers=computers,
     )
-    service.show_by(publisher or RecordingPublisher())
+    service.registry.show_by(publisher or RecordingPublisher())
     return service

@@ -47,7 +47,7 @@ async def one_waits(transactions: Transactions) -> None:
 async def test_writers_of_rows_do_not_wait_for_each_other(
     one: Transactions, other: Transactions
 ) -> None:
-    async with one.writing_rows(), one.writing_briefly(), other.writing_rows():
+    async with one.writing_briefly(), one.writing_briefly(), other.writing_briefly():
         pass
 
 
@@ -61,10 +61,10 @@ async def test_a_writer_waits_for_those_of_rows_and_these_for_it(
             ended.append("writer")
 
     async def write_rows() -> None:
-        async with one.writing_rows():
+        async with one.writing_briefly():
             ended.append("rows")
 
-    async with one.writing_rows():
+    async with one.writing_briefly():
         writing = asyncio.create_task(write())
         await one_waits(one)
         assert not writing.done()

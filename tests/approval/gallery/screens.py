@@ -12,6 +12,8 @@ from pathlib import Path
 import discord
 from playwright.async_api import Browser, Page, async_playwright, expect
 
+from bot.client.channels import DmChannels
+from bot.client.limits import DmPace
 from bot.client.messenger import DiscordMessenger
 from bot.draw.card_emojis import EmojiPicture
 from localcord.page.page import add_page
@@ -21,6 +23,7 @@ from localcord.world.world import World
 from tests.approval.gallery.index import SCREEN_THEMES, SCREEN_WIDTHS, screen_name
 from tests.approval.gallery.messages import Message
 from tests.approval.gallery.moments import CHANNEL_ID, FIRST_USER_ID, NAMES
+from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import pointed_at
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
@@ -46,7 +49,8 @@ async def take_screens(
         client = await stack.enter_async_context(discord.Client(intents=discord.Intents.none()))
         await client.login(local.token)
         tabs = await stack.enter_async_context(_tabs(local))
-        messenger = DiscordMessenger(client)
+        dm_channels = DmChannels(client, MemoryStore().dm_channels, DmPace())
+        messenger = DiscordMessenger(client, dm_channels=dm_channels)
         for place, message in enumerate(messages):
             message_id = await messenger.post(CHANNEL_ID, message.panel, nonce=f"gallery-{place}")
             shots = (

@@ -184,5 +184,5 @@ def _add(table: Table) -> CustomId:
 
 def _service(store: MemoryStore, publisher: DiscordPublisher) -> TableService:
     service = TableService(store, RandomShuffler(Random(1)), clock=VirtualClock(), pause=no_pause)
-    service.show_by(publisher)
+    service.registry.show_by(publisher)
     return service

@@ -44,7 +44,7 @@ async def one_hand(
     store.rows.tables[FIRST] = stored_table(world, start, [deal], (PERSON,), PEOPLE)
     pauses, publisher = _Pauses(store), RecordingPublisher()
     service = TableService(store, RandomShuffler(), clock=VirtualClock(), pause=pauses)
-    service.show_by(publisher)
+    service.registry.show_by(publisher)
     anna = Actor(next(user.id for user in world.users.values() if user.name == PEOPLE[PERSON]))
     await service.registry.restore()
     while True:

@@ -55,7 +55,7 @@ async def service_at(
     store.rows.tables[FIRST] = stored_table(world, start(), [deal, *more], people, NAMES)
     pauses = Pauses(publisher, [])
     service = TableService(store, RandomShuffler(), clock=VirtualClock(), pause=pauses)
-    service.show_by(publisher)
+    service.registry.show_by(publisher)
     await service.registry.restore()
     await service.registry.settled()
     return service, pauses, publisher, {user.name: user.id for user in world.users.values()}

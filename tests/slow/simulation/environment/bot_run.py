@@ -105,7 +105,7 @@ class BotRun:
         self.publisher = DiscordPublisher(
             PublishingContext(messenger, store, renderer, preferences)
         )
-        self.tables.show_by(_Watched(self.publisher, witness))
+        self.tables.registry.show_by(_Watched(self.publisher, witness))
         self._deliveries = InteractionTracker()
         self._router = ControlRouter()
         alerts = store.alerts
