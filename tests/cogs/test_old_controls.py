@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.client.custom_ids import Verb, decode_custom_id
-from tests.builders.stored_server import stored_server
-from tests.drivers.old_controls import OldControl, OldMessages, read_old_controls
+from tests.drivers.old_controls import OldControl, OldMessages, read_old_controls, stored_server
 from tests.fakes.discord_time import DiscordTime
 from tests.fakes.virtual_clock import VirtualClock
 from tests.storage.databases.house import house_over
