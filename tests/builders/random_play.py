@@ -157,6 +157,18 @@ def play_hand(
     return Playthrough(name, knobs, seed, players, match, steps)
 
 
+def hand_at(table: tuple[str, dict[str, Any], int], seed: int) -> Playthrough:
+    """The hand that `play_hand` plays at one of `EVERY_TABLE`."""
+    game, knobs, players = table
+    return play_hand((game, knobs), seed, players)
+
+
+def hand_of(match: MatchState) -> HandState:
+    """The hand that is being played."""
+    assert match.hand is not None
+    return match.hand
+
+
 def _random_score(match: MatchState, random: Random) -> tuple[float, ...]:
     """A running score with which the match is not over."""
     target = match.rules.target

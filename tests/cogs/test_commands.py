@@ -11,6 +11,7 @@ from bot.table.state.table import Stage
 from localcord.people.person import NotPossibleError, Person
 from localcord.server.app import LocalDiscord
 from localcord.world.permissions import Permission
+from tarocchino.core.model.cards import PACK
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import (
     command,
@@ -34,6 +35,7 @@ from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 
 
+@pytest.mark.slow
 async def test_commands_do_what_the_buttons_do(
     bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
 ) -> None:
@@ -118,7 +120,7 @@ async def test_the_record_holds_finished_hands_alone_and_is_text_in_the_readers_
     await play_a_hand(bot, anna)
     await move(bot, anna)
     given = {}
-    for form, options in (("json", {}), ("txt", {"formato": "txt"})):
+    for form, options in (("json", {}), ("txt", {"formato": "txt"}), ("html", {"formato": "html"})):
         answer = await command(bot, anna, channel, "verbale", **options)
         (file,) = (a for m in answer.created for a in m.attachments)
         assert file.filename == f"match-1.{form}"
@@ -132,6 +134,9 @@ async def test_the_record_holds_finished_hands_alone_and_is_text_in_the_readers_
     assert lines[-1] != ""
     assert "Smazzata 1, mazziere" in given["txt"]
     assert "Smazzata 2, mazziere" not in given["txt"]
+    assert given["html"].startswith("<!doctype html>")
+    assert given["html"].count('<section class="hand"') == 1
+    assert given["html"].count("<symbol ") == len(PACK)
 
 
 async def test_everything_is_refused_kindly_where_there_is_no_table(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import Executor
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -31,7 +32,7 @@ from tests.drivers.controls import (
     table_message,
     verbs,
 )
-from tests.drivers.play import FORWARD, move, my_turn, open_and_start, play_until, table_of
+from tests.drivers.play import move, my_turn, open_and_start, play_until, table_of
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore, MemoryTables
 from tests.fixtures.local_discord import StartClient
@@ -93,18 +94,6 @@ async def test_a_stale_click_is_told_once(
     assert [bool(each.created) for each in sent] == [False, True, False]
 
 
-async def test_an_answer_whose_receipt_was_lost_counts_as_given(
-    bot: QuickBot, anna: Person, channel: int, local_discord: ScriptedDiscord
-) -> None:
-    await open_and_start(bot, anna, channel, target=9000)
-    await play_until(bot, anna, Verb.PLAY)
-    version = table_of(bot, anna).version
-    local_discord.faults.answer(*CALLBACK, 502, after=True)
-    await move(bot, anna)
-    assert local_discord.faults.pending == 0
-    assert table_of(bot, anna).version > version
-
-
 async def test_nothing_is_done_for_a_click_that_discord_has_given_up(
     bot: QuickBot, anna: Person, channel: int, local_discord: ScriptedDiscord, clock: ManualClock
 ) -> None:
@@ -136,31 +125,23 @@ async def test_a_busy_store_changes_nothing_and_is_told(
     assert len(table_of(bot, anna).free_seats) == 2
 
 
-@pytest.mark.parametrize(
-    ("error", "told"),
-    [
-        (StoreBusyError(), "non è cambiato nulla"),
-        (ChannelTakenError(), "già un tavolo"),
-        (VersionTakenError(), "è andato avanti"),
-        (UnreadableTableError(1), "leggere"),
-    ],
-    ids=["busy", "channel", "version", "unreadable"],
-)
 async def test_an_error_of_the_store_is_explained_wherever_it_comes_from(
-    error: Exception,
-    told: str,
     bot: QuickBot,
     anna: Person,
     channel: int,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async def refuse(*_: object) -> None:
-        raise error
-
-    monkeypatch.setattr(bot.tables.privacy, "verify_server_may_be_deleted", refuse)
-    refused = await command(bot, anna, channel, "privacy", about="server")
-    assert told in refused.text
+    for error, told in (
+        (StoreBusyError(), "non è cambiato nulla"),
+        (ChannelTakenError(), "già un tavolo"),
+        (VersionTakenError(), "è andato avanti"),
+        (UnreadableTableError(1), "leggere"),
+    ):
+        refuse = AsyncMock(side_effect=error)
+        monkeypatch.setattr(bot.tables.privacy, "verify_server_may_be_deleted", refuse)
+        refused = await command(bot, anna, channel, "privacy", about="server")
+        assert told in refused.text, error
     assert "unexpected" not in caplog.text
 
 
@@ -189,30 +170,6 @@ async def test_an_unexpected_error_is_an_apology_and_its_words_stay_unsaid(
     assert "unexpected RuntimeError" in caplog.text
     assert "Table(" not in caplog.text
     assert "card(" not in caplog.text
-
-
-async def test_closed_dms_are_said_once_and_never_stop_the_game(
-    bot: QuickBot, anna: Person, channel: int
-) -> None:
-    anna.closed_dms = True
-    await command(bot, anna, channel, "table open", target=9000)
-    for _ in range(3):
-        await press(bot, anna, newest_private(anna, channel), Verb.ADD_COMPUTER)
-    await press(bot, anna, newest_private(anna, channel), Verb.START_AS_SEATED)
-    await my_turn(bot, anna)
-    await press(bot, anna, table_message(anna, channel), Verb.HAND)
-    while not table_of(bot, anna).match.sheets:
-        mine = [m for m in anna.messages(channel) if m.ephemeral and m.buttons][-1]
-        while Verb.PICK in verbs(mine) and Verb.DISCARD not in verbs(mine):
-            unpicked = [n for n, b in enumerate(buttons(mine, Verb.PICK)) if b.emoji != "✅"]
-            await press(bot, anna, mine, Verb.PICK, unpicked[0])
-            mine = anna.message(mine.id)
-        await press(bot, anna, mine, next(v for v in FORWARD if v in verbs(mine)))
-        await my_turn(bot, anna)
-    told = [m for m in public(anna, channel) if "messaggi diretti" in m.text]
-    assert len(told) == 1
-    assert anna.mention in told[0].text
-    assert anna.messages(anna.dm) == []
 
 
 async def test_a_deleted_table_message_is_posted_again(

@@ -65,54 +65,46 @@ async def test_who_wants_no_pictures_is_told_in_words(
     assert "In terra: Destra 9 di Danari" in newest_private(anna, channel).text
 
 
-@pytest.mark.parametrize(
-    "custom_id",
-    [
-        CustomId(0, 0, Verb.ANSWER, "follow.pack.Kd"),
-        CustomId(0, 0, Verb.LEARN, "whist.first."),
-        CustomId(0, 0, Verb.LEARN, ""),
-        CustomId(7, 3, Verb.LESSON, "follow"),
-        CustomId(1, 1, Verb.ANSWER, "~" * 56),
-    ],
-)
 async def test_a_button_of_another_time_is_refused_kindly(
     bot: QuickBot,
     local_discord: LocalDiscord,
     anna: Person,
     channel: int,
     caplog: pytest.LogCaptureFixture,
-    custom_id: CustomId,
 ) -> None:
-    await command(bot, anna, channel, "learn")
-    shown = newest_private(anna, channel)
-    relabel(local_discord.world.message(channel, shown.id), str(custom_id))
-    with caplog.at_level(logging.WARNING):
-        outcome = await anna.click(shown.id, str(custom_id))
-        assert outcome.acknowledged
-        await outcome.finished()
-        await bot.settled()
     told = bot.command_mentions.in_text(say(Language.ITALIAN, "lesson-gone"))
-    assert told in newest_private(anna, channel).text
+    for custom_id in (
+        CustomId(0, 0, Verb.ANSWER, "follow.pack.Kd"),
+        CustomId(0, 0, Verb.LEARN, "whist.first."),
+        CustomId(0, 0, Verb.LEARN, ""),
+        CustomId(7, 3, Verb.LESSON, "follow"),
+        CustomId(1, 1, Verb.ANSWER, "~" * 56),
+    ):
+        await command(bot, anna, channel, "learn")
+        shown = newest_private(anna, channel)
+        assert told not in shown.text
+        relabel(local_discord.world.message(channel, shown.id), str(custom_id))
+        with caplog.at_level(logging.WARNING):
+            await press_this(bot, anna, shown, str(custom_id))
+        assert told in newest_private(anna, channel).text, custom_id
     assert not caplog.records
 
 
-@pytest.mark.parametrize(
-    "position", ["follow.suit.Kd", "follow.suit.Qd~7d", "hand.end.An~11~Be~An", "worth.ace.xx"]
-)
 async def test_a_step_whose_answers_no_longer_fit_it_begins_anew(
-    bot: QuickBot, local_discord: LocalDiscord, anna: Person, channel: int, position: str
+    bot: QuickBot, local_discord: LocalDiscord, anna: Person, channel: int
 ) -> None:
-    lesson, step, _ = position.split(".")
-    await command(bot, anna, channel, "learn", lesson=lesson)
-    shown = newest_private(anna, channel)
-    old = str(CustomId(0, 0, Verb.ANSWER, position))
-    relabel(local_discord.world.message(channel, shown.id), old)
-    await press_this(bot, anna, shown, old)
-    asked = [decode_custom_id(b.custom_id or "") for b in newest_private(anna, channel).buttons]
-    answers = [each.argument for each in asked if each.verb is Verb.ANSWER]
-    assert answers
-    assert all(len(each.split(".")[2]) <= 2 for each in answers)
-    assert all(each.startswith(f"{lesson}.{step}.") for each in answers)
+    for position in ("follow.suit.Kd", "follow.suit.Qd~7d", "hand.end.An~11~Be~An", "worth.ace.xx"):
+        lesson, step, _ = position.split(".")
+        await command(bot, anna, channel, "learn", lesson=lesson)
+        shown = newest_private(anna, channel)
+        old = str(CustomId(0, 0, Verb.ANSWER, position))
+        relabel(local_discord.world.message(channel, shown.id), old)
+        await press_this(bot, anna, shown, old)
+        asked = [decode_custom_id(b.custom_id or "") for b in newest_private(anna, channel).buttons]
+        answers = [each.argument for each in asked if each.verb is Verb.ANSWER]
+        assert answers, position
+        assert all(len(each.split(".")[2]) <= 2 for each in answers), position
+        assert all(each.startswith(f"{lesson}.{step}.") for each in answers), position
 
 
 async def test_a_lesson_goes_on_after_a_restart(

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from operator import itemgetter
 from pathlib import Path
 
 import pytest
 
 from bot.client.custom_ids import Verb, decode_custom_id
-from tests.builders.stored_server import stored_server
-from tests.drivers.old_controls import OldControl, OldMessages, read_old_controls
+from tests.drivers.old_controls import OldControl, OldMessages, read_old_controls, stored_server
 from tests.fakes.discord_time import DiscordTime
 from tests.fakes.virtual_clock import VirtualClock
 from tests.storage.databases.house import house_over
 from tests.storage.databases.kept import DATA, OLDEST, copied, description_of
 
 CONTROLS = read_old_controls(DATA / "custom_ids_v0.1.txt")
-ROUNDS = sorted(Counter(control.round for control in CONTROLS).items(), key=itemgetter(1))
-"""The rounds and how many controls each uses, the shortest first."""
-OF_A_ROUND = [
-    pytest.param(number, marks=[pytest.mark.slow] if place else [], id=f"round {number}")
-    for place, (number, _) in enumerate(ROUNDS)
-]
+ROUNDS = sorted({control.round for control in CONTROLS})
 _OFFERS = "offers "
 _LATER = {
     Verb.PREFERENCES_PAGE, Verb.SPEAK, Verb.WORDS, Verb.COURSE,
@@ -66,7 +58,8 @@ def test_there_is_a_control_for_each_verb() -> None:
     assert pressed == set(Verb) - _LATER
 
 
-@pytest.mark.parametrize("number", OF_A_ROUND)
+@pytest.mark.slow
+@pytest.mark.parametrize("number", ROUNDS)
 async def test_it_does_what_it_did(
     number: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

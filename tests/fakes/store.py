@@ -38,10 +38,26 @@ from bot.table.state.table import (
 from bot.table.store.outages import OutageStore
 from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
 from bot.table.store.tables import MessageStore, PreselectionStore, TableStore
-from tests.fakes.daily import NoDays
 from tests.fakes.evenings import EveningRows, MemoryEvenings, MemorySealed
 from tests.fakes.privacy import MemoryPrivacy
 from tests.fakes.puzzles import MemoryPuzzles
+
+
+class NoDays:
+    """Answers what a bot asks by itself; tests in which somebody begins a deal use a real store."""
+
+    async def hidden(self) -> list[int]:
+        return []
+
+    async def revealed_since(self, at: float) -> list[int]:
+        del at
+        return []
+
+    async def day_of_table(self, table_id: int) -> None:
+        del table_id
+
+    def __getattr__(self, name: str) -> object:
+        raise AssertionError(f"{name} is asked of a store in memory, which has no deals of the day")
 
 
 @dataclass

@@ -100,9 +100,6 @@ class Bot(discord.Client):
         add_commands(self)
         self.tree.error(self._note)
 
-    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Identify at once: a single shard does not have to wait five seconds."""
-
     async def setup_hook(self) -> None:
         self.add_dynamic_items(PlayButton)
         await self.tree.set_translator(Italian())

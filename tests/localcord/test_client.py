@@ -23,21 +23,6 @@ async def bot(local_discord: ScriptedDiscord, start_client: StartClient) -> Bot:
     return bot
 
 
-@pytest.fixture
-def channel(local_discord: ScriptedDiscord) -> int:
-    return local_discord.world.channel_id("tarocchino")
-
-
-@pytest.fixture
-def anna(local_discord: ScriptedDiscord) -> Person:
-    return local_discord.person("Anna")
-
-
-@pytest.fixture
-def bruno(local_discord: ScriptedDiscord) -> Person:
-    return local_discord.person("Bruno")
-
-
 async def test_login_shows_the_guild_and_registers_the_commands(
     bot: Bot, anna: Person, channel: int
 ) -> None:

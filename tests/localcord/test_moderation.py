@@ -22,28 +22,8 @@ def moderator(local_discord: ScriptedDiscord) -> Moderator:
 
 
 @pytest.fixture
-def world(local_discord: ScriptedDiscord) -> World:
-    return local_discord.world
-
-
-@pytest.fixture
 def guild(world: World) -> Guild:
     return next(iter(world.guilds.values()))
-
-
-@pytest.fixture
-def bruno(local_discord: ScriptedDiscord) -> Person:
-    return local_discord.person("Bruno")
-
-
-@pytest.fixture
-def channel(world: World) -> int:
-    return world.channel_id("tarocchino")
-
-
-@pytest.fixture
-def thread(world: World, channel: int) -> int:
-    return world.add_thread(world.channels[channel], "Ottocento", world.bot.id).id
 
 
 async def refused(raw_bot: RawBot, method: str, path: str) -> int:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from localcord.people.person import Person
 from localcord.server.app import LocalDiscord
 from localcord.world.notifications import Reason
@@ -16,21 +14,6 @@ from tests.localcord.sample_bot import SampleBot
 
 SILENT = 1 << 12
 EPHEMERAL = 1 << 6
-
-
-@pytest.fixture
-def world(local_discord: LocalDiscord) -> World:
-    return local_discord.world
-
-
-@pytest.fixture
-def anna(local_discord: LocalDiscord) -> Person:
-    return local_discord.person("Anna")
-
-
-@pytest.fixture
-def bruno(local_discord: LocalDiscord) -> Person:
-    return local_discord.person("Bruno")
 
 
 async def posted(bot: RawBot, channel: int, content: str, **body: Any) -> int:

@@ -16,21 +16,6 @@ from localcord.world.permissions import Permission
 from localcord.world.world import World
 
 
-@pytest.fixture
-def world(local_discord: LocalDiscord) -> World:
-    return local_discord.world
-
-
-@pytest.fixture
-def anna(local_discord: LocalDiscord) -> Person:
-    return local_discord.person("Anna")
-
-
-@pytest.fixture
-def bruno(local_discord: LocalDiscord) -> Person:
-    return local_discord.person("Bruno")
-
-
 async def test_people_are_found_by_name_username_and_id(
     local_discord: LocalDiscord, anna: Person
 ) -> None:

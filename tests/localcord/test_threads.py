@@ -27,31 +27,6 @@ _OF_SERVERS = (
 BUTTON = {"type": 1, "components": [{"type": 2, "style": 1, "label": "b", "custom_id": "b"}]}
 
 
-@pytest.fixture
-def world(local_discord: LocalDiscord) -> World:
-    return local_discord.world
-
-
-@pytest.fixture
-def channel(world: World) -> int:
-    return world.channel_id("tarocchino")
-
-
-@pytest.fixture
-def thread(world: World, channel: int) -> int:
-    return world.add_thread(world.channels[channel], "Ottocento", world.bot.id).id
-
-
-@pytest.fixture
-def anna(local_discord: LocalDiscord) -> Person:
-    return local_discord.person("Anna")
-
-
-@pytest.fixture
-def bruno(local_discord: LocalDiscord) -> Person:
-    return local_discord.person("Bruno")
-
-
 def listed(person: Person) -> list[int]:
     return [int(each["id"]) for each in person.channels()]
 

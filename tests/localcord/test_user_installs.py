@@ -18,16 +18,6 @@ COMMANDS: list[dict[str, Any]] = [
 ]
 
 
-@pytest.fixture
-def anna(local_discord: LocalDiscord) -> Person:
-    return local_discord.person("Anna")
-
-
-@pytest.fixture
-def bruno(local_discord: LocalDiscord) -> Person:
-    return local_discord.person("Bruno")
-
-
 def offered(person: Person, channel: int) -> list[str]:
     return [each["name"] for each in person.commands(channel)]
 

@@ -11,12 +11,9 @@ from bot.draw.narrator import Narrator
 from bot.draw.transcript import spaced, transcript
 from bot.words import Language
 from tarocchino.core.games import GAMES, GameName, read_match_rules
-from tarocchino.core.model.actions import Deal
-from tarocchino.core.model.cards import PACK
 from tarocchino.core.play.events import Event
-from tarocchino.core.play.match import MatchState, apply, new_match
-from tarocchino.core.views.view import view_for
-from tests.builders.steady_players import next_action
+from tarocchino.core.play.match import MatchState, new_match
+from tests.builders.narrated import next_hand
 
 FOLDER = Path(__file__).parent
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio", "Gina")
@@ -69,13 +66,6 @@ def _play(story: Story) -> tuple[MatchState, list[Event]]:
     shuffler = random.Random(story.seed)
     while True:
         before = state
-        deck = list(PACK)
-        shuffler.shuffle(deck)
-        state, dealt = apply(state, Deal(state.next_dealer or 0, tuple(deck)))
-        events = list(dealt)
-        while not state.awaits_deal and not state.is_over:
-            assert state.hand is not None
-            state, happened = apply(state, next_action(view_for(state, state.hand.turn)))
-            events.extend(happened)
+        state, events = next_hand(state, shuffler)
         if len(before.sheets) == story.hand:
             return before, events

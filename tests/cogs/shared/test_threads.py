@@ -49,16 +49,6 @@ async def bot(local_discord: ScriptedDiscord, start_client: StartClient) -> Thre
     return bot
 
 
-@pytest.fixture
-def channel(local_discord: ScriptedDiscord) -> int:
-    return local_discord.world.channel_id("tarocchino")
-
-
-@pytest.fixture
-def anna(local_discord: ScriptedDiscord) -> Person:
-    return local_discord.person("Anna")
-
-
 @pytest.mark.usefixtures("bot")
 async def test_a_thread_has_the_name_of_the_game_and_the_host(
     local_discord: ScriptedDiscord, anna: Person, channel: int

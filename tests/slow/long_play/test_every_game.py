@@ -11,9 +11,8 @@ from localcord.people.seen import SeenMessage
 from tarocchino.core.games import GameName
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import (
-    choose,
+    buttons,
     command,
-    menu,
     panel,
     press,
     public,
@@ -25,7 +24,6 @@ from tests.drivers.play import (
     move,
     my_turn,
     open_and_start,
-    play_until,
     table_of,
     tick_discard,
 )
@@ -100,16 +98,30 @@ async def test_who_goes_up_takes_the_pozzo_and_ticks_eight_cards(
     assert len(table.match.hand.discards[0]) == 8
 
 
-async def test_a_saying_is_shown_to_everybody_with_its_meaning(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int
+async def test_the_rubber_is_shown_by_button_and_by_command(
+    bot: QuickBot, anna: Person, channel: int
 ) -> None:
-    await open_and_start(bot, anna, channel, computers=3, game="mattazza")
-    await play_until(bot, anna, Verb.PLAY)
-    first = menu(panel(anna), Verb.WORDS).options[0]
-    await choose(bot, anna, panel(anna), Verb.WORDS, [first.value])
-    assert [o.label for o in menu(panel(anna), Verb.WORDS).options if o.default] == [first.label]
-    await press(bot, anna, panel(anna), Verb.PLAY)
-    assert "Vado a duro" in table_message(bruno, channel).text
+    await open_and_start(bot, anna, channel, game="quattro_scartate")
+    before = await anna.slash(channel, "score")
+    await before.finished()
+    assert not any(message.attachments for message in before.created)
+    while (table := table_of(bot, anna)) is not None:
+        sheets = table.match.sheets if table.match is not None else ()
+        if len(sheets) == 1:
+            break
+        await move(bot, anna)
+    pressed = await press(bot, anna, table_message(anna, channel), Verb.SCORE)
+    asked = await anna.slash(channel, "score")
+    await asked.finished()
+    for outcome in (pressed, asked):
+        (shown,) = (a for message in outcome.created for a in message.attachments)
+        assert shown.filename == "rubber.png"
+    assert buttons(table_message(anna, channel), Verb.SCORE)
+    while table_of(bot, anna) is not None:
+        await move(bot, anna)
+    await bot.settled()
+    result = next(m for m in public(anna, channel) if "La partita è finita" in m.text)
+    assert [a.filename for a in result.attachments] == ["rubber.png"]
 
 
 async def test_a_match_of_terziglio_ends_when_its_players_end_it(

@@ -32,12 +32,6 @@ def drawing() -> Executor:
 
 
 @pytest.fixture
-def seed() -> int:
-    """The seed of the packs, and of who deals first."""
-    return 1
-
-
-@pytest.fixture
 def patience() -> float:
     """Seconds that people have to cut: none, and so nobody is asked to."""
     return 0.0

@@ -2,14 +2,93 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
+from bot.client.drafts import CARDS, PICKING
+from bot.words import Language
+from bot.words.names import card_in_sentence, card_label, card_name, card_short, suit_title
 from tarocchino.core.model.actions import Action
-from tarocchino.core.model.cards import PACK
+from tarocchino.core.model.cards import PACK, Card
 from tarocchino.core.play.match import MatchState
 from tarocchino.dealing.cutting import CuttingAction
 from tests.slow.secrecy.house import House
 from tests.slow.secrecy.knowledge import may_know
-from tests.slow.secrecy.naming import named_in
-from tests.slow.secrecy.wire import DiscordAlone, OnePerson
+from tests.slow.secrecy.wire import DiscordAlone, OnePerson, Sent
+
+
+def named_in(sent: Sent, cards: Iterable[Card]) -> list[str]:
+    """What of the request names one of the cards, each with the text that does."""
+    wanted = frozenset(cards)
+    return [
+        f"{c.code} in {text!r}"
+        for text in sent.texts
+        for c in sorted(_named(text) & wanted, key=PACK.index)
+    ]
+
+
+# "10" on a button is a ten, whose custom_id names it; where it is the trump's code a label does.
+_AMBIGUOUS = frozenset(
+    c.code
+    for c in PACK
+    for language in Language
+    for other in PACK
+    if other is not c and card_short(language, other) == c.code
+)
+
+# Three of four are told by the one that is missing.
+_MISSING = re.compile(r"(?:senza|without) [^;(,.]+")
+
+
+@cache
+def _named(text: str) -> frozenset[Card]:
+    """The cards that the text names; messages are sent again and again."""
+    text = _MISSING.sub("", text)
+    try:
+        control = decode_custom_id(text)
+    except BadCustomIdError:
+        codes = {text} - _AMBIGUOUS
+        spoken = {c for c in PACK if c.code in codes or _spoken(c).search(text)}
+        return frozenset({*spoken, *_on_suit_lines(text)})
+    pairs = _pairs(control)
+    return frozenset(c for c in PACK if c.code in pairs)
+
+
+def _pairs(control: CustomId) -> set[str]:
+    """The codes of cards in a control's argument, two characters each, after the suits of a menu
+    of whole suits (`bot.client.drafts`)."""
+    codes = control.argument
+    if control.verb is Verb.PICK_SUIT:
+        codes = CARDS.write(PICKING.read(codes)[1])
+    return {codes[place : place + 2] for place in range(0, len(codes) - 1, 2)}
+
+
+@cache
+def _spoken(c: Card) -> re.Pattern[str]:
+    """The full names of a card and its label, in every language, as whole words."""
+    names = (card_name, card_label, card_in_sentence)
+    words = {name(language, c) for language in Language for name in names}
+    inside = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+    return re.compile(rf"(?<![\w’])(?:{inside})(?!\w)", re.I)
+
+
+def _on_suit_lines(text: str) -> Iterator[Card]:
+    """The cards of "Swords King, 7; Coins Ace" and "Spade: Re · 7", ranks after the suit's name."""
+    for language in Language:
+        for suit in {c.suit for c in PACK if c.suit is not None}:
+            title = re.escape(suit_title(language, suit))
+            for line in re.finditer(rf"{title}:? ([^;\n.]+)", text):
+                words = {word.strip() for word in re.split(r"[·,]", line[1])}
+                yield from (
+                    c for c in PACK
+                    if c.suit is suit and {card_short(language, c), _rank(language, c)} & words
+                )  # fmt: skip
+
+
+def _rank(language: Language, c: Card) -> str:
+    return card_name(language, c).split(" ")[0]
 
 
 def first_hand(here: House) -> list[Action]:

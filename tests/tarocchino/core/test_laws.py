@@ -37,8 +37,8 @@ from tests.builders.random_play import (
     TABLES,
     Playthrough,
     Step,
+    hand_at,
     noise,
-    play_hand,
     play_match,
 )
 from tests.fixtures.laws import tried
@@ -53,11 +53,6 @@ law = tried(100)
 """How hard each law is tried."""
 
 SEEDS = st.integers(0, 2**32 - 1)
-
-
-def hand_at(table: tuple[str, dict[str, Any], int], seed: int) -> Playthrough:
-    game, knobs, players = table
-    return play_hand((game, knobs), seed, players)
 
 
 hands = st.builds(hand_at, st.sampled_from(EVERY_TABLE), SEEDS)

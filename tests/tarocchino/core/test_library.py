@@ -24,7 +24,7 @@ import tarocchino
 import tarocchino.core
 import tarocchino.dealing
 from tarocchino.core.model.enums import NamedEnum
-from tests.builders.random_play import EVERY_TABLE, Playthrough, noise, play_hand
+from tests.builders.random_play import EVERY_TABLE, Playthrough, hand_at, noise
 from tests.fixtures.laws import Thinning, tried
 
 DOCUMENT = Path(__file__).parents[3] / "tarocchino" / "README.md"
@@ -99,11 +99,6 @@ def test_every_public_function_is_shown_and_every_public_name_is_told(name: str)
         in_document = re.search(rf"\b{name}\(", "".join(code for _, code in BLOCKS))
         assert in_document or ">>>" in (public.__doc__ or "")
     assert name in ("Action", "GAMES", "PACK") or public.__doc__
-
-
-def hand_at(at: tuple[str, dict[str, Any], int], seed: int) -> Playthrough:
-    game, knobs, players = at
-    return play_hand((game, knobs), seed, players)
 
 
 hands = st.builds(hand_at, st.sampled_from(EVERY_TABLE), st.integers(0, 2**32 - 1))

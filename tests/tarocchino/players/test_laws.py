@@ -14,34 +14,20 @@ from tarocchino.core.play.match import MatchState, apply
 from tarocchino.core.views.view import view_for
 from tarocchino.players import choose
 from tarocchino.players.novice import choose_novice
-from tests.builders.random_play import EVERY_TABLE, play_hand
+from tests.builders.random_play import EVERY_TABLE, hand_of, play_hand
 from tests.fixtures.laws import Thinning, tried
+from tests.tarocchino.players.positions import positions
 
 PLAYERS = (choose, choose_novice)
 """Those who act at a glance."""
 
-_LATEST = 80
 _MOST_ACTIONS = 100
-
-
-@st.composite
-def positions(draw: st.DrawFn) -> MatchState:
-    """A match of any game and rules at a random moment of a hand, with a player in turn."""
-    name, knobs, players = draw(st.sampled_from(EVERY_TABLE))
-    played = play_hand((name, knobs), draw(st.integers(0, 2**32)), players)
-    reached = [step.after for step in played.steps if not step.after.sheets]
-    return reached[draw(st.integers(0, _LATEST)) % len(reached)]
-
-
-def _hand(match: MatchState) -> HandState:
-    assert match.hand is not None
-    return match.hand
 
 
 @given(positions())
 @tried(250)
 def test_every_choice_is_legal(match: MatchState) -> None:
-    hand = _hand(match)
+    hand = hand_of(match)
     view = view_for(match, hand.turn)
     for player in PLAYERS:
         assert can(hand, player(view))
@@ -50,7 +36,7 @@ def test_every_choice_is_legal(match: MatchState) -> None:
 @given(positions(), st.randoms(use_true_random=False))
 @tried(100)
 def test_what_a_player_cannot_see_changes_nothing(match: MatchState, random: Random) -> None:
-    hand = _hand(match)
+    hand = hand_of(match)
     elsewhere = replace(match, hand=_with_hidden_cards_dealt_anew(hand, random))
     for player in PLAYERS:
         assert player(view_for(match, hand.turn)) == player(view_for(elsewhere, hand.turn))
@@ -79,5 +65,5 @@ def test_computer_players_bring_every_hand_to_its_end(thinned: Thinning) -> None
         for _ in range(_MOST_ACTIONS):
             if match.sheets:
                 break
-            match, _ = apply(match, choose(view_for(match, _hand(match).turn)))
+            match, _ = apply(match, choose(view_for(match, hand_of(match).turn)))
         assert match.sheets, (name, knobs, players)

@@ -1,4 +1,7 @@
-"""The referee game by game: each error code that can occur, and each shape of answer."""
+"""The referee game by game: faults and answers that only one of the games has.
+
+All others are compared in `test_records_of_every_game`.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from typing import Any
 import pytest
 
 from tarocchino.core.games import GAMES, Game, GameName
-from tarocchino.core.model.cards import PACK, Card
+from tarocchino.core.model.cards import PACK
 from tests.builders.match import DULL, deck
 from tests.builders.records import NAMES, judged
 from tests.tarocchino.core import oracle
@@ -20,24 +23,10 @@ Plain = dict[str, Any]
 SHUFFLED = [c.code for c in Random(8).sample(PACK, len(PACK))]
 
 
-def packed(
-    game: str,
-    hands: dict[int, str],
-    stock: str = "",
-    *,
-    players: int,
-    dealer: int | None = None,
-    filler: Sequence[Card] = DULL,
-) -> list[str]:
+def packed(game: str, hands: dict[int, str], stock: str = "", *, players: int) -> list[str]:
     """A pack from which the seats get these cards if the last seat deals."""
-    order = deck(
-        players - 1 if dealer is None else dealer,
-        hands,
-        stock,
-        game=GAMES[GameName(game)],
-        playing=range(players),
-        filler=filler,
-    )
+    of_game, seats = GAMES[GameName(game)], range(players)
+    order = deck(players - 1, hands, stock, game=of_game, playing=seats, filler=DULL)
     return [c.code for c in order]
 
 
@@ -55,7 +44,7 @@ def record(
     return {
         "format": "tarocco-record/1",
         "game": game,
-        "rules": dict(rules),
+        "rules": rules,
         "players": list(NAMES[:players]),
         "hands": [hand],
     }
@@ -71,15 +60,6 @@ def discard(seat: int, cards: str) -> Plain:
 
 def play(seat: int, card: str, **more: object) -> Plain:
     return {"seat": seat, "do": "play", "card": card, **more}
-
-
-def pay(seat: int, card: str) -> Plain:
-    return {"seat": seat, "do": "pay", "card": card}
-
-
-def named(seat: int, do: str, **families: str) -> Plain:
-    items = [{"family": family, "cards": cards.split()} for family, cards in families.items()]
-    return {"seat": seat, "do": do, "combinations": items}
 
 
 def error_of(document: Plain) -> tuple[str, int | None, int | None]:
@@ -139,55 +119,6 @@ def test_a_hand_thrown_in() -> None:
     assert error_of(document) == ("wrong_turn", 1, None)
     document["hands"][1]["dealer"] = 0
     assert judged(document)["hands"][1]["sides"] is None
-
-
-@pytest.mark.parametrize("said", range(4))
-def test_an_auction_may_stop_anywhere(said: int) -> None:
-    document = record("terziglio", 3, TERZIGLIO, *GOES_UP[:said])
-    answer = judged(document)
-    assert answer["hands"] == [{"tricks": [], "sides": None, "called_out": None, "score": None}]
-
-
-# Two players: seat 1 deals. Both may call out with 10 points.
-BOTH_CALL = {0: "Kd Qd Nd 6s 7s", 1: "Kc Qc Nc 6d 7d"}
-DEALER_CALLS = named(1, "call_out", cups="Kc Qc Nc")
-OPPONENT_CALLS = named(0, "call_out", coins="Kd Qd Nd")
-TWO = pytest.mark.parametrize("game", ["millone", "centocinquanta", "quindici"])
-
-
-def near(game: str) -> Plain:
-    """A target that ten points reach."""
-    return {"target": 1 if game == "quindici" else 10}
-
-
-def first_discard(game: str, pack: list[str]) -> Plain:
-    """The first discard: in Millone the opponent's ten cards, else the dealer's two."""
-    seat, number = (0, 10) if game == "millone" else (1, 2)
-    size = 40 if game == "millone" else 30
-    held = [
-        code
-        for start in range(5 * seat, size, 10)
-        for code in pack[start : start + 5]
-        if code[0] not in "KQN" and code not in ("An", "Mo", "Be", "Ma")
-    ]
-    return discard(seat, " ".join(held[:number]))
-
-
-@TWO
-def test_the_dealer_calls_out_first_then_the_opponent(game: str) -> None:
-    pack = packed(game, BOTH_CALL, players=2)
-    points = 1 if game == "quindici" else 10
-    for call, side in ((DEALER_CALLS, 1), (OPPONENT_CALLS, 0)):
-        answer = judged(record(game, 2, pack, call, **near(game)))
-        [hand] = answer["hands"]
-        assert (hand["called_out"], answer["winner"], answer["finished"]) == (side, side, True)
-        assert hand["score"] == ([points, 0] if side == 0 else [0, points])
-        for place, sheet in enumerate(hand["sides"]):
-            assert sheet["declared"]["points"] == (10 if place == side else 0)
-            assert sheet["total"] == sheet["declared"]["points"]
-            assert (sheet["cards"], sheet["last_trick"], sheet["cappotto"]) == (0, 0, False)
-        after = record(game, 2, pack, call, first_discard(game, pack), **near(game))
-        assert error_of(after) == ("hand_over", 0, 1)
 
 
 # Mattazza: seat 2 deals to three.

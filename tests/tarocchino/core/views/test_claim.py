@@ -29,7 +29,13 @@ from tests.builders.match import (
     TERZIGLIO,
     trick,
 )
-from tests.builders.random_play import EVERY_TABLE, Playthrough, play_hand, random_action
+from tests.builders.random_play import (
+    EVERY_TABLE,
+    Playthrough,
+    hand_at,
+    hand_of,
+    random_action,
+)
 from tests.fixtures.laws import tried
 from tests.tarocchino.core.views.claim_oracle import (
     FIRST_TRICKS,
@@ -92,11 +98,6 @@ def test_what_is_certain(own: str, unseen: str, game: Game, players: int, certai
     match = to_lead(cards(own), cards(unseen), game, players)
     assert forced(hand_of(match), 0) is certain, "the position is not what it is said to be"
     assert is_certain(view_for(match, 0)) is certain
-
-
-def hand_of(match: MatchState) -> HandState:
-    assert match.hand is not None
-    return match.hand
 
 
 def shown(seat: int, family: str, codes: str) -> Declaration:
@@ -289,11 +290,6 @@ def test_a_claim_is_certain_where_no_layout_and_no_play_is_against_it(seed: int)
     else:
         assert set(order) == set(hand.hands[0])
         assert order_wins(hand, 0, order, [*layouts(hand, 0)])
-
-
-def hand_at(at: tuple[str, dict[str, Any], int], seed: int) -> Playthrough:
-    game, knobs, players = at
-    return play_hand((game, knobs), seed, players)
 
 
 hands = st.builds(hand_at, st.sampled_from(EVERY_TABLE), SEEDS)

@@ -23,7 +23,7 @@ from tarocchino.core.views.open_hand import (
 )
 from tarocchino.core.views.view import view_for
 from tests.builders.match import OTTOCENTO, Table, match_of, table
-from tests.builders.random_play import EVERY_TABLE, Playthrough, play_hand, play_match
+from tests.builders.random_play import EVERY_TABLE, Playthrough, hand_at, play_match
 from tests.fixtures.laws import tried
 
 MIXED = tuple(Random(7).sample(PACK, len(PACK)))
@@ -77,11 +77,6 @@ def test_a_hand_that_breaks_the_rules_is_refused() -> None:
     unplayed: list[Action] = [a for a in hand.log if not isinstance(a, Play)]
     with pytest.raises(IllegalActionError):
         replay_steps(match_of(OTTOCENTO).state, [*unplayed, hand.log[-1]])
-
-
-def hand_at(at: tuple[str, dict[str, Any], int], seed: int) -> Playthrough:
-    game, knobs, players = at
-    return play_hand((game, knobs), seed, players)
 
 
 hands = st.builds(hand_at, st.sampled_from(EVERY_TABLE), st.integers(0, 2**32 - 1))

@@ -16,7 +16,7 @@ from tarocchino.core.model.cards import Card, card, cards
 from tarocchino.core.model.combinations import combinations_of
 from tarocchino.core.model.errors import IllegalActionError, Reason
 from tarocchino.core.model.tricks import NO_TRICK, Trick, playable_cards, winner
-from tarocchino.core.play.hand_state import HandState, Phase
+from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.legality import as_declared
 from tarocchino.core.play.match import MatchState, apply, concede_match
 from tarocchino.core.play.piles import default_payment, matto_debt
@@ -33,7 +33,7 @@ from tests.builders.match import (
     match_of,
     table,
 )
-from tests.builders.random_play import EVERY_TABLE, Step, play_match, random_action
+from tests.builders.random_play import EVERY_TABLE, Step, hand_of, play_match, random_action
 from tests.fixtures.laws import tried
 from tests.tarocchino.core.views.claim_oracle import Hands, to_lead
 
@@ -47,11 +47,6 @@ def first_hand(at: At, seed: int) -> list[Step]:
     """One hand of random play, the first of a match."""
     game, knobs, players = at
     return play_match((game, knobs), seed, players, hands=1)
-
-
-def hand_of(match: MatchState) -> HandState:
-    assert match.hand is not None
-    return match.hand
 
 
 def is_in_play(match: MatchState) -> bool:

@@ -31,7 +31,7 @@ from tests.builders.match import (
     played_out,
     table,
 )
-from tests.builders.random_play import EVERY_TABLE, Playthrough, play_hand
+from tests.builders.random_play import EVERY_TABLE, Playthrough, hand_at
 from tests.fixtures.laws import tried
 
 
@@ -137,11 +137,6 @@ def test_before_the_first_deal_nothing_is_counted() -> None:
     view = view_for(match_of(OTTOCENTO).state, 0)
     assert points_so_far(view) == ()
     assert not is_being_counted(view)
-
-
-def hand_at(table: tuple[str, dict[str, Any], int], seed: int) -> Playthrough:
-    game, knobs, players = table
-    return play_hand((game, knobs), seed, players)
 
 
 hands = st.builds(hand_at, st.sampled_from(EVERY_TABLE), st.integers(0, 2**32 - 1))

@@ -37,7 +37,7 @@ from tests.builders.match import (
     deck,
     match_of,
 )
-from tests.builders.random_play import EVERY_TABLE, Playthrough, Step, play_hand
+from tests.builders.random_play import EVERY_TABLE, Playthrough, Step, hand_at
 from tests.fixtures.laws import tried
 
 COINS = "Kd Qd Nd"
@@ -218,11 +218,6 @@ def heard(step: Step) -> bool:
     if isinstance(step.action, DeclineCallOut) and openly_asked:
         return True
     return any(not isinstance(e, DiscardMade | CardsDiscarded) for e in step.events)
-
-
-def hand_at(at: tuple[str, dict[str, Any], int], seed: int) -> Playthrough:
-    game, knobs, players = at
-    return play_hand((game, knobs), seed, players)
 
 
 hands = st.builds(hand_at, st.sampled_from(EVERY_TABLE), st.integers(0, 2**32 - 1))

@@ -21,20 +21,11 @@ from tarocchino.players import choose
 from tarocchino.players.search import Effort, analyse, choose_by_search
 from tarocchino.players.search.analysis import decide
 from tarocchino.players.search.cards import stand_in
-from tests.builders.random_play import EVERY_TABLE, fresh_match, play_hand
+from tests.builders.random_play import fresh_match, play_hand
 from tests.fixtures.laws import tried
+from tests.tarocchino.players.positions import positions
 
 LITTLE = Effort(worlds=4, playouts=1)
-_LATEST = 80
-
-
-@st.composite
-def positions(draw: st.DrawFn) -> MatchState:
-    """A match of any game and rules at a random moment of a hand, with a player in turn."""
-    name, knobs, players = draw(st.sampled_from(EVERY_TABLE))
-    played = play_hand((name, knobs), draw(st.integers(0, 2**32)), players)
-    reached = [step.after for step in played.steps if not step.after.sheets]
-    return reached[draw(st.integers(0, _LATEST)) % len(reached)]
 
 
 @given(positions(), st.integers(0, 2**32))
