@@ -18,6 +18,7 @@ EXTENSIONS = (
     "cogs.channels",
     "cogs.compare",
     "cogs.daily",
+    "cogs.glossary",
     "cogs.help",
     "cogs.history",
     "cogs.preferences",

@@ -16,6 +16,11 @@ from bot.features.books.par import ClearWorth
 from bot.features.lessons.course import learn_button
 from bot.features.privacy.panels import delete_server_panel, forget_panel, privacy_panel
 from bot.features.reference.card_guide import card_page
+from bot.features.reference.glossary import (
+    glossary_panel,
+    glossary_word_panel,
+    glossary_words,
+)
 from bot.features.reference.panels import (
     HelpContext,
     card_panel,
@@ -416,6 +421,9 @@ def of_no_table(language: Language, thinned: Thinning) -> Iterator[tuple[str, Pa
             asked = default_card_id(c, name)
             page = card_page(language, c, asked.game, asked.rules)
             yield "card_panel", card_panel(asked, page, FULL_ALT, language)
+    yield "glossary_panel", glossary_panel(language)
+    for word in glossary_words(language):
+        yield "glossary_word_panel", glossary_word_panel(word, language)
     failed = tuple(
         CheckedHand(number, True, Failure(step, "x" * 300))
         for number, step in enumerate(list(CheckStep) * 50, start=1)

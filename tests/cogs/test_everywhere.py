@@ -18,7 +18,7 @@ from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient
 
 COMMANDS = ("PUT", "/applications/{application_id}/commands")
-EVERYWHERE = {"rules", "card", "learn", "replay", "puzzle", "why", "postmortem"}
+EVERYWHERE = {"rules", "card", "glossary", "learn", "replay", "puzzle", "why", "postmortem"}
 
 
 @pytest.fixture

@@ -382,9 +382,9 @@ def cards_called(typed: str, language: Language) -> tuple[Card, ...]:
     then cards whose label begins with it; within each group in pack order. Every card matches an
     empty text. "queen co" finds the Queens of coins and of cups, because "co" also begins "Coppe".
     """
-    wanted = _words(typed)
+    wanted = words_of(typed)
     found = [c for c in PACK if all(any(word.startswith(w) for word in _called(c)) for w in wanted)]
-    names = {c: " ".join(_words(card_label(language, c))) for c in found}
+    names = {c: " ".join(words_of(card_label(language, c))) for c in found}
     begins = " ".join(wanted)
     named = [c for c in found if names[c] == begins]
     whole = [c for c in found if _called(c).issuperset(wanted)]
@@ -407,10 +407,10 @@ def _called(c: Card) -> frozenset[str]:
 
 
 def _all_words(texts: Iterable[str]) -> Iterable[str]:
-    return (word for text in texts for word in _words(text))
+    return (word for text in texts for word in words_of(text))
 
 
-def _words(text: str) -> list[str]:
+def words_of(text: str) -> list[str]:
     """The words of a text in lower case without accents; any other character separates words."""
     letters = unicodedata.normalize("NFD", text.casefold())
     plain = "".join(sign for sign in letters if not unicodedata.combining(sign))

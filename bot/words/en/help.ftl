@@ -28,7 +28,7 @@ help-more =
     - `/hand` your cards, wherever you are · `/score` the rubber: how the match stands, hand by hand
     - `/learn` short lessons, played on the spot
     - `/daily` the hand of the day: the same cards for everybody, alone; results the next morning
-    - `/card` what any card is worth and belongs to · `/rules` the rules, page by page
+    - `/card` what any card is worth and belongs to · `/rules` the rules, page by page · `/glossary` the words of the table
     - `/preferences` how your cards are shown, when your turn rings, what you are asked
     - `/table list` the open tables of the server · `/table alert` be told when somebody opens one
     - `/table show` the table’s message again, below the chat

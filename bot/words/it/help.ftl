@@ -28,7 +28,7 @@ help-more =
     - `/carte` le tue carte, dovunque sei · `/punteggio` a che punto è la partita
     - `/impara` brevi lezioni da giocare subito
     - `/smazzata` la smazzata del giorno: le stesse carte per tutti, da soli; i risultati la mattina dopo
-    - `/carta` quanto vale una carta e dove sta · `/regole` le regole, una pagina alla volta
+    - `/carta` quanto vale una carta e dove sta · `/regole` le regole, una pagina alla volta · `/glossario` le parole del tavolo
     - `/preferenze` come vedi le tue carte, quando suona il tuo turno, che cosa ti si chiede
     - `/tavolo elenco` i tavoli aperti del server · `/tavolo avvisami` ti avviso quando se ne apre uno
     - `/tavolo mostra` di nuovo il messaggio del tavolo, sotto a tutto

@@ -20,6 +20,7 @@ from bot.features.lessons.course import Moment as LessonMoment
 from bot.features.lessons.model import STUDENT, LessonPosition
 from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
 from bot.features.reference.card_guide import card_page
+from bot.features.reference.glossary import glossary_panel, glossary_word_panel
 from bot.features.reference.panels import (
     HelpContext,
     card_panel,
@@ -116,6 +117,9 @@ def looking_up(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001
         page = card_page(language, asked.card, asked.game, asked.rules)
         picture = LargeCard(asked.card, asked.rules, page.alt).draw(language, _STYLE)
         yield f"card/{code}", f"/card {code}", card_panel(asked, page, picture, language)
+    yield "glossary/all", "/glossary", glossary_panel(language)
+    for word in ("mezzo-criccone", "andare-su"):
+        yield f"glossary/{word}", f"/glossary {word}", glossary_word_panel(word, language)
     night = QuietHours(23, 7, "Europe/Rome")
     other = Preferences(
         pictures=False, theme=Theme.LIGHT, left_handed=True, trumps_last=True, confirm=True,
