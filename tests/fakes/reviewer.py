@@ -13,7 +13,7 @@ from bot.features.reviews.model import (
     Valued,
     when_of,
 )
-from bot.features.reviews.service import ReviewFailedError
+from bot.features.reviews.service import ReviewFailedError, ReviewProcess
 from tarocchino.core.model.actions import Play, SeatAction
 from tarocchino.core.model.cards import card
 from tarocchino.core.model.combinations import Family
@@ -36,13 +36,14 @@ def valued(done: SeatAction | None, best: SeatAction, other: SeatAction) -> Deci
     return DecisionReview((Valued(best, 0.0, 0.0), Valued(worse, 14.0, 3.25)), chosen, 200, REASONS)
 
 
-class FakeReviewer:
-    """`ReviewProcess`: whatever was done costs 14 points against what the computer player would do.
+class FakeReviewer(ReviewProcess):
+    """Whatever was done costs 14 points against what the computer player would do.
 
     ``fails`` makes it fail, ``open`` lets its answers go.
     """
 
     def __init__(self) -> None:
+        super().__init__()
         self.asked: list[tuple[int, ...]] = []
         self.is_asked = asyncio.Event()
         self.rested = asyncio.Event()
