@@ -22,8 +22,7 @@ from discord.http import Route
 
 from bot.bot import TarocchinoBot
 from bot.client.errors import NO_ANSWER
-from bot.client.http_limits import HttpLimiter, Limits, answered_in_time
-from bot.client.limits import SessionStartLimiter
+from bot.client.limits import HttpLimiter, Limits, SessionStartLimiter, answered_in_time
 from bot.client.router import RoutingError
 from bot.client.sessions import BadTokenError
 from bot.client.worker import Sleep
@@ -32,13 +31,12 @@ from bot.database import only_bot, open_store
 from bot.draw.style import Style
 from bot.features.books.par_worker import DealProcesses
 from bot.monitoring.readings import CurrentClient
+from bot.monitoring.server import watched
 from bot.monitoring.service_manager import ServiceManager
-from bot.monitoring.watcher import watched
 from bot.services import TableService
 from bot.storage.backups import BackupError, back_up, last_backup, made_at
 from bot.stores import Store
-from bot.support.clock import Clock, SystemClock
-from bot.support.days import DailyCalendar
+from bot.support.clock import Clock, DailyCalendar, SystemClock
 from bot.support.processes import end_processes
 from bot.table.live.computer_players import ComputerPlayers, ThinkingPlayers
 from bot.table.live.live_table import Waits
@@ -112,7 +110,7 @@ async def run_bot(
     ``shuffler`` replaces the operating system's randomness; ``started`` is called with each client
     before it logs in; ``computers`` makes the computer players of each. Raises `BadTokenError`,
     `bot.draw.style.DeckError` if the deck cannot be used, and what
-    `bot.monitoring.watcher.watched`, `bot.database.only_bot` and `bot.database.open_store` raise.
+    `bot.monitoring.server.watched`, `bot.database.only_bot` and `bot.database.open_store` raise.
     """
     _silence_voice()
     point_at_host(config.discord)

@@ -18,12 +18,10 @@ from bot.channel_tracker import ChannelTracker
 from bot.client.channels import ChannelAccess, DmChannels
 from bot.client.commands import CommandRegistration, CommandTree, FluentTranslator
 from bot.client.components import CommandMentions
-from bot.client.http_limits import HttpLimiter, Limits
 from bot.client.intake import InteractionIntake
-from bot.client.interaction_tracker import InteractionTracker
-from bot.client.interactions import Interaction, last_message_id, used_control
+from bot.client.interactions import Interaction, InteractionTracker, last_message_id, used_control
 from bot.client.layout import ApplicationEmojis
-from bot.client.limits import SessionStartLimiter
+from bot.client.limits import HttpLimiter, Limits, SessionStartLimiter
 from bot.client.messenger import DiscordMessenger
 from bot.client.pictures import Renderer
 from bot.client.router import ControlRouter
@@ -45,7 +43,7 @@ from bot.features.puzzles.service import PuzzleDays
 from bot.features.spectators.feeds import SpectatorContext, SpectatorFeeds
 from bot.publisher import DiscordPublisher
 from bot.services import TableService
-from bot.storage.store_errors import StoreBusyError
+from bot.storage.errors import StoreBusyError
 from bot.stores import Store
 from bot.table.messages.alerts import TableAlerts
 from bot.table.messages.context import PublishingContext

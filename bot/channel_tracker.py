@@ -10,11 +10,11 @@ from functools import partial
 import discord
 
 from bot.client.errors import ChannelGoneError, MissingAccessError, refusals, temporary_failures
-from bot.client.http_limits import answered_in_time
+from bot.client.limits import answered_in_time
 from bot.client.worker import NotDoneError, RetryLaterError
 from bot.publisher import DiscordPublisher
 from bot.services import TableService
-from bot.storage.store_errors import retry_while_busy
+from bot.storage.errors import retry_while_busy
 from bot.support.refusals import TableRefusedError
 from bot.table.state.table import Table
 

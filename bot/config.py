@@ -17,9 +17,9 @@ from urllib.parse import urlsplit
 import msgspec
 
 from bot.draw.style import OWN_DECK, Style, Theme, open_deck
-from bot.settings.quiet_hours import time_zones
+from bot.settings.preferences import time_zones
 from bot.storage.databases import database_at
-from bot.storage.failures import StoreOpenError
+from bot.storage.errors import StoreOpenError
 from bot.storage.sqlite import sqlite_url
 from bot.support.redaction import Secret
 from tarocchino.core.records.text_file import NotTextError, text_of

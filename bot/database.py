@@ -24,12 +24,12 @@ from bot.features.evenings.store import EveningStore, load_evening
 from bot.features.evenings.transitions import evening_of
 from bot.features.privacy.store import PrivacyStore
 from bot.features.puzzles.store import PuzzleStore
-from bot.features.spectators.store import SpectatorStore
+from bot.features.spectators.feeds import SpectatorStore
 from bot.settings.store import AlertStore, PreferenceStore, ServerPolicyStore
 from bot.storage.databases import Database, database_at
 from bot.storage.discord_stores import CommandStore, DmChannelStore
-from bot.storage.evening_schema import DAILY_DAYS, EVENINGS
-from bot.storage.failures import StoreOpenError, store_errors
+from bot.storage.errors import StoreOpenError, UnreadableTableError, store_errors
+from bot.storage.feature_schema import DAILY_DAYS, EVENINGS
 from bot.storage.revision import (
     LATEST,
     create_latest,
@@ -39,20 +39,17 @@ from bot.storage.revision import (
     verify_not_behind,
 )
 from bot.storage.schema import METADATA, RESULTS, TABLES
-from bot.storage.store_errors import (
-    UnreadableTableError,
-)
 from bot.storage.transactions import Engines, Transactions
 from bot.stores import Store
 from bot.support.measures import NO_MEASURES, Measures
 from bot.table.live.restore import RestoreError, states_of, table_from_log, verify_chain
 from bot.table.rules.transitions import digest_after
 from bot.table.state.session import NO_OUTAGES
-from bot.table.store.outages import OutageStore
 from bot.table.store.rows import load_table
 from bot.table.store.stored_table import StoredTable
 from bot.table.store.tables import (
     MessageStore,
+    OutageStore,
     PreselectionStore,
     SealedStore,
     TableStore,
@@ -160,7 +157,7 @@ def bring_up_to_date(connection: sa.Connection, database: Database, migrates: bo
         create_latest(connection)
     elif not is_latest:
         # Imported where it is needed: alembic takes 12 MB for as long as the bot runs.
-        from bot.storage.migrate import migrate
+        from bot.storage.revision import migrate
 
         migrate(connection)
     verify_complete(connection)
@@ -230,7 +227,7 @@ async def check_store(url: str) -> Findings:
 
     Its pages are read, every log is compared with its hashes and replayed, and the states that it
     leads to are compared with their digests. Raises `bot.database.StoreOpenError` if there is none,
-    `bot.database.StoreFailedError` and `bot.storage.store_errors.StoreBusyError`.
+    `bot.database.StoreFailedError` and `bot.storage.errors.StoreBusyError`.
     """
     findings = Findings()
     database = database_at(url)

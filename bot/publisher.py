@@ -9,7 +9,7 @@ from bot.draw.card_emojis import CardEmojis
 from bot.features.evenings.publisher import DiscordEvenings
 from bot.features.spectators.feeds import SpectatorFeeds
 from bot.support.redaction import told_error
-from bot.table.live.changes import Change
+from bot.table.hooks import Change
 from bot.table.messages.alerts import TableAlerts
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.table_publisher import TablePublisher
@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 class DiscordPublisher:
-    """Implements `bot.table.live.changes.Publisher` with a `TablePublisher` for each table.
+    """Implements `bot.table.hooks.Publisher` with a `TablePublisher` for each table.
 
     `publish` returns immediately: workers draw, post and edit, and never delay play.
     ``spectators`` publishes to the people who follow tables by direct message, ``alerts`` to those

@@ -18,8 +18,7 @@ from bot.features.puzzles.service import PuzzleService
 from bot.features.reviews.service import ReviewProcess, ReviewService
 from bot.settings.service import PreferenceService
 from bot.stores import Store
-from bot.support.clock import Clock
-from bot.support.days import ROME, DailyCalendar
+from bot.support.clock import ROME, Clock, DailyCalendar
 from bot.table.hooks import TableHooks
 from bot.table.live.computer_players import ComputerPlayers
 from bot.table.live.live_table import NO_WAITS, Waits

@@ -11,7 +11,7 @@ from bot.features.daily.store import DailyStore
 from bot.features.evenings.store import EveningStore
 from bot.features.privacy.store import PrivacyStore
 from bot.features.puzzles.store import PuzzleStore
-from bot.features.spectators.store import SpectatorStore
+from bot.features.spectators.feeds import SpectatorStore
 from bot.settings.store import AlertStore
 from bot.storage.discord_stores import CommandStore, DmChannelStore
 from bot.table.stores import TableStores

@@ -33,7 +33,7 @@ from bot.features.books.leaderboard_panels import (
 from bot.features.books.leaderboard_store import BoardStore
 from bot.features.books.leaderboards import ALL_TIME, BoardQuery, NoBoard, Season
 from bot.features.books.record_panels import HallQuery, hall_meant, records_drawn, records_panel
-from bot.storage.store_errors import StoreBusyError
+from bot.storage.errors import StoreBusyError
 from bot.words import Language, language_of, say
 from bot.words.plain import clean
 from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog

@@ -23,11 +23,11 @@ from bot.features.daily.panels import (
 )
 from bot.features.daily.service import DailyService, named_in
 from bot.features.daily.state import DailyRefusal, DailyRefusedError, DayResult, month_standing
-from bot.support.days import date_of, day_of
+from bot.support.clock import date_of, day_of
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.state.table import Table
 from bot.words import say
-from bot.words.dates import day as day_name
+from bot.words.numbers import day as day_name
 from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
 from cogs.shared.lookup import matching, person_of
 

@@ -1,16 +1,21 @@
-"""``/preferences``: how a person wants to be shown the game, and to play it."""
+"""Let people choose how they are shown the game, when they are away, and with whom they do not
+play."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
 
+import discord
+from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.commands import command
-from bot.client.components import notice
+from bot.client.commands import Where, command
+from bot.client.components import MAX_TEXT, notice, shortened
 from bot.client.custom_ids import Verb, position_of
-from bot.client.error_boundary import tell_panel
+from bot.client.error_boundary import tell, tell_panel
+from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
@@ -26,14 +31,19 @@ from bot.settings.preference_panels import (
     quiet_hours_panel,
 )
 from bot.settings.preferences import PreferenceOption, Preferences
+from bot.settings.servers import BlockList, blocks_of_person, blocks_of_server
 from bot.settings.service import PreferenceService
-from bot.support.refusals import TableRefusedError
-from bot.table.rules.permissions import Actor
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.live.policy import ServerPolicy
+from bot.table.rules.permissions import Actor, Request
 from bot.table.rules.preselections import preselected_card
-from bot.words import say
+from bot.table.state.actions import Back
+from bot.table.state.table import Table
+from bot.words import Language, say
+from bot.words.numbers import listed
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.interaction_tokens import lend_token
-from cogs.shared.lookup import actor_of
+from cogs.shared.interaction_tokens import lend_table_token, lend_token
+from cogs.shared.lookup import actor_of, matching, own_table, own_table_choices, tables_of, venue_of
 
 
 class PreferencesCog(commands.Cog):
@@ -118,5 +128,122 @@ class PreferencesCog(commands.Cog):
             await edit_reply(interaction, quiet_hours_panel(preferences.quiet_hours, language))
 
 
+class AbsenceCog(commands.Cog):
+    """Returns a seat to the player for whom a computer player has played."""
+
+    def __init__(self, tables: TableService, publisher: DiscordPublisher) -> None:
+        self._tables = tables
+        self._publisher = publisher
+
+    @command("back")
+    async def back(self, interaction: Interaction, table: str | None = None) -> None:
+        await self._return(interaction, await self._table_left(interaction, table))
+        await tell(interaction, say(reader_language(interaction), "told-back"))
+
+    @back.autocomplete("table")
+    async def _tables_offered(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        choices = await own_table_choices(self._tables, interaction, reader_language(interaction))
+        return matching(choices, current)
+
+    @control(Verb.IM_BACK)
+    async def _return_by_button(self, interaction: Interaction, used: UsedControl) -> None:
+        """Return to the table whose message the button is on."""
+        await self._tables.registry.wake(table_id=used.id.table)
+        table = self._tables.registry.table_for(
+            actor_of(interaction), Request.TABLE_ACTION, used.id.table
+        )
+        lend_table_token(self._publisher, interaction, table.id)
+        await self._return(interaction, table)
+
+    async def _return(self, interaction: Interaction, table: Table) -> None:
+        seat = table.seat_of(interaction.user.id)
+        if seat is None:
+            raise TableRefusedError(RefusalReason.NOT_SEATED)
+        await self._tables.play.request(table.id, actor_of(interaction), Back(seat))
+
+    async def _table_left(self, interaction: Interaction, named: str | None) -> Table:
+        """The named table, else the only one where a computer player plays for the person."""
+        if named is None:
+            user_id = interaction.user.id
+            mine = await tables_of(self._tables, user_id)
+            left = [t for t in mine if _is_played_by_computer(t, user_id)]
+            if len(left) == 1:
+                return left[0]
+        return await own_table(self._tables, interaction, named)
+
+
+def _is_played_by_computer(table: Table, user_id: int) -> bool:
+    seat, conduct = table.seat_of(user_id), table.session
+    return conduct is not None and seat is not None and conduct.plays_itself(seat)
+
+
+_Member = discord.Member | discord.User
+_MOST_NAMED = 60
+"""People of a list who are named; each name takes up to 25 characters."""
+
+
+class BlockCog(commands.Cog):
+    """The block lists of people and, for moderators, of servers."""
+
+    def __init__(self, policy: ServerPolicy) -> None:
+        self._policy = policy
+
+    @command("block", where=Where.SERVERS)
+    async def block(
+        self, interaction: Interaction, person: _Member | None = None, everywhere: bool = False
+    ) -> None:
+        owner = _list_meant(interaction, everywhere=everywhere)
+        if person is None:
+            await self._show_lists(interaction)
+            return
+        if person.id == interaction.user.id:
+            raise DeclinedError("problem-block-self")
+        if person.bot:
+            raise DeclinedError("problem-block-bot")
+        await self._policy.block(owner, person.id)
+        told = "told-blocked-everywhere" if everywhere else "told-blocked"
+        await tell(interaction, say(reader_language(interaction), told, person=person.mention))
+
+    @command("unblock", where=Where.SERVERS)
+    async def unblock(
+        self, interaction: Interaction, person: _Member, everywhere: bool = False
+    ) -> None:
+        owner = _list_meant(interaction, everywhere=everywhere)
+        told = "told-not-blocked"
+        if await self._policy.unblock(owner, person.id):
+            told = "told-unblocked-everywhere" if everywhere else "told-unblocked"
+        await tell(interaction, say(reader_language(interaction), told, person=person.mention))
+
+    async def _show_lists(self, interaction: Interaction) -> None:
+        """Show the person's list and, to moderators, the server's too."""
+        language, actor = reader_language(interaction), actor_of(interaction)
+        own = await self._policy.blocked(blocks_of_person(actor.user_id))
+        lines = [_list_told(language, "blocks-own", own)]
+        if actor.moderator:
+            server = await self._policy.blocked(blocks_of_server(venue_of(interaction).guild_id))
+            lines.append(_list_told(language, "blocks-server", server))
+        await tell(interaction, "\n".join(lines))
+
+
+def _list_meant(interaction: Interaction, *, everywhere: bool) -> BlockList:
+    """The person's list, or the server's; `DeclinedError` for a person who does not moderate it."""
+    actor = actor_of(interaction)
+    if not everywhere:
+        return blocks_of_person(actor.user_id)
+    if not actor.moderator:
+        raise DeclinedError("problem-moderators-only")
+    return blocks_of_server(venue_of(interaction).guild_id)
+
+
+def _list_told(language: Language, message: str, people: Collection[int]) -> str:
+    if not people:
+        return say(language, f"{message}-none")
+    named = [f"<@{user_id}>" for user_id in sorted(people)]
+    shown = named[:_MOST_NAMED] + ["…"] * (len(named) > _MOST_NAMED)
+    return shortened(say(language, message, people=listed(language, shown)), MAX_TEXT // 2)
+
+
 async def setup(bot: ExtensibleBot) -> None:
     await bot.add_cog(PreferencesCog(bot.tables, bot.publisher, bot.preferences))
+    await bot.add_cog(AbsenceCog(bot.tables, bot.publisher))
+    await bot.add_cog(BlockCog(bot.tables.policy))

@@ -15,7 +15,7 @@ from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.draw.turn import Turn
-from bot.features.puzzles.answers import PuzzleMoment
+from bot.features.puzzles.model import PuzzleMoment
 from bot.features.puzzles.panels import (
     PostedPuzzle,
     PuzzleContext,

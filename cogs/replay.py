@@ -17,15 +17,15 @@ from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import control
-from bot.draw.narrator import Narrator
+from bot.draw.hand import Narrator
 from bot.draw.open_hand import OpenHands
 from bot.features.reviews.replay import ReplayContext, replay_panel
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.table.panels.replay_controls import ReplayPosition
+from bot.table.panels.records import ReplayPosition
 from bot.table.rules.permissions import Actor
 from bot.table.state.table import Table
 from bot.words import Language
-from bot.words.hints import refusal
+from bot.words.refusals import refusal
 from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
 from cogs.shared.lookup import FinishedHands, actor_of, venue_of
 from tarocchino.core.model.actions import Action

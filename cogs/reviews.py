@@ -28,7 +28,7 @@ from bot.features.reviews.panels import (
 )
 from bot.features.reviews.service import AlreadyReviewingError, ReviewFailedError
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.table.panels.replay_controls import HandPosition
+from bot.table.panels.records import HandPosition
 from bot.table.panels.words import narrator_of
 from bot.table.rules.permissions import Request, may_ask_in_play, verify_may
 from bot.table.state.table import Stage, Table

@@ -1,31 +1,52 @@
-"""``/score``, ``/record``, and the buttons for the score and the tricks."""
+"""Show scores, score sheets and how a pack was shuffled."""
 
 from __future__ import annotations
 
+from discord import app_commands
 from discord.app_commands import Choice
+from discord.ext import commands
 
 from bot.client.commands import Where, command, localised
 from bot.client.components import Panel
 from bot.client.custom_ids import Verb
-from bot.client.error_boundary import tell_panel
+from bot.client.error_boundary import tell, tell_panel
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.draw.picture import Picture
 from bot.draw.rubber import Rubber
+from bot.draw.score_sheet import SheetSide
 from bot.draw.table import LastTrick
 from bot.features.reviews.replay import course_panel
+from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.table.panels.records import RecordForm
-from bot.table.panels.scores import last_trick_panel, score_panel
+from bot.table.panels.records import HandPosition, RecordForm
+from bot.table.panels.scores import (
+    SidePosition,
+    last_trick_panel,
+    score_panel,
+    side_panel,
+    words_panel,
+)
+from bot.table.panels.shuffle import fair_deal_panel, verification_panel
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table
 from bot.table.store.stored_table import StoredTable
+from bot.words import say
 from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
 from cogs.shared.interaction_tokens import lend_token
-from cogs.shared.lookup import actor_of, table_in, venue_of
-from cogs.shared.record_files import send_record
+from cogs.shared.lookup import (
+    FinishedHands,
+    actor_of,
+    own_table,
+    own_table_choices,
+    payment_of,
+    send_record,
+    table_in,
+    venue_of,
+)
+from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import MatchView, view_for
 
 _FORMS = [
@@ -119,5 +140,108 @@ def _public_view(table: Table) -> MatchView:
     return view_for(table.match, None)
 
 
+class SheetCog(ReaderCog):
+    """Shows what is behind a score sheet, only to the person who asks."""
+
+    def __init__(self, bot: ExtensibleBot) -> None:
+        super().__init__(bot)
+        self._finished = FinishedHands(bot.tables, bot.channel_access)
+
+    @control(Verb.SHEET_WORDS, at=HandPosition, thinking=True)
+    async def _show_words(self, interaction: Interaction, about: HandPosition) -> None:
+        number = about.hand
+        table, match = await self._counted(interaction, about)
+        paid, language = payment_of(table, match, number), reader_language(interaction)
+        await edit_reply(
+            interaction, words_panel(table, match.sheets[: number + 1], language, paid)
+        )
+
+    @control(Verb.SHEET_SIDES, at=HandPosition, thinking=True)
+    async def _show_sides(self, interaction: Interaction, about: HandPosition) -> None:
+        """Show the asker's side in a message of its own; to others the first."""
+        table, match = await self._counted(interaction, about)
+        seat = table.seat_of(interaction.user.id)
+        sides = match.sheets[about.hand].sides
+        own = next((n for n, side in enumerate(sides) if seat in side.seats), 0)
+        await self._show(interaction, table, match, about.hand, own)
+
+    @control(Verb.SHEET_SIDE, at=SidePosition)
+    async def _show_side(self, interaction: Interaction, about: SidePosition) -> None:
+        """Show another side in place of this one."""
+        table, match = await self._counted(interaction, about)
+        await self._show(interaction, table, match, about.hand, about.side)
+
+    async def _counted(
+        self, interaction: Interaction, about: HandPosition | SidePosition
+    ) -> tuple[Table, MatchState]:
+        """The table and its match, if the hand has a score sheet to show."""
+        table, match = await self._finished.match_of(
+            actor_of(interaction), about.table, Request.SEE_SHEET
+        )
+        if about.hand >= len(match.sheets):
+            raise DeclinedError("sheet-not-counted")
+        return table, match
+
+    async def _show(
+        self, interaction: Interaction, table: Table, match: MatchState, number: int, side: int
+    ) -> None:
+        """Show the side, with or without a picture as the person prefers."""
+        sheet, language = match.sheets[number], reader_language(interaction)
+        if side >= len(sheet.sides):
+            raise DeclinedError("sheet-not-counted")
+        paid = payment_of(table, match, number)
+        drawn = SheetSide(sheet, side, table.names, match.rules, paid)
+        picture = await self.picture(interaction, drawn)
+        panel = side_panel(table, number, side, sheet, language, picture)
+        await edit_reply(interaction, panel)
+
+
+class ShuffleCog(commands.Cog):
+    """Shuffles in which everybody takes part and which anybody can check."""
+
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
+
+    @command("cut")
+    async def cut(self, interaction: Interaction, text: str = "", table: str | None = None) -> None:
+        own = await own_table(self._tables, interaction, table)
+        actor = actor_of(interaction)
+        verify_may(actor, Request.CUT, own)
+        await self._tables.play.cut(own.id, actor, text)
+        await tell(interaction, say(reader_language(interaction), "told-cut"))
+
+    @cut.autocomplete("table")
+    async def _own_tables(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        choices = await own_table_choices(self._tables, interaction, reader_language(interaction))
+        return [choice for choice in choices if current.casefold() in choice.name.casefold()]
+
+    @command("verify", where=Where.SERVERS)
+    async def verify(self, interaction: Interaction) -> None:
+        registry = self._tables.registry
+        latest = await registry.latest_version_in(venue_of(interaction))
+        if latest is None:
+            raise TableRefusedError(RefusalReason.NO_TABLE)
+        table = await self._tables.records.check(latest, registry.stored_table)
+        if table.is_parked:
+            raise DeclinedError("verify-parked")
+        if table.checked is None:
+            raise DeclinedError("record-none-yet")
+        panel = verification_panel(
+            table.checked, reader_language(interaction), in_play=table.in_play
+        )
+        await edit_reply(interaction, panel)
+
+    @control(Verb.FAIR_DEAL, thinking=True)
+    async def _show_proof(self, interaction: Interaction, used: UsedControl) -> None:
+        table = await self._tables.registry.any_table(used.id.table)
+        verify_may(actor_of(interaction), Request.SEE_TABLE, table)
+        panel = fair_deal_panel(table, used.id.argument, reader_language(interaction))
+        await edit_reply(interaction, panel)
+
+
 async def setup(bot: ExtensibleBot) -> None:
     await bot.add_cog(ScoreCog(bot))
+    await bot.add_cog(SheetCog(bot))
+    await bot.add_cog(ShuffleCog(bot.tables))

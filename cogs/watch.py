@@ -16,10 +16,9 @@ from bot.client.interactions import Interaction, reader_language
 from bot.client.messenger import Messenger
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
-from bot.features.spectators.feeds import Farewell, SpectatorFeeds, farewell_panel
-from bot.features.spectators.store import Spectator
+from bot.features.spectators.feeds import Farewell, Spectator, SpectatorFeeds, farewell_panel
 from bot.services import TableService
-from bot.table.live.changes import Change
+from bot.table.hooks import Change
 from bot.table.messages.message_slot import MessageSlots
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table

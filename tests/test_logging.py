@@ -20,8 +20,8 @@ import pytest
 
 from bot.database import open_store
 from bot.draw.hand import hand_text
+from bot.storage.errors import ChannelTakenError
 from bot.storage.sqlite import sqlite_url
-from bot.storage.store_errors import ChannelTakenError
 from bot.support.log import configure_logging
 from bot.support.redaction import REDACTED, Secret, redact
 from bot.table.live.restore import RestoreError

@@ -45,8 +45,7 @@ def database_check(path: Path) -> None:
 
     from bot.config import ConfigError, load_storage
     from bot.database import check_store
-    from bot.storage.failures import PUT_BACK, StoreFailedError, StoreOpenError
-    from bot.storage.store_errors import StoreBusyError
+    from bot.storage.errors import PUT_BACK, StoreBusyError, StoreFailedError, StoreOpenError
 
     try:
         findings = asyncio.run(check_store(load_storage(path).url))
@@ -74,7 +73,7 @@ def database_accept(path: Path) -> None:
     """Let a bot start that does not because its last moves are missing: it goes on without them."""
     from bot.config import ConfigError, load_storage
     from bot.database import accept_missing
-    from bot.storage.failures import StoreOpenError
+    from bot.storage.errors import StoreOpenError
 
     try:
         accept_missing(load_storage(path).url)
@@ -96,8 +95,7 @@ def database_copy(source: str, target: str) -> None:
 
     from bot.config import ConfigError
     from bot.database import copy_store
-    from bot.storage.failures import StoreFailedError, StoreOpenError
-    from bot.storage.store_errors import StoreBusyError
+    from bot.storage.errors import StoreBusyError, StoreFailedError, StoreOpenError
 
     try:
         counts = asyncio.run(copy_store(_url(source), _url(target)))
@@ -137,7 +135,7 @@ def backup(path: Path, folder: Path, keep: int) -> None:
 
     from bot.config import ConfigError, load_storage
     from bot.storage.backups import BackupError, back_up
-    from bot.storage.failures import StoreOpenError
+    from bot.storage.errors import StoreOpenError
 
     try:
         made = asyncio.run(back_up(load_storage(path).url, folder, keep, time.time()))
@@ -158,7 +156,7 @@ def restore(path: Path, file: Path) -> None:
 
     from bot.config import ConfigError, load_storage
     from bot.storage import backups
-    from bot.storage.failures import StoreFailedError, StoreOpenError
+    from bot.storage.errors import StoreFailedError, StoreOpenError
 
     try:
         former = asyncio.run(backups.restore(load_storage(path).url, file))
@@ -180,8 +178,7 @@ def rebuild(path: Path) -> None:
     import asyncio
 
     from bot.config import ConfigError, load_storage
-    from bot.storage.failures import StoreOpenError
-    from bot.storage.store_errors import StoreBusyError
+    from bot.storage.errors import StoreBusyError, StoreOpenError
 
     try:
         differences = asyncio.run(rebuild_books(load_storage(path)))

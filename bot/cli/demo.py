@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bot.cli.player_file import PlayerFromFile
-from bot.draw.narrator import Narrator
+from bot.draw.hand import Narrator
 from bot.draw.transcript import spaced, transcript, who_plays
 from bot.table.panels.words import heading
 from bot.table.state.table import Table

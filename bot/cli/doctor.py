@@ -28,20 +28,19 @@ from bot.app import point_at_host
 from bot.cli.command_line import BAD_TOKEN, config_option
 from bot.cli.rest_client import logged_in
 from bot.client.errors import NO_ANSWER
-from bot.client.http_limits import answered_in_time
+from bot.client.limits import answered_in_time
 from bot.client.sessions import SessionAllowance, ask_allowance
 from bot.config import Config, ConfigError, load_config
 from bot.database import open_running_store
 from bot.draw.card_emojis import emoji_pictures, read_emoji_name
 from bot.draw.style import DeckError
 from bot.draw.typeface import Face, font
-from bot.monitoring.watcher import PortTakenError, watched
+from bot.monitoring.server import PortTakenError, watched
 from bot.settings.servers import Setting
 from bot.storage.backups import last_backup, made_at
 from bot.storage.databases import Condition, condition_of, has_bot, verify_place
-from bot.storage.failures import StoreFailedError, StoreOpenError
+from bot.storage.errors import StoreBusyError, StoreFailedError, StoreOpenError
 from bot.storage.sqlite import verify_writable
-from bot.storage.store_errors import StoreBusyError
 from bot.support.log import span
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ import discord
 from bot.cli.command_line import BAD_TOKEN, config_option
 from bot.cli.rest_client import logged_in
 from bot.client.errors import NO_ANSWER
-from bot.client.http_limits import answered_in_time
+from bot.client.limits import answered_in_time
 from bot.client.sessions import BadTokenError
 from bot.config import ConfigError, DiscordConfig, load_config
 from bot.draw.card_emojis import EmojiPicture, emoji_pictures, read_emoji_name

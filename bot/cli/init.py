@@ -203,8 +203,7 @@ def _fault_of(told: _Say, url: str) -> str | None:
     import asyncio
 
     from bot.storage.databases import condition_of, database_at
-    from bot.storage.failures import StoreOpenError
-    from bot.storage.store_errors import StoreBusyError
+    from bot.storage.errors import StoreBusyError, StoreOpenError
 
     try:
         database = database_at(url)
@@ -226,7 +225,7 @@ def _fault_of(told: _Say, url: str) -> str | None:
 
 def _ask_zone(told: _Say) -> str:
     from bot.config import DailyConfig
-    from bot.settings.quiet_hours import time_zones
+    from bot.settings.preferences import time_zones
 
     while True:
         zone: str = click.prompt(told("init-zone"), default=DailyConfig().zone)

@@ -18,7 +18,7 @@ import click
 from bot.cli.command_line import config_option
 from bot.config import StorageConfig
 from bot.database import open_running_store
-from bot.settings.server_policy import MAX_NOTE, MaintenanceStatus
+from bot.settings.servers import MAX_NOTE, MaintenanceStatus
 from bot.stores import Store
 from bot.table.state.table import Stage
 
@@ -145,8 +145,7 @@ def _ask_store(path: Path, ask: Callable[[StorageConfig], Coroutine[Any, Any, St
     import asyncio
 
     from bot.config import ConfigError, load_storage
-    from bot.storage.failures import StoreOpenError
-    from bot.storage.store_errors import StoreBusyError
+    from bot.storage.errors import StoreBusyError, StoreOpenError
 
     try:
         click.echo("\n".join(report(asyncio.run(ask(load_storage(path))))))

@@ -15,13 +15,7 @@ from bot.features.puzzles.generator import (
     simulated_hand,
     still_holds,
 )
-from bot.features.puzzles.model import (
-    BadPuzzleError,
-    Puzzle,
-    PuzzleKind,
-    read_set,
-    write_set,
-)
+from bot.features.puzzles.model import BadPuzzleError, Puzzle, PuzzleKind, read_set, write_set
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.library import new_match
 from tarocchino.core.records.replaying import RecordFaultError

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import discord
 
 from bot.app import point_at_host
-from bot.client.http_limits import HttpLimiter, answered_in_time
+from bot.client.limits import HttpLimiter, answered_in_time
 from bot.config import DiscordConfig
 
 

@@ -20,8 +20,7 @@ def run(path: Path) -> None:
     from bot.client.sessions import BadTokenError
     from bot.config import ConfigError, load_config
     from bot.draw.style import DeckError
-    from bot.storage.failures import StoreOpenError
-    from bot.storage.store_errors import StoreBusyError
+    from bot.storage.errors import StoreBusyError, StoreOpenError
     from bot.support.log import configure_logging
 
     try:

@@ -19,11 +19,10 @@ from bot.client.errors import (
     refusals,
     temporary_failures,
 )
-from bot.client.http_limits import answered_in_time
-from bot.client.limits import DmPace
+from bot.client.limits import DmPace, answered_in_time
 from bot.client.worker import RetryLaterError
 from bot.storage.discord_stores import DmChannelStore
-from bot.storage.store_errors import StoreBusyError
+from bot.storage.errors import StoreBusyError
 from bot.support.venue import Venue
 
 

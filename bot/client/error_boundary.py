@@ -21,7 +21,6 @@ from bot.client.errors import (
     MessageGoneError,
     RefusedByRulesError,
 )
-from bot.client.http_limits import answered_in_time
 from bot.client.interactions import (
     Interaction,
     MalformedInteractionError,
@@ -29,13 +28,13 @@ from bot.client.interactions import (
     with_mentions,
 )
 from bot.client.layout import files, layout
+from bot.client.limits import answered_in_time
 from bot.client.replies import TooLateError, edit_reply
 from bot.client.worker import RetryLaterError
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.words import Language, say
-from bot.words.hints import refusal
 from bot.words.numbers import listed
-from bot.words.refusals import RefusedError
+from bot.words.refusals import RefusedError, refusal
 from tarocchino.core.model.errors import IllegalActionError
 from tarocchino.core.model.rules import BadRulesError
 from tarocchino.dealing.cutting import CutError

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 
 from bot.client.components import Button
-from bot.client.http_limits import TooManyInvalidError, seconds_of
+from bot.client.limits import TooManyInvalidError, seconds_of
 from bot.client.worker import ExpectedRefusalError, NotDoneError, RetryLaterError
 from bot.words import Language
 from bot.words.refusals import RefusedError

@@ -17,7 +17,6 @@ from discord.state import AutoShardedConnectionState
 
 from bot.client.error_boundary import report
 from bot.client.errors import DeclinedError
-from bot.client.http_limits import Allowance, answering
 from bot.client.interactions import (
     Interaction,
     MalformedInteractionError,
@@ -27,7 +26,7 @@ from bot.client.interactions import (
     read_interaction,
     requester_id,
 )
-from bot.client.limits import loop_time
+from bot.client.limits import Allowance, answering, loop_time
 from bot.client.replies import TooLateError, acknowledge
 from bot.client.sessions import ShardSessions
 

@@ -1,9 +1,10 @@
-"""Read an interaction: whether it has the form that Discord gives it, who made it, in which
-language, and what was used of its message's controls."""
+"""Read interactions, answer them, and know which are still being answered."""
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, runtime_checkable
 
@@ -279,3 +280,56 @@ def _snowflake(text: str | int) -> int:
         return int(text)
     except ValueError:
         return 0
+
+
+_REMEMBERED = 10_000
+"""More than arrive within the minutes for which Discord may repeat an event."""
+_CLOSE_SECONDS = 5.0
+
+
+class InteractionTracker:
+    """Tells repeated interactions from new ones, and knows the tasks that handle them.
+
+    A gateway that resumes its session may deliver an interaction a second time.
+    """
+
+    def __init__(self) -> None:
+        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._running: set[asyncio.Task[object]] = set()
+        self._closed = False
+
+    def take(self, interaction_id: int) -> bool:
+        """Whether the calling task is to handle the interaction.
+
+        False for a repeated one, and once the bot is about to stop.
+        """
+        if self._closed or interaction_id in self._seen:
+            return False
+        self._seen[interaction_id] = None
+        if len(self._seen) > _REMEMBERED:
+            self._seen.popitem(last=False)
+        task = asyncio.current_task()
+        if task is not None:
+            self._running.add(task)
+            task.add_done_callback(self._running.discard)
+        return True
+
+    @property
+    def at_work(self) -> int:
+        """How many interactions are being handled."""
+        return len(self._running)
+
+    async def settled(self) -> None:
+        """Return when no task but the calling one handles an interaction."""
+        while tasks := self._running - {asyncio.current_task()}:
+            await asyncio.wait(tasks)
+
+    async def close(self, seconds: float = _CLOSE_SECONDS) -> None:
+        """Take no more interactions; finish those in progress, or cancel them after ``seconds``."""
+        self._closed = True
+        tasks = self._running - {asyncio.current_task()}
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=seconds)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)

@@ -30,7 +30,7 @@ from bot.client.components import (
     shortened,
 )
 from bot.client.errors import refusals, temporary_failures
-from bot.client.http_limits import answered_in_time
+from bot.client.limits import answered_in_time
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis, card_emojis
 from bot.draw.picture import Picture
 

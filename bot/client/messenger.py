@@ -22,9 +22,8 @@ from bot.client.errors import (
     refusals,
     temporary_failures,
 )
-from bot.client.http_limits import answered_in_time
 from bot.client.layout import files, layout, with_live_emojis
-from bot.client.limits import loop_time
+from bot.client.limits import answered_in_time, loop_time
 
 _log = logging.getLogger(__name__)
 

@@ -20,10 +20,9 @@ from bot.client.errors import (
     MessageGoneError,
     temporary_failures,
 )
-from bot.client.http_limits import answered_in_time
 from bot.client.interactions import Interaction, mentions_of
 from bot.client.layout import files, layout, with_live_emojis
-from bot.client.limits import loop_time
+from bot.client.limits import answered_in_time, loop_time
 from bot.client.messenger import mark_of, nonce_of
 from bot.client.worker import RetryLaterError, Sleep
 

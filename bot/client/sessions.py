@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.client.errors import NO_ANSWER
-from bot.client.http_limits import HttpLimiter, TooManyInvalidError, answered_in_time
+from bot.client.limits import HttpLimiter, TooManyInvalidError, answered_in_time
 from bot.client.worker import Sleep
 from bot.support.log import span
 

@@ -10,15 +10,18 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.draw.card_face import card_face
-from bot.draw.colours import INK, WHITE, Colour, scheme
-from bot.draw.palette import (
+from bot.draw.colours import (
+    INK,
     MOST_COLOURS,
+    WHITE,
+    Colour,
     Palette,
     blended,
     bright_palette,
     dimmed,
     inked,
     palette_of,
+    scheme,
 )
 from bot.draw.pen import Pen
 from bot.draw.stamps import (
@@ -33,14 +36,7 @@ from bot.draw.stamps import (
     tile_type,
 )
 from bot.draw.style import Deck, Style, Theme
-from bot.draw.typeface import (
-    Face,
-    fitting_size,
-    ink_of,
-    shortened,
-    text_width,
-    wrapped,
-)
+from bot.draw.typeface import Face, fitting_size, ink_of, shortened, text_width, wrapped
 from bot.words import Language
 from tarocchino.core.model.cards import Card
 

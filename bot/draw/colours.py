@@ -1,10 +1,15 @@
-"""The colours of all pictures; each has one meaning everywhere."""
+"""Name the colours of pictures, and reduce pictures to a palette."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass
+from functools import lru_cache
 
-from bot.draw.style import Theme
+from PIL import Image
+
+from bot.draw.style import OWN_DECK, Deck, Theme
+from tarocchino.core.model.cards import PACK
 
 Colour = tuple[int, int, int]
 """Red, green and blue, 0 to 255."""
@@ -108,3 +113,146 @@ def scheme(theme: Theme) -> Scheme:
 def side_colour(side: int) -> Colour:
     """The colour of a side; wherever it is used the side's mark or name is shown as well."""
     return (FIRST_SIDE, SECOND_SIDE, *OTHER_SIDES)[side]
+
+
+_PLAIN = (
+    INK, CREAM, IVORY, GOLD, DARK_GOLD, RED,
+    PALE_RED, FIRST_SIDE, SECOND_SIDE, *OTHER_SIDES,
+)  # fmt: skip
+"""The colours kept exactly in every theme, besides the theme's own."""
+
+_GROUNDS = (GREAT_GROUND, NUMBERED_GROUND, MOORS_GROUND)
+_OF_OTHER_DECKS = 80
+_LIGHT = 380
+"""The sum of red, green and blue from which a colour's transition to ink is visible."""
+
+_ALIKE = 18
+"""Colours that differ by at most this in red, green and blue look the same."""
+
+MOST_COLOURS = 256
+"""The colours that a byte can number."""
+
+_DIMMED = 0.5
+_ROUNDS = 4
+_CARD_SIZE = (48, 80)
+_IN_A_ROW = 16
+_CHANNELS = 3
+
+
+class Palette:
+    """Colours and their numbers.
+
+    An image "in numbers" is one of mode "L" whose values are numbers of this palette.
+    """
+
+    def __init__(self, chosen: Sequence[Colour]) -> None:
+        self.colours = tuple(chosen)
+        self.rgb = bytes(value for colour in chosen for value in colour)
+        # An image that only carries the palette, as Pillow wants it.
+        self._bearer = Image.new("P", (1, 1))
+        self._bearer.putpalette(self.rgb)
+        self._numbers: dict[Colour, int] = {}
+        self._blends: dict[tuple[Colour, int], bytes] = {}
+
+    def number(self, colour: Colour) -> int:
+        """The number of the nearest colour."""
+        number = self._numbers.get(colour)
+        if number is None:
+            (number,) = self.numbers(Image.new("RGB", (1, 1), colour)).tobytes()
+            self._numbers[colour] = number
+        return number
+
+    def numbers(self, image: Image.Image) -> Image.Image:
+        """An RGB image in numbers: each pixel in the nearest colour."""
+        nearest = image.quantize(palette=self._bearer, dither=Image.Dither.NONE)
+        return Image.frombytes("L", nearest.size, nearest.tobytes())
+
+    def on_ground(self, shape: Image.Image, ground: int) -> Image.Image:
+        """An RGBA image in numbers, laid on the colour of this number."""
+        return self.numbers(blended(Image.new("RGB", shape.size, self.colours[ground]), shape))
+
+    def blends(self, colour: Colour, ground: int) -> bytes:
+        """The number of the colour at each opacity from 0 to 255, on that of the number."""
+        blends = self._blends.get((colour, ground))
+        if blends is None:
+            opacity = Image.frombytes("L", (MOST_COLOURS, 1), bytes(range(MOST_COLOURS)))
+            blends = self.on_ground(inked(opacity, colour), ground).tobytes()
+            self._blends[colour, ground] = blends
+        return blends
+
+    def shown(self, numbers: Image.Image) -> Image.Image:
+        """What an image in numbers shows, in RGB."""
+        shown = numbers.copy()
+        shown.putpalette(self.rgb)
+        return shown.convert("RGB")
+
+
+def inked(opacity: Image.Image, colour: Colour) -> Image.Image:
+    """One colour in RGBA, as opaque as the image of mode "L"."""
+    ink = Image.new("RGBA", opacity.size, (*colour, 0))
+    ink.putalpha(opacity)
+    return ink
+
+
+def blended(below: Image.Image, shape: Image.Image) -> Image.Image:
+    """The RGB image with the RGBA one of its size laid on it."""
+    below.paste(shape, (0, 0), shape)
+    return below
+
+
+@lru_cache(maxsize=8)
+def palette_of(theme: Theme, deck: Deck) -> Palette:
+    """The palette of a style: what is bright in every theme, the theme's own colours, dimmed ones.
+
+    It begins with `bright_palette`, so a bright card has the same numbers in all themes.
+    """
+    own, bright = scheme(theme), bright_palette(deck).colours
+    # The grounds of cards are large: they keep their colours exactly, dimmed too.
+    dimmed_grounds = (dimmed(colour, own.ground) for colour in (CREAM, *_GROUNDS))
+    exactly = (*bright, *astuple(own), *dimmed_grounds)
+    dim = (dimmed(colour, own.ground) for colour in bright)
+    return Palette(_with_others(exactly, dim)[:MOST_COLOURS])
+
+
+@lru_cache(maxsize=4)
+def bright_palette(deck: Deck) -> Palette:
+    """The plain colours, then those of a deck's cards and their transitions to ink."""
+    cards = OF_OWN_DECK if deck == OWN_DECK else _colours_of(deck)
+    edges = [_between(c, INK) for c in cards if sum(c) >= _LIGHT]
+    return Palette(_with_others((*_PLAIN, *_GROUNDS), (*cards, *edges)))
+
+
+def dimmed(colour: Colour, ground: Colour) -> Colour:
+    """The colour as it appears on a dimmed card on this ground."""
+    red, green, blue = (round(a + (b - a) * _DIMMED) for a, b in zip(colour, ground, strict=True))
+    return red, green, blue
+
+
+def _with_others(exactly: Iterable[Colour], others: Iterable[Colour]) -> list[Colour]:
+    """The colours, then those others that look like none before them: the rest would be noise."""
+    chosen = list(dict.fromkeys(exactly))
+    for colour in others:
+        if all(max(abs(a - b) for a, b in zip(colour, c, strict=True)) > _ALIKE for c in chosen):
+            chosen.append(colour)
+    return chosen
+
+
+def _colours_of(deck: Deck) -> Sequence[Colour]:
+    """The most frequent colours of the deck's cards."""
+    width, height = _CARD_SIZE
+    sheet = Image.new("RGB", (width * _IN_A_ROW, height * -(-len(PACK) // _IN_A_ROW)), CREAM)
+    for place, card in enumerate(PACK):
+        row, column = divmod(place, _IN_A_ROW)
+        with Image.open(deck.file(card)) as artwork:
+            # Not smoothed, so that only the artist's colours are counted.
+            small = artwork.convert("RGBA").resize(_CARD_SIZE, Image.Resampling.NEAREST)
+        sheet.paste(small, (column * width, row * height), small)
+    number = _OF_OTHER_DECKS
+    values = sheet.quantize(number, Image.Quantize.MEDIANCUT, kmeans=_ROUNDS).getpalette() or []
+    triples = zip(*(values[channel::_CHANNELS] for channel in range(_CHANNELS)), strict=True)
+    return [(red, green, blue) for red, green, blue in triples][:number]
+
+
+def _between(colour: Colour, other: Colour) -> Colour:
+    red, green, blue = ((a + b) // 2 for a, b in zip(colour, other, strict=True))
+    return red, green, blue

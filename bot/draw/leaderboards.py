@@ -38,9 +38,8 @@ from bot.draw.ranking import (
 from bot.draw.style import Style
 from bot.draw.typeface import Face
 from bot.words import Language, say
-from bot.words.dates import day, period
 from bot.words.names import game_name
-from bot.words.numbers import decimals_of, difference, number
+from bot.words.numbers import day, decimals_of, difference, number, period
 from tarocchino.core.games import GameName
 from tarocchino.core.model.cards import card
 

@@ -16,7 +16,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from bot.draw.card_face import card_face
-from bot.draw.narrator import Narrator
+from bot.draw.hand import Narrator
 from bot.draw.open_hand import open_hands_title, stock_name, what_comes
 from bot.draw.player_names import People
 from bot.draw.results import hand_summary

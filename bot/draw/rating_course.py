@@ -27,9 +27,8 @@ from bot.draw.ranking import (
 from bot.draw.style import Style
 from bot.draw.typeface import Face
 from bot.words import Language, say
-from bot.words.dates import day, day_of_month, month
 from bot.words.names import game_name
-from bot.words.numbers import decimals_of, number
+from bot.words.numbers import day, day_of_month, decimals_of, month, number
 from tarocchino.core.games import GameName
 
 _STEPS = (1, 2, 5, 10)

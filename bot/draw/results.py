@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.draw.narrator import Narrator
+from bot.draw.hand import Narrator
 from bot.words import Language, say
 from bot.words.names import card_in_sentence
 from bot.words.numbers import gained, listed, shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-from bot.draw.narrator import Narrator
+from bot.draw.hand import Narrator
 from bot.draw.results import counts_penalties
 from bot.words import Language, say
 from bot.words.names import card_short, family_name, suit_short

@@ -7,8 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from bot.draw.hand import hand_in_sentence
-from bot.draw.narrator import Narrator
+from bot.draw.hand import Narrator, hand_in_sentence
 from bot.draw.results import hand_scored, hand_summary, match_result
 from bot.draw.score_text import running_score, score_sheet
 from bot.draw.style import sorted_cards

@@ -17,7 +17,7 @@ from prometheus_client import (
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from bot.client.http_limits import RequestKind
+from bot.client.limits import RequestKind
 from bot.monitoring.readings import Readings
 from bot.support.measures import Access, Measures
 

@@ -19,10 +19,17 @@ from bot.client.components import (
 )
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id, member_of
 from bot.client.pager import tabs
-from bot.settings.preferences import QUESTIONS, PreferenceOption, Preferences, question_of
-from bot.settings.quiet_hours import HOURS, BadHoursError, QuietHours
+from bot.settings.preferences import (
+    HOURS,
+    QUESTIONS,
+    BadHoursError,
+    PreferenceOption,
+    Preferences,
+    QuietHours,
+    question_of,
+)
 from bot.words import Language, say
-from bot.words.dates import ZONES, usual_zone, zone_name
+from bot.words.numbers import ZONES, usual_zone, zone_name
 
 _NIGHT = (22, 8)
 """The default hours."""

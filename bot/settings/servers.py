@@ -1,5 +1,4 @@
-"""Hold what the managers of a server have decided about its tables, and write it as words, which
-are stored and sent by controls."""
+"""Hold what a server has chosen, and what it lets people do."""
 
 from __future__ import annotations
 
@@ -19,11 +18,70 @@ from bot.settings.agreement import (
     Pace,
     TimeControl,
 )
-from bot.settings.quiet_hours import HOURS, QuietHours
+from bot.settings.preferences import HOURS, QuietHours
 from bot.support.venue import Venue
 from bot.words import Language
 from tarocchino.core.games import FIRST_GAME, Game, GameName
 from tarocchino.core.model.rules import RuleSet, RuleSetName, SignalsAllowed
+
+NOBODY = 0
+"""In place of a snowflake: no server, or nobody in particular."""
+
+
+@dataclass(frozen=True, slots=True)
+class BlockList:
+    """Identifies a list of blocked people by its owner.
+
+    A server's list has no ``blocker_id`` (`NOBODY`). A person's list has no ``guild_id``: it
+    applies to the tables that the person hosts, in every server.
+    """
+
+    guild_id: int
+    blocker_id: int
+
+
+def blocks_of_server(guild_id: int) -> BlockList:
+    """The people whom a server's moderators have blocked from its tables."""
+    return BlockList(guild_id, NOBODY)
+
+
+def blocks_of_person(user_id: int) -> BlockList:
+    """The people whom a person has blocked from the tables they host."""
+    return BlockList(NOBODY, user_id)
+
+
+MAX_NOTE = 120
+"""The longest note, in characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class MaintenanceStatus:
+    """Maintenance under way: its beginning, its end if that is known, and a note from the host.
+
+    Times are in seconds since the epoch.
+    """
+
+    since: float
+    until: float | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableAlert:
+    """A person's wish to be told of new tables in a server: of one game, of any if it is None.
+
+    ``locale`` is the person's Discord locale.
+    """
+
+    guild_id: int
+    user_id: int
+    game: GameName | None = None
+    locale: str = "en-US"
+
+
+CALL_EVERY = 30 * 60.0
+"""Seconds between two calls for players in one server."""
+
 
 Words = tuple[str, ...]
 """The values that a control sends for a setting, and that are stored."""

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from bot.settings.preferences import DEFAULT_PREFERENCES, PreferenceOption, Preferences, quiet
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting, Words
 from bot.settings.store import PreferenceStore, ServerPolicyStore
-from bot.storage.store_errors import StoreBusyError
+from bot.storage.errors import StoreBusyError
 from tarocchino.players.levels import Level
 
 KEPT = 10_000

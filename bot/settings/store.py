@@ -15,11 +15,14 @@ from bot.settings.preferences import (
     read_preferences,
     write_preferences,
 )
-from bot.settings.server_policy import CALL_EVERY, BlockList, MaintenanceStatus, TableAlert
 from bot.settings.servers import (
+    CALL_EVERY,
     DEFAULT_SETTINGS,
+    BlockList,
+    MaintenanceStatus,
     ServerSettings,
     Setting,
+    TableAlert,
     read_server_settings,
     write_server_settings,
 )

@@ -11,7 +11,7 @@ from typing import Protocol
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError
 
-from bot.storage.failures import StoreInUseError, StoreOpenError, store_errors
+from bot.storage.errors import StoreInUseError, StoreOpenError, store_errors
 from bot.storage.postgresql import DRIVER as POSTGRESQL
 from bot.storage.postgresql import PostgresDatabase
 from bot.storage.revision import LATEST, revision_of, verify_complete
@@ -40,7 +40,7 @@ class Database(Protocol):
     def opening(self) -> AbstractContextManager[None]:
         """Raise what goes wrong as a `StoreOpenError` that names the database.
 
-        To be used around `bot.storage.failures.store_errors`.
+        To be used around `bot.storage.errors.store_errors`.
         """
 
     def only_bot(self, *, waits: bool = False) -> AbstractAsyncContextManager[None]:
@@ -132,7 +132,7 @@ async def condition_of(url: str) -> Condition | None:
     """The condition of the database at a URL; None if it is a file that is not there yet.
 
     A bot may be running on it. Raises `StoreOpenError`, `bot.database.StoreFailedError` and
-    `bot.storage.store_errors.StoreBusyError`.
+    `bot.storage.errors.StoreBusyError`.
     """
     database = database_at(url)
     path = database.path if isinstance(database, SqliteDatabase) else None

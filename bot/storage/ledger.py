@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import ClassVar, Generic, TypeVar
 
-from bot.storage.store_errors import StoreQueueError
+from bot.storage.errors import StoreQueueError
 from bot.support.refusals import RefusalReason, TableRefusedError
 
 State = TypeVar("State")

@@ -11,9 +11,9 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.evening_schema import DAILY_DAYS, DAILY_LOG, EVENING_LOG, EVENINGS
-from bot.storage.failures import is_damage
-from bot.storage.ports import Posted
+from bot.storage.discord_stores import Posted
+from bot.storage.errors import InteractionSeenError, is_damage
+from bot.storage.feature_schema import DAILY_DAYS, DAILY_LOG, EVENING_LOG, EVENINGS
 from bot.storage.schema import (
     DAY_ENTRY,
     DAY_ROW,
@@ -27,7 +27,6 @@ from bot.storage.schema import (
     HashedRow,
     verify_log,
 )
-from bot.storage.store_errors import InteractionSeenError
 
 
 @contextmanager

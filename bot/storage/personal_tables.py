@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
-from bot.storage.club_schema import (
+from bot.storage.feature_schema import (
     CLUB_MATCHES,
     CLUB_MEETINGS,
     CLUB_NAMES,
@@ -22,8 +22,6 @@ from bot.storage.club_schema import (
     CLUB_SEASONS,
     CLUB_SEATS,
     CLUB_TOTALS,
-)
-from bot.storage.evening_schema import (
     DAILY_CHAINS,
     DAILY_DAYS,
     DAILY_LOG,
@@ -34,9 +32,11 @@ from bot.storage.evening_schema import (
     EVENING_SEEDS,
     EVENING_TABLES,
     EVENINGS,
+    PUZZLE_ANSWERS,
+    PUZZLE_DAYS,
+    PUZZLE_POSTS,
     SEALED_TABLES,
 )
-from bot.storage.puzzle_schema import PUZZLE_ANSWERS, PUZZLE_DAYS, PUZZLE_POSTS
 from bot.storage.schema import (
     BLOCKS,
     DM_CHANNELS,

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.storage.failures import StoreFailedError, StoreInUseError, StoreOpenError
+from bot.storage.errors import StoreFailedError, StoreInUseError, StoreOpenError
 from bot.storage.transactions import Engines, pooled_engine
 
 DRIVER = "postgresql+asyncpg"

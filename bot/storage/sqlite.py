@@ -19,7 +19,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.storage.failures import (
+from bot.storage.errors import (
     PUT_BACK,
     Failure,
     StoreFailedError,

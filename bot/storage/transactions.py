@@ -23,8 +23,7 @@ from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from bot.storage.failures import StoreFailedError, store_errors
-from bot.storage.store_errors import StoreBusyError
+from bot.storage.errors import StoreBusyError, StoreFailedError, store_errors
 from bot.support.measures import NO_MEASURES, Access, Measures
 
 _QUEUE_TIMEOUT = 2.0

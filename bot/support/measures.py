@@ -28,7 +28,7 @@ class Measures:
     def request_ended(self, kind: str, status: int | None) -> None:
         """Discord answered a request with this status, or not at all: None.
 
-        ``kind`` is a value of `bot.client.http_limits.RequestKind`.
+        ``kind`` is a value of `bot.client.limits.RequestKind`.
         """
 
     def acknowledged(self, seconds: float) -> None:

@@ -5,8 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.settings.store import PreferenceStore, ServerPolicyStore
-from bot.table.store.outages import OutageStore
-from bot.table.store.tables import MessageStore, PreselectionStore, SealedStore, TableStore
+from bot.table.store.tables import (
+    MessageStore,
+    OutageStore,
+    PreselectionStore,
+    SealedStore,
+    TableStore,
+)
 
 
 @dataclass(frozen=True)

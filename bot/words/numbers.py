@@ -1,10 +1,12 @@
-"""Write numbers, points and lists as each language does."""
+"""Write numbers, points, dates and lengths of time in the reader's language."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, date, datetime
 from functools import lru_cache
 
+from babel.dates import format_date
 from babel.numbers import format_decimal
 
 from bot.words import Language, say
@@ -73,3 +75,102 @@ def listed(language: Language, items: Sequence[str]) -> str:
     for item in first[1:]:
         start = say(language, "list-comma", start=start, next=item)
     return say(language, "list-and", start=start, last=last)
+
+
+_DATES_KEPT = 1024
+_LOCALES = {Language.ENGLISH: "en_GB", Language.ITALIAN: "it"}
+"""Day, month, year in both languages."""
+
+
+@lru_cache(maxsize=_DATES_KEPT)
+def day(language: Language, when: date) -> str:
+    """The day with its year.
+
+    >>> day(Language.ENGLISH, date(2026, 9, 3)), day(Language.ITALIAN, date(2026, 9, 3))
+    ('3 Sep 2026', '3 set 2026')
+    """
+    return f"{day_of_month(language, when)} {when.year}"
+
+
+@lru_cache(maxsize=_DATES_KEPT)
+def day_of_month(language: Language, when: date) -> str:
+    """The day without its year: "3 Nov", "3 nov"."""
+    return f"{when.day} {month(language, when)}"
+
+
+@lru_cache(maxsize=_DATES_KEPT)
+def month(language: Language, when: date) -> str:
+    """The month in three letters: "Nov", "nov"."""
+    return format_date(when, "MMM", locale=_LOCALES[language])[:3]
+
+
+def period(language: Language, first: date, last: date | None) -> str:
+    """From one day to another, without what both share: "3–9 Nov 2026"; with an open end, since
+    when."""
+    if last is None:
+        return say(language, "date-since", day=day(language, first))
+    if first == last:
+        return day(language, first)
+    if (first.year, first.month) == (last.year, last.month):
+        return f"{first.day}–{day(language, last)}"
+    begun = day_of_month if first.year == last.year else day
+    return f"{begun(language, first)} – {day(language, last)}"
+
+
+def period_with_hours(language: Language, start: datetime, end: datetime) -> str:
+    """When something was: "on 23 November 2026, 20:15 to 22:40 UTC", with both days if they differ.
+
+    Both moments know their time zones. The hours are those of Universal Time, for documents that
+    are read in any zone.
+    """
+    began, ended = start.astimezone(UTC), end.astimezone(UTC)
+    said = {
+        "day": _long_day(language, began),
+        "start": f"{began:%H:%M}",
+        "end": f"{ended:%H:%M}",
+    }
+    if began.date() == ended.date():
+        return say(language, "period-in-a-day", **said)
+    return say(language, "period-of-days", last_day=_long_day(language, ended), **said)
+
+
+def _long_day(language: Language, moment: datetime) -> str:
+    """The day with its month in full: "23 November 2026"."""
+    return format_date(moment.date(), format="long", locale=_LOCALES[language])
+
+
+_UNITS = (("days", 86_400), ("hours", 3_600), ("minutes", 60), ("seconds", 1))
+
+
+def duration(language: Language, seconds: int) -> str:
+    """A length of time in the largest unit that measures it exactly.
+
+    >>> [duration(Language.ENGLISH, seconds) for seconds in (45, 90, 60, 7200, 86_400 * 3)]
+    ['45 seconds', '90 seconds', 'one minute', '2 hours', '3 days']
+    """
+    unit, length = next(each for each in _UNITS if seconds % each[1] == 0)
+    return say(language, f"duration-{unit}", number=seconds // length)
+
+
+ZONES = (
+    "UTC", "Europe/Rome", "Europe/London", "Europe/Lisbon", "Europe/Paris", "Europe/Berlin",
+    "Europe/Athens", "Europe/Istanbul", "Europe/Moscow", "Africa/Johannesburg", "Asia/Dubai",
+    "Asia/Kolkata", "Asia/Singapore", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney",
+    "Pacific/Auckland", "America/Sao_Paulo", "America/Argentina/Buenos_Aires", "America/New_York",
+    "America/Chicago", "America/Denver", "America/Los_Angeles",
+)  # fmt: skip
+"""The time zones offered to people: Greenwich, then eastward round the world."""
+
+_USUAL = {Language.ITALIAN: "Europe/Rome", Language.ENGLISH: "UTC"}
+
+
+def usual_zone(language: Language) -> str:
+    """The default zone of people who use the language."""
+    return _USUAL[language]
+
+
+def zone_name(language: Language, zone: str) -> str:
+    """The name of a zone; for one that is not in the list, its name in the tz database."""
+    if zone not in ZONES:
+        return zone
+    return say(language, f"zone-{zone.lower().replace('/', '-').replace('_', '-')}")

@@ -1,8 +1,29 @@
-"""Refuse what a person asks for with words that the refusal brings along."""
+"""Say why something was refused, and what helps."""
 
 from __future__ import annotations
 
 from bot.words import Argument, Language, say
+from bot.words.declarations import counted_with_points, points_explained
+from bot.words.names import card_in_sentence, suit_name
+from bot.words.numbers import listed, shown
+from tarocchino.core.model.cards import PACK, Suit
+from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.views.hints import (
+    Hint,
+    MattoIsFree,
+    MayCallOut,
+    MayDeclare,
+    MayDiscard,
+    MayLead,
+    MaySetSuit,
+    MayThrowAny,
+    MustBeat,
+    MustFollow,
+    MustTrump,
+    NothingToDeclare,
+    OwesForMatto,
+)
 
 
 class RefusedError(Exception):
@@ -17,3 +38,71 @@ class RefusedError(Exception):
     def text(self, language: Language) -> str:
         """Return what the person is shown."""
         return say(language, self.text_id, **self.arguments)
+
+
+_UNNAMED = "unnamed"
+
+
+def refusal(language: Language, error: IllegalActionError) -> str:
+    """The refusal, addressed to the player who tried the move: "You hold coins: follow suit (§
+    3)."."""
+    card = error.card if error.card in PACK else None
+    facts: dict[str, Argument] = {
+        "section": error.reason.section,
+        "card": card_in_sentence(language, card) if card else _UNNAMED,
+        "suit": suit_name(language, error.suit) if error.suit else _UNNAMED,
+    }
+    if error.number is not None:
+        facts["number"] = error.number
+    return say(language, f"refusal-{error.reason.slug}", **facts)
+
+
+_PLAIN = {
+    NothingToDeclare: "hint-declare-nothing",
+    MayLead: "hint-lead",
+    MaySetSuit: "hint-set-suit",
+    MattoIsFree: "hint-matto",
+}
+_OF_SUIT = {MustFollow: "hint-follow", MustTrump: "hint-trump", MayThrowAny: "hint-any"}
+
+
+def hint_said(language: Language, hint: Hint, rules: RuleSet) -> str:
+    """The hint in one or two sentences, each with a full stop, its cards in the hint's order."""
+    match hint:
+        case MayCallOut(points, score, target):
+            total = shown(score + points)
+            return say(language, "hint-call-out", points=shown(points), total=total, target=target)
+        case MayDeclare(combinations, calls_out):
+            phrases = counted_with_points(language, combinations, rules)
+            message = "hint-declare-and-win" if calls_out else "hint-declare"
+            explained = points_explained(language, combinations)
+            return say(language, message, points=explained, phrases=phrases)
+        case MayDiscard():
+            return _discard(language, hint)
+        case MustFollow(led) | MustTrump(led) | MayThrowAny(led):
+            kind = "trumps" if led is Suit.TRUMPS else "other"
+            return say(language, _OF_SUIT[type(hint)], suit=suit_name(language, led), kind=kind)
+        case MustBeat(winning):
+            return say(language, "hint-beat", card=card_in_sentence(language, winning))
+        case OwesForMatto():
+            return _price(language, hint)
+        case NothingToDeclare() | MayLead() | MaySetSuit() | MattoIsFree():
+            return say(language, _PLAIN[type(hint)])
+
+
+def _discard(language: Language, hint: MayDiscard) -> str:
+    if not hint.kept:
+        return say(language, "hint-discard-any")
+    kept = [card_in_sentence(language, c) for c in hint.kept]
+    cards = listed(language, kept)
+    # At the beginning of the sentence.
+    cards = cards[:1].upper() + cards[1:]
+    return say(language, "hint-discard", cards=cards, number=len(kept), others=hint.others)
+
+
+def _price(language: Language, hint: OwesForMatto) -> str:
+    due = say(language, f"hint-price-{hint.price.value}")
+    if hint.best is None:
+        return due
+    best = say(language, "hint-price-best", card=card_in_sentence(language, hint.best))
+    return f"{due} {best}"

@@ -52,8 +52,7 @@ from bot.features.evenings.panels import awards_in_order
 from bot.features.evenings.terms_form import MINUTE
 from bot.support.clock import Clock
 from bot.words import Language, say
-from bot.words.dates import duration
-from bot.words.numbers import listed
+from bot.words.numbers import duration, listed
 from cogs.evening.presenter import (
     EveningPresenter,
     evening_directed,

@@ -1,8 +1,8 @@
-"""Say who asks, find which table, finished hand or card a command is about, and offer choices
-for autocomplete."""
+"""Find the table, match or person that a command is about, and send its record."""
 
 from __future__ import annotations
 
+import io
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,14 +15,17 @@ from bot.client.channels import ChannelAccess
 from bot.client.commands import localised
 from bot.client.components import MAX_OPTION_TEXT, MAX_OPTIONS, plain_name, shortened
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction
+from bot.client.interactions import Interaction, reader_language
+from bot.draw.style import Deck
 from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.venue import Venue
+from bot.table.panels.records import ReadableRecord, RecordForm, RecordPlace
 from bot.table.panels.words import typed_back
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.state.seats import Person
 from bot.table.state.table import Table
+from bot.table.store.stored_table import StoredTable
 from bot.words import Language, say
 from bot.words.names import card_label, game_name
 from tarocchino.core.games import GAMES
@@ -32,6 +35,44 @@ from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.open_hand import open_hand, payment_for_matto
 from tarocchino.core.views.view import MatchView, view_for
 from tarocchino.players.levels import Level
+
+
+async def send_record(
+    interaction: Interaction,
+    tables: TableService,
+    stored: StoredTable,
+    form: RecordForm,
+    deck: Deck,
+) -> None:
+    """Send the finished hands of a table's match in this form; `DeclinedError` if there are none.
+
+    The interaction is a deferred one. ``deck`` are the cards of a page.
+    """
+    language = reader_language(interaction)
+    writer = ReadableRecord(form, language, _place(interaction, stored), deck)
+    written = await tables.records.readable(stored, writer)
+    if written is None:
+        raise DeclinedError("record-none-yet")
+    await interaction.followup.send(
+        say(language, f"told-record-{form.value}"),
+        file=discord.File(io.BytesIO(written), filename=f"match-{stored.id}.{form.value}"),
+        ephemeral=True,
+    )
+
+
+def _place(interaction: Interaction, stored: StoredTable) -> RecordPlace | None:
+    """The names of the match's channel and server as the person sees them, if they are known."""
+    guild, channel_id = interaction.guild, stored.venue.channel_id
+    if guild is None:
+        return None
+    if interaction.channel_id == channel_id:
+        channel = interaction.channel
+    else:
+        channel = guild.get_channel_or_thread(channel_id)
+        if channel is None or not channel.permissions_for(guild.me).view_channel:
+            return None  # Discord hides the name of a channel that the bot does not see.
+    name = getattr(channel, "name", None)
+    return None if name is None else RecordPlace(name, guild.name)
 
 
 def person_of(interaction: Interaction) -> Person:

@@ -11,8 +11,8 @@ import discord
 
 from bot.client.components import shortened, shown_name
 from bot.client.errors import ChannelGoneError, DeclinedError, refusals, temporary_failures
-from bot.client.http_limits import answered_in_time
 from bot.client.interactions import Interaction, reader_language
+from bot.client.limits import answered_in_time
 from bot.client.worker import NotDoneError, RetryLaterError
 from bot.features.evenings.places import ThreadRefusedError, begin_thread
 from bot.services import TableService

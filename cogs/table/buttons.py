@@ -14,7 +14,7 @@ from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.lobby import FILL, own_lobby_panel
 from bot.table.panels.table_menu import LOBBY_LINE, MENU_LINE, menu_panel
 from bot.table.rules.lobby import Seating
-from bot.table.rules.menus import LobbyEntry, LobbyLine
+from bot.table.rules.table_actions import LobbyEntry, LobbyLine
 from bot.table.state.actions import Answer, Resume
 from bot.table.state.table import Stage, Table
 from bot.words import say

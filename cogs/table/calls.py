@@ -15,7 +15,7 @@ from bot.client.messenger import Messenger
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.services import TableService
-from bot.settings.server_policy import TableAlert
+from bot.settings.servers import TableAlert
 from bot.settings.store import AlertStore
 from bot.table.panels.lobby import ListedTable, alert_set_panel, call_panel, listing_panel
 from bot.table.panels.words import countdown

@@ -19,10 +19,9 @@ from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.table_menu import confirmation_panel, needs_confirmation, substitute_panel
 from bot.table.panels.words import countdown
-from bot.table.rules.menus import MenuEntry, MenuLine, action_of, menu
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.proposals import lapses_at
-from bot.table.rules.table_actions import verify_table_action
+from bot.table.rules.table_actions import MenuEntry, MenuLine, action_of, menu, verify_table_action
 from bot.table.state.actions import PlayerTableAction, Propose
 from bot.table.state.seats import Person
 from bot.table.state.table import Stage, Table

@@ -27,7 +27,7 @@ from bot.features.daily.state import (
     daily_result,
     month_standing,
 )
-from bot.support.days import day_of
+from bot.support.clock import day_of
 from bot.table.panels.hand import with_place
 from bot.table.state.table import DailyOccasion, Stage, Table
 from bot.words import Language

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from bot.draw.narrator import Narrator
+from bot.draw.hand import Narrator
 from bot.words import Language
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.actions import Deal

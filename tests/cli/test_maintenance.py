@@ -12,7 +12,7 @@ import pytest
 
 from bot.cli.maintenance import BadMomentError, maintenance_from, next_moment
 from bot.database import open_store
-from bot.settings.server_policy import MAX_NOTE, MaintenanceStatus
+from bot.settings.servers import MAX_NOTE, MaintenanceStatus
 from bot.storage.sqlite import sqlite_url
 from tests.builders.stored_tables import new_table, place, playing
 from tests.drivers.command_line import call

@@ -34,8 +34,7 @@ from bot.features.puzzles.panels import PostedPuzzle, PuzzleRequest
 from bot.features.reference.panels import CardId
 from bot.features.reviews.panels import DecisionPosition
 from bot.settings.preference_panels import PreferencesPage, QuietStep
-from bot.table.panels.records import RecordForm
-from bot.table.panels.replay_controls import HandPosition, ReplayPosition
+from bot.table.panels.records import HandPosition, RecordForm, ReplayPosition
 from bot.table.panels.rules_pages import HelpPage, PageId
 from bot.table.panels.scores import SidePosition
 from bot.table.panels.server_settings import SettingControl, SettingsPage

@@ -10,14 +10,15 @@ import pytest
 from aiohttp import web
 from yarl import URL
 
-from bot.client.http_limits import (
+from bot.client.limits import (
+    CircuitBreaker,
     HttpLimiter,
     RequestKind,
+    TokenBucket,
     TooManyInvalidError,
     answered_in_time,
     kind_of,
 )
-from bot.client.limits import CircuitBreaker, TokenBucket
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,8 @@ from concurrent.futures import Executor
 import pytest
 
 from bot.client.errors import DeclinedError
-from bot.client.http_limits import Allowance, HttpLimiter, Limits
 from bot.client.intake import PersonalPace, PersonalTurns
-from bot.client.limits import SessionStartLimiter
+from bot.client.limits import Allowance, HttpLimiter, Limits, SessionStartLimiter
 from bot.words import Language, say
 from localcord.people.outcomes import Outcome
 from localcord.people.person import Person

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.client.interaction_tracker import InteractionTracker
+from bot.client.interactions import InteractionTracker
 
 
 async def test_an_interaction_is_taken_once() -> None:

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from bot.client.custom_ids import Verb
-from bot.client.http_limits import Allowance, HttpLimiter, Limits
 from bot.client.intake import pressed_button
-from bot.client.limits import SessionStartLimiter
+from bot.client.limits import Allowance, HttpLimiter, Limits, SessionStartLimiter
 from localcord.people.person import Person
 from tests.cogs.test_failures import struck
 from tests.drivers.bot import new_bot

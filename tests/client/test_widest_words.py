@@ -11,29 +11,14 @@ from pathlib import Path
 import pytest
 
 from bot.client.components import Panel, notice
-from bot.draw.narrator import Narrator
+from bot.draw.hand import Narrator
 from bot.features.books.par import ClearWorth
 from bot.features.lessons.course import learn_button
 from bot.features.privacy.panels import delete_server_panel, forget_panel, privacy_panel
 from bot.features.reference.card_guide import card_page
-from bot.features.reference.glossary import (
-    glossary_panel,
-    glossary_word_panel,
-    glossary_words,
-)
-from bot.features.reference.panels import (
-    HelpContext,
-    card_panel,
-    default_card_id,
-    help_panel,
-)
-from bot.features.reviews.model import (
-    DecisionReview,
-    PlayedHand,
-    Valued,
-    has_choice,
-    played_hand,
-)
+from bot.features.reference.glossary import glossary_panel, glossary_word_panel, glossary_words
+from bot.features.reference.panels import HelpContext, card_panel, default_card_id, help_panel
+from bot.features.reviews.model import DecisionReview, PlayedHand, Valued, has_choice, played_hand
 from bot.features.reviews.panels import (
     DecisionPosition,
     PostMortemContext,
@@ -52,12 +37,10 @@ from bot.features.spectators.feeds import (
 )
 from bot.settings.agreement import Admission, Agreement, Pace, TimeControl
 from bot.settings.preference_panels import PreferencesPage, preferences_panel, quiet_hours_panel
-from bot.settings.preferences import Preferences
-from bot.settings.quiet_hours import QuietHours, time_zones
-from bot.settings.server_policy import MaintenanceStatus
-from bot.settings.servers import MOST_CHANNELS, Openers, ServerSettings
+from bot.settings.preferences import Preferences, QuietHours, time_zones
+from bot.settings.servers import MOST_CHANNELS, MaintenanceStatus, Openers, ServerSettings
 from bot.table.panels.hand import hand_panel, seat_left_panel
-from bot.table.panels.hand_context import HandContext
+from bot.table.panels.hand_cards import HandContext
 from bot.table.panels.lobby import (
     ListedTable,
     alert_panel,
@@ -69,7 +52,7 @@ from bot.table.panels.lobby import (
     own_lobby_panel,
 )
 from bot.table.panels.proposals import offer_panel
-from bot.table.panels.replay_controls import ReplayPosition
+from bot.table.panels.records import ReplayPosition
 from bot.table.panels.rules_pages import HelpPage, PageId, rules_panel
 from bot.table.panels.scores import (
     draw_panel,
@@ -95,8 +78,8 @@ from bot.table.panels.table import (
 )
 from bot.table.panels.table_menu import confirmation_panel, menu_panel, substitute_panel
 from bot.table.rules.lobby import MOST_INVITED, draw_seats
-from bot.table.rules.menus import MenuEntry
 from bot.table.rules.permissions import Actor
+from bot.table.rules.table_actions import MenuEntry
 from bot.table.state.seats import Person
 from bot.table.state.session import new_session
 from bot.table.state.table import Ending, EndingKind, Stage

@@ -6,12 +6,7 @@ import pytest
 
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id, position_of
 from bot.features.reference.card_guide import card_page
-from bot.features.reference.panels import (
-    CardId,
-    card_id,
-    card_panel,
-    default_card_id,
-)
+from bot.features.reference.panels import CardId, card_id, card_panel, default_card_id
 from bot.words import Language
 from bot.words.names import card_label, card_name
 from cogs.table.input import match_rules_for, parse_rule_options

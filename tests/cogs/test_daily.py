@@ -9,7 +9,7 @@ from bot.features.daily.panels import DailyControl, DailyStep
 from bot.settings.preferences import Preferences
 from bot.settings.servers import ServerSettings
 from bot.stores import Store
-from bot.support.days import ROME
+from bot.support.clock import ROME
 from bot.table.rules.permissions import Actor
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage

@@ -7,8 +7,14 @@ from concurrent.futures import Executor
 import pytest
 
 from bot.client.custom_ids import Verb
-from bot.client.http_limits import Allowance, HttpLimiter, Limits
-from bot.client.limits import FIRST_PAUSE, DmPace, SessionStartLimiter
+from bot.client.limits import (
+    FIRST_PAUSE,
+    Allowance,
+    DmPace,
+    HttpLimiter,
+    Limits,
+    SessionStartLimiter,
+)
 from localcord.people.person import Person
 from tests.drivers.bot import MANY, QuickBot, new_bot
 from tests.drivers.controls import (

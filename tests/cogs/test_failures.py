@@ -9,7 +9,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.client.custom_ids import Verb
-from bot.storage.store_errors import (
+from bot.storage.errors import (
     ChannelTakenError,
     StoreBusyError,
     UnreadableTableError,

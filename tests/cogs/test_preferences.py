@@ -27,16 +27,17 @@ from bot.settings.preferences import (
     QUESTIONS,
     PreferenceOption,
     Preferences,
+    QuietHours,
     Ring,
+    time_zones,
 )
-from bot.settings.quiet_hours import QuietHours, time_zones
 from bot.table.panels.hand import hand_panel
-from bot.table.panels.hand_context import HandContext
+from bot.table.panels.hand_cards import HandContext
 from bot.table.panels.words import finished_trick, narrator_of
 from bot.words import Language, say
-from bot.words.dates import ZONES, usual_zone, zone_name
-from bot.words.hints import hint_said
 from bot.words.names import card_label
+from bot.words.numbers import ZONES, usual_zone, zone_name
+from bot.words.refusals import hint_said
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from localcord.server.app import LocalDiscord

@@ -7,8 +7,7 @@ import logging
 import pytest
 
 from bot.client.custom_ids import CustomId, Verb, decode_custom_id, position_of
-from bot.features.puzzles.answers import StoredAnswer
-from bot.features.puzzles.model import Puzzle, shipped_puzzles
+from bot.features.puzzles.model import Puzzle, StoredAnswer, shipped_puzzles
 from bot.features.puzzles.panels import PuzzleRequest, PuzzleStep, choice_named, next_id, question
 from bot.settings.preferences import Preferences
 from bot.settings.servers import Setting

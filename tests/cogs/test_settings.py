@@ -8,9 +8,15 @@ import pytest
 
 from bot.client.components import MAX_TEXT, Buttons, Menu, Panel, Picker, Text
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id, position_of
-from bot.settings.quiet_hours import QuietHours
-from bot.settings.server_policy import MAX_NOTE, MaintenanceStatus, blocks_of_person
-from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting
+from bot.settings.preferences import QuietHours
+from bot.settings.servers import (
+    DEFAULT_SETTINGS,
+    MAX_NOTE,
+    MaintenanceStatus,
+    ServerSettings,
+    Setting,
+    blocks_of_person,
+)
 from bot.table.live.policy import ServerPolicy
 from bot.table.messages.context import MaintenanceWatch
 from bot.table.panels.server_settings import SettingsPage, decode_decision, page_of, settings_panel

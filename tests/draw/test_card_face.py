@@ -9,8 +9,7 @@ from PIL import Image, ImageChops
 
 from bot.draw.canvas import card_layer, fading
 from bot.draw.card_face import card_face, card_height
-from bot.draw.colours import FELT, scheme
-from bot.draw.palette import bright_palette, dimmed, palette_of
+from bot.draw.colours import FELT, bright_palette, dimmed, palette_of, scheme
 from bot.draw.stamps import card_tile
 from bot.draw.style import OWN_DECK, Theme
 from bot.words import Language

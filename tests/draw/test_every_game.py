@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.draw.narrator import Narrator
+from bot.draw.hand import Narrator
 from bot.draw.score_text import COLUMNS, running_score, score_sheet
 from bot.draw.transcript import line, transcript, trick_line
 from bot.words import Language

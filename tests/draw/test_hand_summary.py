@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.draw.narrator import Narrator
+from bot.draw.hand import Narrator
 from bot.draw.results import deciding_points, hand_summary
 from bot.words import Language
 from bot.words.numbers import shown

@@ -8,12 +8,7 @@ from datetime import date
 import pytest
 
 from bot.draw.leaderboards import HallOfRecords
-from bot.draw.player_statistics import (
-    ComparedRow,
-    Comparison,
-    PersonStatistics,
-    StatisticRow,
-)
+from bot.draw.player_statistics import ComparedRow, Comparison, PersonStatistics, StatisticRow
 from bot.draw.ranking import Unit, word_of, written, written_difference
 from bot.features.books.match_facts import RecordKind
 from bot.features.books.player_statistics import Compared, GameSums, Measure

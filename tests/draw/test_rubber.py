@@ -11,13 +11,7 @@ from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_
 from bot.draw.picture import LONGEST_ALT
 from bot.draw.pile import Box
 from bot.draw.player_names import People
-from bot.draw.rubber import (
-    Chart,
-    HandMark,
-    Rubber,
-    rubber_facts,
-    rubber_hands,
-)
+from bot.draw.rubber import Chart, HandMark, Rubber, rubber_facts, rubber_hands
 from bot.draw.style import Style, Theme
 from bot.words import Language
 from bot.words.numbers import shown

@@ -9,8 +9,7 @@ from typing import Any, cast
 
 from bot.bot import TarocchinoBot
 from bot.client.commands import CommandTree
-from bot.client.http_limits import Allowance, HttpLimiter, Limits
-from bot.client.limits import DmPace, SessionStartLimiter
+from bot.client.limits import Allowance, DmPace, HttpLimiter, Limits, SessionStartLimiter
 from bot.features.reviews.service import ReviewProcess
 from bot.services import TableService
 from bot.stores import Store

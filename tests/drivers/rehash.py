@@ -6,7 +6,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from bot.storage.evening_schema import DAILY_CHAINS, EVENING_SEEDS
+from bot.storage.feature_schema import DAILY_CHAINS, EVENING_SEEDS
 from bot.storage.log_hashes import DAY_LOGS, EVENING_LOGS, TABLE_LOG
 from bot.storage.schema import DAY_SEEDS, EVENING_SEED, SEED_CHAINS, TABLE_SEEDS
 

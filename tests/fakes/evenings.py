@@ -14,12 +14,8 @@ from bot.features.evenings.state import (
     UnreadableEveningError,
 )
 from bot.features.evenings.store import EveningStore, NewEvening, StoredEvening
-from bot.storage.ports import Posted
-from bot.storage.store_errors import (
-    ChannelTakenError,
-    InteractionSeenError,
-    VersionTakenError,
-)
+from bot.storage.discord_stores import Posted
+from bot.storage.errors import ChannelTakenError, InteractionSeenError, VersionTakenError
 from bot.table.state.table import DailyOccasion, EveningOccasion, Occasion
 from bot.table.store.stored_table import NewTable
 from bot.table.store.tables import SealedStore

@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.features.privacy.evening_mentions import forgotten
-from bot.features.privacy.personal_data import ForgottenTable, Sections
-from bot.features.privacy.store import PrivacyStore
+from bot.features.privacy.store import ForgottenTable, PrivacyStore, Sections
 from bot.table.state.seats import Pseudonym
 from bot.table.store.stored_table import StoredTable
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.features.puzzles.answers import DayCount, PuzzlePost, ServerDay, StoredAnswer
+from bot.features.puzzles.model import DayCount, PuzzlePost, ServerDay, StoredAnswer
 from bot.features.puzzles.store import PuzzleStore
 
 

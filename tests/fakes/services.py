@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from bot.services import TableService
 from bot.support.clock import Clock
-from bot.table.live.changes import Change
+from bot.table.hooks import Change
 from bot.table.live.computer_players import ComputerPlayers
 from bot.table.live.live_table import Waits
 from bot.table.live.shuffler import RandomShuffler

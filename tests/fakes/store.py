@@ -11,14 +11,26 @@ from bot.features.books.leaderboards import EMPTY_PAGE, BoardPage, HallRecord, S
 from bot.features.books.match_facts import MatchFacts
 from bot.features.books.par import MatchPar
 from bot.features.books.player_statistics import Encounter, MatchPage, PersonSums
-from bot.features.spectators.store import Spectator, SpectatorStore
+from bot.features.spectators.feeds import Spectator, SpectatorStore
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
-from bot.settings.server_policy import CALL_EVERY, BlockList, MaintenanceStatus, TableAlert
-from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting
+from bot.settings.servers import (
+    CALL_EVERY,
+    DEFAULT_SETTINGS,
+    BlockList,
+    MaintenanceStatus,
+    ServerSettings,
+    Setting,
+    TableAlert,
+)
 from bot.settings.store import AlertStore, PreferenceStore, ServerPolicyStore
-from bot.storage.discord_stores import CommandStore, DmChannelStore
-from bot.storage.ports import RESULT_MESSAGE, Posted, RegisteredCommands
-from bot.storage.store_errors import (
+from bot.storage.discord_stores import (
+    RESULT_MESSAGE,
+    CommandStore,
+    DmChannelStore,
+    Posted,
+    RegisteredCommands,
+)
+from bot.storage.errors import (
     ChannelTakenError,
     InteractionSeenError,
     StoreBusyError,
@@ -35,9 +47,8 @@ from bot.table.state.table import (
     Table,
     participations,
 )
-from bot.table.store.outages import OutageStore
 from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
-from bot.table.store.tables import MessageStore, PreselectionStore, TableStore
+from bot.table.store.tables import MessageStore, OutageStore, PreselectionStore, TableStore
 from tests.fakes.evenings import EveningRows, MemoryEvenings, MemorySealed
 from tests.fakes.privacy import MemoryPrivacy
 from tests.fakes.puzzles import MemoryPuzzles

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.client.http_limits import RequestKind
+from bot.client.limits import RequestKind
 from bot.config import BackupConfig, Config, DiscordConfig, StorageConfig
 from bot.database import open_store
 from bot.monitoring.metrics import PrometheusMeasures
 from bot.monitoring.readings import Readings, read
 from bot.storage.backups import made_at
+from bot.storage.errors import StoreBusyError
 from bot.storage.sqlite import sqlite_url
-from bot.storage.store_errors import StoreBusyError
 from bot.support.redaction import Secret
 from tests.builders.stored_tables import entry, new_table, playing
 from tests.monitoring.figures import figures

@@ -25,8 +25,8 @@ from bot.config import (
     StorageConfig,
 )
 from bot.monitoring.server import serving
+from bot.storage.errors import StoreBusyError
 from bot.storage.sqlite import sqlite_url
-from bot.storage.store_errors import StoreBusyError
 from bot.stores import Store
 from bot.support.redaction import Secret
 from localcord.people.person import Person

@@ -14,17 +14,18 @@ from hypothesis import strategies as st
 from bot.draw.style import HandOrder, Style, Theme
 from bot.settings.preferences import (
     DEFAULT_PREFERENCES,
+    HOURS,
     QUESTIONS,
     PreferenceOption,
     Preferences,
+    QuietHours,
     Ring,
     quiet,
     read_preferences,
     write_preferences,
 )
-from bot.settings.quiet_hours import HOURS, QuietHours
 from bot.settings.service import PreferenceService
-from bot.storage.store_errors import StoreBusyError
+from bot.storage.errors import StoreBusyError
 from bot.support.refusals import RefusalReason, TableRefusedError
 from tarocchino.players.levels import Level
 from tests.builders.json_values import JSON_VALUES

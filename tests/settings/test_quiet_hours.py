@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.settings.quiet_hours import (
+from bot.settings.preferences import (
     HOURS,
     BadHoursError,
     QuietHours,

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.settings.agreement import Agreement, Pace, TimeControl
-from bot.settings.quiet_hours import HOURS, QuietHours
+from bot.settings.preferences import HOURS, QuietHours
 from bot.settings.servers import (
     DEFAULT_SETTINGS,
     MOST_CHANNELS,

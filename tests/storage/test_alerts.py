@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.database import open_store
-from bot.settings.server_policy import CALL_EVERY, TableAlert
+from bot.settings.servers import CALL_EVERY, TableAlert
 from bot.stores import Store
 from tarocchino.core.games import GameName
 from tests.builders.stored_tables import ANNA, PIERO

@@ -10,7 +10,7 @@ import pytest
 
 from bot.database import only_bot, open_store
 from bot.storage.backups import BackupError, back_up, backups_in, made_at, restore
-from bot.storage.failures import StoreOpenError
+from bot.storage.errors import StoreOpenError
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
 from bot.table.store.stored_table import StoredTable

@@ -26,19 +26,13 @@ from bot.features.books.leaderboards import (
     read_podium,
 )
 from bot.features.books.match_entries import enter_match
-from bot.features.books.match_facts import (
-    Count,
-    MatchFacts,
-    PlayerFacts,
-    RecordKind,
-    pairs_of,
-)
+from bot.features.books.match_facts import Count, MatchFacts, PlayerFacts, RecordKind, pairs_of
 from bot.features.books.par import EnteredMatch
 from bot.features.books.ratings import LadderKind, Rating
 from bot.features.books.store import rebuild_club
 from bot.settings.preferences import Preferences
 from bot.settings.store import PreferenceStore
-from bot.storage.club_schema import CLUB_RATINGS, CLUB_SEASONS, DERIVED
+from bot.storage.feature_schema import CLUB_RATINGS, CLUB_SEASONS, DERIVED
 from bot.storage.schema import PREFERENCES
 from bot.storage.transactions import Engines, Transactions
 from tarocchino.core.games import GAMES, GameName

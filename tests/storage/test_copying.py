@@ -11,7 +11,7 @@ import pytest
 
 from bot.database import copy_store, only_bot, open_store
 from bot.features.books.service import ClubBooks
-from bot.storage.failures import StoreOpenError
+from bot.storage.errors import StoreOpenError
 from bot.storage.schema import METADATA
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store

@@ -17,8 +17,8 @@ from bot.features.daily.state import (
     podium_message,
 )
 from bot.features.daily.store import DailyChain, StoredDay
-from bot.storage.ports import Posted
-from bot.storage.store_errors import InteractionSeenError, VersionTakenError
+from bot.storage.discord_stores import Posted
+from bot.storage.errors import InteractionSeenError, VersionTakenError
 from bot.stores import Store
 from bot.table.state.table import DailyOccasion
 from tarocchino.dealing.chain import new_chain

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.database import check_store, open_store
-from bot.storage.failures import PUT_BACK, StoreOpenError
+from bot.storage.errors import PUT_BACK, StoreOpenError
 from bot.storage.sqlite import sqlite_url
 from tests.builders.stored_tables import new_table, place
 from tests.drivers.command_line import call

@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.database import opened_engines
 from bot.storage.databases import database_at
-from bot.storage.failures import StoreFailedError
+from bot.storage.errors import StoreFailedError
 from bot.storage.schema import DM_CHANNELS
 from bot.storage.sqlite import OneVisitConnection, connect, sqlite_url
 from bot.storage.transactions import Transactions

@@ -11,9 +11,8 @@ import pytest
 
 from bot.database import open_store, store_over
 from bot.storage.databases import database_at
-from bot.storage.failures import StoreFailedError
+from bot.storage.errors import StoreBusyError, StoreFailedError, VersionTakenError
 from bot.storage.sqlite import sqlite_url
-from bot.storage.store_errors import StoreBusyError, VersionTakenError
 from bot.storage.transactions import Transactions
 from bot.stores import Store
 from bot.table.state.table import Table

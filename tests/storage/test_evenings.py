@@ -23,13 +23,9 @@ from bot.features.evenings.actions import (
 from bot.features.evenings.state import EveningRefusedError, EveningStage, UnreadableEveningError
 from bot.features.evenings.store import NewEvening, StoredEvening
 from bot.features.evenings.transitions import evening_of
-from bot.storage.evening_schema import GOING_ON
-from bot.storage.ports import Posted
-from bot.storage.store_errors import (
-    ChannelTakenError,
-    InteractionSeenError,
-    VersionTakenError,
-)
+from bot.storage.discord_stores import Posted
+from bot.storage.errors import ChannelTakenError, InteractionSeenError, VersionTakenError
+from bot.storage.feature_schema import GOING_ON
 from bot.stores import Store
 from bot.table.state.seats import Person, Pseudonym
 from bot.table.state.table import DailyOccasion, EveningOccasion, Occasion

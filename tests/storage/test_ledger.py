@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.storage.errors import StoreBusyError, StoreQueueError
 from bot.storage.ledger import Ledger
-from bot.storage.store_errors import StoreBusyError, StoreQueueError
 from bot.support.refusals import TableRefusedError
 
 

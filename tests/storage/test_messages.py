@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.database import open_store
-from bot.storage.ports import Posted, RegisteredCommands
+from bot.storage.discord_stores import Posted, RegisteredCommands
 from bot.stores import Store
 from tests.builders.stored_tables import ANNA, new_table
 

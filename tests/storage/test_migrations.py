@@ -13,7 +13,7 @@ from alembic import command
 from alembic.config import Config
 
 from bot.database import open_store
-from bot.storage.failures import StoreOpenError
+from bot.storage.errors import StoreOpenError
 from bot.storage.sqlite import sqlite_url
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from bot.database import accept_missing, check_store, open_store
 from bot.storage.databases import condition_of
-from bot.storage.failures import StoreOpenError
+from bot.storage.errors import StoreOpenError
 from bot.storage.sqlite import FOLD_AFTER, sqlite_url
 
 SOME = 2 * FOLD_AFTER + 50

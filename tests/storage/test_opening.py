@@ -24,14 +24,12 @@ from bot.features.books.leaderboard_store import page_query
 from bot.features.books.leaderboards import BoardQuery
 from bot.storage import migrations
 from bot.storage.databases import database_at
-from bot.storage.failures import StoreOpenError
-from bot.storage.migrate import migrate
-from bot.storage.revision import LATEST
+from bot.storage.errors import StoreOpenError, UnreadableTableError
+from bot.storage.revision import LATEST, migrate
 from bot.storage.schema import METADATA, ONE_OPEN_TABLE
 from bot.storage.sqlite import sqlite_url
-from bot.storage.store_errors import UnreadableTableError
 from bot.stores import Store
-from bot.table.live.changes import Freshness
+from bot.table.hooks import Freshness
 from bot.table.live.restore import DormantTables, log_parked
 from bot.table.store.stored_table import StoredTable
 from tarocchino.core.games import GameName

@@ -20,13 +20,13 @@ from bot.features.daily.state import Begin, Finish, read_daily_action
 from bot.features.evenings.actions import EveningSettings, Format
 from bot.features.evenings.state import EveningStage, UnreadableEveningError
 from bot.features.evenings.transitions import evening_of
-from bot.features.privacy.personal_data import ForgottenTable, export_of
 from bot.features.privacy.service import forgotten
+from bot.features.privacy.store import ForgottenTable, export_of
 from bot.settings.servers import ServerSettings
+from bot.storage.errors import UnreadableTableError
 from bot.storage.personal_tables import BY_HAND, DELETED, IMPERSONAL, LISTED, RENAMED
 from bot.storage.schema import METADATA
 from bot.storage.sqlite import sqlite_url
-from bot.storage.store_errors import UnreadableTableError
 from bot.stores import Store
 from bot.support.stored import to_stored
 from bot.table.live.restore import restored, states_of

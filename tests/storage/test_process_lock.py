@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.database import only_bot, open_running_store, open_store
-from bot.storage.failures import StoreOpenError
+from bot.storage.errors import StoreOpenError
 from bot.storage.sqlite import sqlite_url
 from tests.storage.other_processes import line, process
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.database import open_store
-from bot.features.puzzles.answers import DayCount, PuzzlePost, ServerDay, StoredAnswer
+from bot.features.puzzles.model import DayCount, PuzzlePost, ServerDay, StoredAnswer
 from bot.settings.servers import ServerSettings, Setting
 from bot.stores import Store
 from tests.builders.stored_tables import ANNA, PIERO

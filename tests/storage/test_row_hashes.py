@@ -13,11 +13,9 @@ from bot.features.daily.store import DailyChain, StoredDay
 from bot.features.evenings.actions import Cancel, EveningSettings, Format, LoggedEveningAction
 from bot.features.evenings.state import EveningStage, UnreadableEveningError
 from bot.features.evenings.store import NewEvening
+from bot.storage.errors import UnreadableTableError
 from bot.storage.schema import EVENING_ENTRY, TABLE_ENTRY, DamagedRowError, HashedRow, verify_log
 from bot.storage.sqlite import sqlite_url
-from bot.storage.store_errors import (
-    UnreadableTableError,
-)
 from bot.stores import Store
 from bot.table.state.table import Stage
 from tarocchino.core.model.actions import DeclineCallOut

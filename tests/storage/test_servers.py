@@ -10,10 +10,16 @@ from pathlib import Path
 import pytest
 
 from bot.database import open_running_store, open_store
-from bot.settings.quiet_hours import QuietHours
-from bot.settings.server_policy import MaintenanceStatus, blocks_of_person, blocks_of_server
-from bot.settings.servers import DEFAULT_SETTINGS, Openers, ServerSettings
-from bot.storage.failures import StoreOpenError
+from bot.settings.preferences import QuietHours
+from bot.settings.servers import (
+    DEFAULT_SETTINGS,
+    MaintenanceStatus,
+    Openers,
+    ServerSettings,
+    blocks_of_person,
+    blocks_of_server,
+)
+from bot.storage.errors import StoreOpenError
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
 from tests.builders.stored_tables import ANNA, HERE, PIERO, new_table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.database import open_store
-from bot.features.spectators.store import Spectator
+from bot.features.spectators.feeds import Spectator
 from bot.stores import Store
 from bot.support.venue import Venue
 from tests.builders.stored_tables import ANNA, PIERO, new_table

@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from bot.database import open_store
-from bot.storage.ports import RESULT_MESSAGE, Posted
-from bot.storage.store_errors import ChannelTakenError, InteractionSeenError, VersionTakenError
+from bot.storage.discord_stores import RESULT_MESSAGE, Posted
+from bot.storage.errors import ChannelTakenError, InteractionSeenError, VersionTakenError
 from bot.stores import Store
 from bot.table.live.live_table import match_result
 from bot.table.live.restore import restored

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.storage.store_errors import ChannelTakenError
+from bot.storage.errors import ChannelTakenError
 from bot.stores import Store
 from bot.table.state.actions import VenueLost, moved_to
 from bot.table.state.table import Stage

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.words import Language
-from bot.words.hints import hint_said
+from bot.words.refusals import hint_said
 from tarocchino.core.games.base import MattoPrice
 from tarocchino.core.model.cards import Suit, card, cards
 from tarocchino.core.model.combinations import combinations_of

@@ -7,8 +7,18 @@ from datetime import date
 import pytest
 
 from bot.words import Language
-from bot.words.dates import day, day_of_month, duration, month, period
-from bot.words.numbers import decimals_of, difference, gained, number, shown
+from bot.words.numbers import (
+    day,
+    day_of_month,
+    decimals_of,
+    difference,
+    duration,
+    gained,
+    month,
+    number,
+    period,
+    shown,
+)
 
 EN, IT = Language.ENGLISH, Language.ITALIAN
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.words import Language
-from bot.words.hints import refusal
+from bot.words.refusals import refusal
 from tarocchino.core.model.cards import Suit, card, stray_card
 from tarocchino.core.model.errors import IllegalActionError, Reason
 

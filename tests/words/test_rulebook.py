@@ -7,15 +7,17 @@ import re
 import pytest
 
 from bot.words import Language
-from bot.words.rulebook import RulePage, rule_pages, section_page
-from bot.words.rulebook_facts import (
+from bot.words.rulebook import (
     ACE_CASES,
     CONTATORI_CASES,
     CRICCONE_CASE,
     GRANDE_CASES,
     HIGH_POSTE_FLOOR,
     SEQUENZA_CASE,
+    RulePage,
     named_cards,
+    rule_pages,
+    section_page,
 )
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.cards import cards

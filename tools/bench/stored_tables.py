@@ -10,12 +10,12 @@ from random import Random
 from bot.client.components import Image, Panel
 from bot.client.layout import layout
 from bot.draw.picture import Picture
-from bot.storage.ports import Posted, sheet_message
+from bot.storage.discord_stores import Posted, sheet_message
 from bot.stores import Store
 from bot.support.venue import Venue
 from bot.table.messages.published_state import hand_message, table_message
 from bot.table.panels.hand import hand_panel
-from bot.table.panels.hand_context import HandContext
+from bot.table.panels.hand_cards import HandContext
 from bot.table.panels.scores import sheet_panel
 from bot.table.panels.table import table_panel
 from bot.table.rules.lobby import COMPUTER_NAMES

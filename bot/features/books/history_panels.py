@@ -31,7 +31,7 @@ from bot.client.components import (
 )
 from bot.client.custom_ids import CustomId, Verb, control_id
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
-from bot.draw.narrator import Narrator
+from bot.draw.hand import Narrator
 from bot.draw.picture import Picture
 from bot.draw.results import counts_penalties
 from bot.features.books.controls import GAME_OR_ALL, USER, game_options
@@ -44,15 +44,13 @@ from bot.features.books.player_statistics import (
     MatchPage,
     PageStart,
 )
-from bot.table.panels.records import RecordForm
-from bot.table.panels.replay_controls import all_hands_button
+from bot.table.panels.records import RecordForm, all_hands_button
 from bot.table.panels.scores import ending_line, result_parts, rubber_words, sheet_panel
 from bot.table.panels.words import heading, narrator_of
 from bot.table.state.table import EndingKind, Stage, Table
 from bot.words import Language, say
-from bot.words.dates import day
 from bot.words.names import game_name
-from bot.words.numbers import decimals_of, difference, listed, shown
+from bot.words.numbers import day, decimals_of, difference, listed, shown
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.games.base import Points
 from tarocchino.core.play.events import MattoPaid

@@ -28,7 +28,7 @@ from bot.features.books.match_entries import ALONE, name_of
 from bot.features.books.match_facts import RecordKind
 from bot.features.books.ratings import SETTLED_DEVIATION
 from bot.settings.store import unlisted_people
-from bot.storage.club_schema import (
+from bot.storage.feature_schema import (
     CLUB_MATCHES,
     CLUB_NAMES,
     CLUB_RATINGS,

@@ -36,7 +36,7 @@ from bot.features.books.ratings import (
     Rating,
     RatingKey,
 )
-from bot.storage.club_schema import (
+from bot.storage.feature_schema import (
     CLUB_MATCHES,
     CLUB_MEETINGS,
     CLUB_NAMES,

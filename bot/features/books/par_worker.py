@@ -11,7 +11,7 @@ from functools import partial
 from bot.features.books.match_facts import DealtHand, MatchFacts
 from bot.features.books.par import PAR_VERSION, HandPar, MatchPar, hand_par
 from bot.features.books.store import ClubStore
-from bot.storage.store_errors import retry_while_busy
+from bot.storage.errors import retry_while_busy
 from bot.support.processes import BackgroundProcesses, ComputationError
 from bot.support.redaction import told_error
 

@@ -34,7 +34,7 @@ from bot.features.books.leaderboard_panels import (
 )
 from bot.features.books.leaderboards import HallRecord
 from bot.features.books.match_facts import RecordKind
-from bot.table.panels.replay_controls import ReplayPosition
+from bot.table.panels.records import ReplayPosition
 from bot.words import Language, say
 from bot.words.names import game_name
 from bot.words.numbers import shown

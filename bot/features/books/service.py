@@ -15,15 +15,11 @@ from bot.features.books.leaderboard_store import BoardStore
 from bot.features.books.leaderboards import Season
 from bot.features.books.match_facts import MatchFacts
 from bot.features.books.par import EnteredMatch
-from bot.features.books.par_worker import (
-    DealProcesses,
-    ParWorker,
-    match_par,
-)
+from bot.features.books.par_worker import DealProcesses, ParWorker, match_par
 from bot.features.books.rating_model import load_model
 from bot.features.books.ratings import RatedStep
 from bot.features.books.store import ClubStore
-from bot.storage.store_errors import StoreBusyError, UnreadableTableError, retry_while_busy
+from bot.storage.errors import StoreBusyError, UnreadableTableError, retry_while_busy
 from bot.support.clock import Clock
 from bot.support.processes import ComputationError
 from bot.support.redaction import told_error

@@ -35,7 +35,7 @@ from bot.features.books.player_statistics import (
 )
 from bot.features.books.ratings import LadderKind, Rating
 from bot.settings.store import unlisted_people
-from bot.storage.club_schema import (
+from bot.storage.feature_schema import (
     CLUB_MATCHES,
     CLUB_MEETINGS,
     CLUB_PLAYERS,

@@ -15,7 +15,7 @@ from bot.features.books.match_entries import enter_match, enter_par, rated_step,
 from bot.features.books.match_facts import MatchFacts
 from bot.features.books.par import EnteredMatch, MatchPar
 from bot.features.books.ratings import RatedStep
-from bot.storage.club_schema import CLUB_MATCHES, CLUB_SEASONS, DERIVED
+from bot.storage.feature_schema import CLUB_MATCHES, CLUB_SEASONS, DERIVED
 from bot.storage.schema import LOG_ENTRIES, RESULT_PLAYERS, RESULTS, TABLES
 from bot.storage.transactions import Transactions
 from bot.support.tasks import uncancelled

@@ -34,16 +34,16 @@ from bot.features.daily.state import (
     line_of,
     points_made,
 )
-from bot.support.days import date_of
-from bot.table.panels.replay_controls import all_hands_button
+from bot.support.clock import date_of
+from bot.table.panels.records import all_hands_button
 from bot.table.panels.scores import sheet_words
 from bot.table.panels.words import daily_heading, narrator_of
 from bot.table.state.table import DailyOccasion, Table
 from bot.words import Language, say
-from bot.words.dates import day as day_name
-from bot.words.dates import month as month_name
 from bot.words.names import game_name
+from bot.words.numbers import day as day_name
 from bot.words.numbers import difference, listed, number
+from bot.words.numbers import month as month_name
 
 _MOST_DIGITS = 6
 """Digits of a day, so that it has a date."""

@@ -13,8 +13,8 @@ from bot.features.daily.panels import field_drawn, podium_drawn, podium_panel, r
 from bot.features.daily.service import DailyService, named_in
 from bot.features.daily.state import Attempt, DailyRefusedError, DayResult, began_in, podium_message
 from bot.features.daily.store import DailyStore
-from bot.storage.ports import Posted
-from bot.storage.store_errors import retry_while_busy
+from bot.storage.discord_stores import Posted
+from bot.storage.errors import retry_while_busy
 from bot.support.redaction import told_error
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.server_posts import RefusedPosts, ServerPosts, WaitsError

@@ -35,9 +35,8 @@ from bot.features.daily.state import (
 from bot.features.daily.store import DailyChain, DailyStore, StoredDay
 from bot.settings.agreement import Agreement
 from bot.settings.service import PreferenceService
-from bot.storage.store_errors import StoreQueueError, UnreadableTableError, retry_while_busy
-from bot.support.clock import Alarm, Clock
-from bot.support.days import DailyCalendar, day_of
+from bot.storage.errors import StoreQueueError, UnreadableTableError, retry_while_busy
+from bot.support.clock import Alarm, Clock, DailyCalendar, day_of
 from bot.support.redaction import told_error
 from bot.support.refusals import TableRefusedError
 from bot.support.tasks import uncancelled

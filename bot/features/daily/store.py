@@ -21,7 +21,9 @@ from bot.features.daily.state import (
     read_daily_action,
     write_daily_action,
 )
-from bot.storage.evening_schema import (
+from bot.storage.discord_stores import Posted
+from bot.storage.errors import VersionTakenError
+from bot.storage.feature_schema import (
     DAILY_CHAINS,
     DAILY_DAYS,
     DAILY_LOG,
@@ -29,9 +31,7 @@ from bot.storage.evening_schema import (
     DAILY_TABLES,
 )
 from bot.storage.log_hashes import DAY_LOGS, PostedRows, readable
-from bot.storage.ports import Posted
 from bot.storage.schema import DAY_ENTRY, DAY_ROW, DAY_SEEDS, DamagedRowError, verify_log
-from bot.storage.store_errors import VersionTakenError
 from bot.storage.transactions import Transactions
 from bot.support.tasks import uncancelled
 from bot.table.store.tables import unseal

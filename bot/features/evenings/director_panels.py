@@ -49,8 +49,7 @@ from bot.features.evenings.texts import (
 )
 from bot.features.evenings.transitions import completed
 from bot.words import Language, say
-from bot.words.dates import duration
-from bot.words.numbers import listed
+from bot.words.numbers import duration, listed
 from tarocchino.core.games.quattro_scartate import HANDS
 
 _CONFIRMED = {

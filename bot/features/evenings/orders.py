@@ -22,9 +22,15 @@ from bot.features.evenings.actions import (
     OpenRound,
     Resume,
 )
-from bot.features.evenings.rounds import drawn_round, given_up_at, last_close, refitted
 from bot.features.evenings.state import Evening, EveningRound, EveningStage, EveningTable
-from bot.features.evenings.transitions import apply, cut_short
+from bot.features.evenings.transitions import (
+    apply,
+    cut_short,
+    drawn_round,
+    given_up_at,
+    last_close,
+    refitted,
+)
 from bot.table.state.seats import Person
 
 

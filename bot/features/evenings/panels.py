@@ -25,7 +25,6 @@ from bot.client.components import (
 from bot.draw.picture import Picture
 from bot.features.evenings.actions import Award, Format
 from bot.features.evenings.controls import DirectorAsk, EveningAsk, ask_id, director_id
-from bot.features.evenings.rounds import given_up_at
 from bot.features.evenings.scoring import travellers
 from bot.features.evenings.state import (
     Correction,
@@ -54,6 +53,7 @@ from bot.features.evenings.texts import (
     table_names,
     terms_text,
 )
+from bot.features.evenings.transitions import given_up_at
 from bot.words import Language, say
 from bot.words.plain import clean, escape, isolated
 from tarocchino.core.games.quattro_scartate import HANDS

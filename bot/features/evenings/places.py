@@ -9,7 +9,7 @@ from typing import Final, Literal
 import discord
 
 from bot.client.errors import TOO_MANY, UNKNOWN_CHANNEL, temporary_failures
-from bot.client.http_limits import answered_in_time
+from bot.client.limits import answered_in_time
 from bot.client.worker import RetryLaterError
 from bot.features.evenings.actions import Obstacle
 from bot.features.evenings.orders import TableOrder

@@ -11,13 +11,9 @@ from bot.features.evenings.actions import GAME, Extend, Obstacle, OpenRound, Res
 from bot.features.evenings.attendance import Attendance, owed_seconds
 from bot.features.evenings.live_evening import EveningHouse, LiveEvening
 from bot.features.evenings.orders import TableOrder, next_step, tables_to_open
-from bot.features.evenings.state import (
-    EveningRefusedError,
-    NoPlaceError,
-    UnreadableEveningError,
-)
+from bot.features.evenings.state import EveningRefusedError, NoPlaceError, UnreadableEveningError
 from bot.settings.agreement import Admission, Agreement, Pace, TimeControl
-from bot.storage.store_errors import BUSY_WAIT, retry_while_busy
+from bot.storage.errors import BUSY_WAIT, retry_while_busy
 from bot.support.clock import Alarm
 from bot.support.redaction import told_error
 from bot.support.refusals import RefusalReason, TableRefusedError

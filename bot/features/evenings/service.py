@@ -36,7 +36,7 @@ from bot.features.evenings.state import (
 )
 from bot.features.evenings.store import EveningStore, NewEvening, StoredEvening
 from bot.features.evenings.transitions import completed
-from bot.storage.store_errors import retry_while_busy
+from bot.storage.errors import retry_while_busy
 from bot.support.redaction import told_error
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
@@ -94,7 +94,7 @@ class EveningService:
         """Find the evenings that are going on, or are over and not wound up; after the tables.
 
         One whose rows are not what was written is parked: its tables are closed, and its channel is
-        free for another one. Raises `bot.storage.store_errors.StoreBusyError`.
+        free for another one. Raises `bot.storage.errors.StoreBusyError`.
         """
         with_tables = {
             stored.occasion.evening_id

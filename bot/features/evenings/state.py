@@ -259,7 +259,7 @@ class Evening:
     ``chain_start`` commits to the sealed deals, ``revealed`` is the seed of the last set of them,
     both in hex (`tarocchino.dealing.sealed`). ``places`` has who has each number of the movement,
     and ``redrawn`` tells that the field has changed so that each round is drawn for itself
-    (`bot.features.evenings.rounds`). ``changed_at`` is the time of the last action, in seconds
+    (`bot.features.evenings.transitions`). ``changed_at`` is the time of the last action, in seconds
     since the epoch.
     """
 

@@ -27,7 +27,9 @@ from bot.features.evenings.state import (
     EveningStage,
     UnreadableEveningError,
 )
-from bot.storage.evening_schema import (
+from bot.storage.discord_stores import Posted
+from bot.storage.errors import VersionTakenError, is_damage
+from bot.storage.feature_schema import (
     EVENING_LOG,
     EVENING_MESSAGES,
     EVENING_SEEDS,
@@ -35,11 +37,8 @@ from bot.storage.evening_schema import (
     EVENINGS,
     GOING_ON,
 )
-from bot.storage.failures import is_damage
 from bot.storage.log_hashes import EVENING_LOGS, PostedRows, readable
-from bot.storage.ports import Posted
 from bot.storage.schema import EVENING_ENTRY, EVENING_ROW, EVENING_SEED, verify_log
-from bot.storage.store_errors import VersionTakenError
 from bot.storage.transactions import Transactions
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue

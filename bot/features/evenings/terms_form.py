@@ -22,7 +22,7 @@ from bot.features.evenings.actions import EveningSettings, Format, Plan, Scoring
 from bot.features.evenings.movements import OddOut
 from bot.features.evenings.texts import evening_kind, terms_text
 from bot.words import Language, say
-from bot.words.dates import duration
+from bot.words.numbers import duration
 
 MINUTE = 60
 DEFAULT_TERMS = EveningSettings(Format.PAIRS, Scoring.MATCHPOINTS, odd=OddOut.COMPUTER)

@@ -13,19 +13,12 @@ from bot.features.evenings.actions import GAME, EveningSettings, Format, Plan, S
 from bot.features.evenings.controls import EveningAsk, ask_id
 from bot.features.evenings.movements import OddOut
 from bot.features.evenings.scoring import Standing, podium, standings, travellers
-from bot.features.evenings.state import (
-    Correction,
-    Entry,
-    Evening,
-    EveningRound,
-    EveningTable,
-)
+from bot.features.evenings.state import Correction, Entry, Evening, EveningRound, EveningTable
 from bot.support.venue import Venue
 from bot.table.rules.duplicate import Compared, Traveller, hand_by_hand
 from bot.words import Language, say
-from bot.words.dates import duration
 from bot.words.names import game_name
-from bot.words.numbers import difference, listed, number
+from bot.words.numbers import difference, duration, listed, number
 from bot.words.plain import clean, escape, isolated
 
 _HUNDRED = 100

@@ -45,11 +45,11 @@ from bot.features.lessons.tasks import EVERYTHING, SILENT, TaskKind, held_by_stu
 from bot.table.panels.rules_pages import HelpPage, section_button
 from bot.table.panels.words import card_emoji
 from bot.words import Argument, Language, say
-from bot.words.hints import refusal
 from bot.words.names import card_brief, card_in_sentence, card_label, family_name
 from bot.words.numbers import listed
-from bot.words.rulebook_facts import facts as rule_facts
-from bot.words.rulebook_facts import named_cards
+from bot.words.refusals import refusal
+from bot.words.rulebook import facts as rule_facts
+from bot.words.rulebook import named_cards
 from tarocchino.core.model.cards import Card, card, codes
 from tarocchino.core.model.combinations import Combination, Family, Tally, tallies, total_points
 from tarocchino.core.model.tricks import Trick

@@ -28,7 +28,7 @@ from bot.features.evenings.actions import (
     read_evening_action,
     write_evening_action,
 )
-from bot.storage.evening_schema import (
+from bot.storage.feature_schema import (
     DAILY_DAYS,
     DAILY_LOG,
     DAILY_MESSAGES,

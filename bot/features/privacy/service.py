@@ -17,10 +17,9 @@ from typing import Protocol
 from msgspec import structs
 
 from bot.features.books.service import ClubBooks
-from bot.features.privacy.personal_data import ForgottenTable, export_of
-from bot.features.privacy.store import PrivacyStore
+from bot.features.privacy.store import ForgottenTable, PrivacyStore, export_of
 from bot.settings.agreement import Agreement
-from bot.storage.store_errors import UnreadableTableError, retry_while_busy
+from bot.storage.errors import UnreadableTableError, retry_while_busy
 from bot.support.redaction import told_error
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled

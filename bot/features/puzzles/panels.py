@@ -28,20 +28,32 @@ from bot.client.components import (
 )
 from bot.client.custom_ids import CustomId, Verb, Word, control_id, or_none
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
-from bot.draw.hand import hand_text
-from bot.draw.narrator import Narrator
+from bot.draw.hand import Narrator, hand_text
 from bot.draw.picture import Picture
 from bot.draw.style import HandOrder, sorted_cards
-from bot.features.puzzles.answers import DayCount, PuzzleMoment, PuzzleRating
-from bot.features.puzzles.model import Puzzle, PuzzleKind, is_silent
-from bot.support.days import date_of
-from bot.table.panels.lines import auction_lines, declaration_lines, trick_lines
-from bot.table.panels.words import card_emoji, finished_trick, heading, score_so_far
+from bot.features.puzzles.model import (
+    DayCount,
+    Puzzle,
+    PuzzleKind,
+    PuzzleMoment,
+    PuzzleRating,
+    is_silent,
+)
+from bot.support.clock import date_of
+from bot.table.panels.words import (
+    auction_lines,
+    card_emoji,
+    declaration_lines,
+    finished_trick,
+    heading,
+    score_so_far,
+    trick_lines,
+)
 from bot.table.rules.lobby import COMPUTER_NAMES
 from bot.words import Language, say
-from bot.words.dates import day as day_name
 from bot.words.declarations import spoken
 from bot.words.names import card_brief, card_label, game_name
+from bot.words.numbers import day as day_name
 from bot.words.numbers import difference, listed, number
 from bot.words.reasons import decimals_for, reasons_in_words
 from tarocchino.core.games import GAMES, GameName

@@ -20,7 +20,7 @@ from bot.client.errors import DmsClosedError, MessageGoneError
 from bot.client.worker import NotDoneError
 from bot.draw.picture import Picture
 from bot.draw.turn import Turn
-from bot.features.puzzles.answers import DayCount, PuzzleMoment, PuzzlePost, ServerDay
+from bot.features.puzzles.model import DayCount, PuzzleMoment, PuzzlePost, ServerDay
 from bot.features.puzzles.panels import (
     SMALL,
     PuzzleContext,
@@ -35,7 +35,7 @@ from bot.features.puzzles.panels import (
 )
 from bot.features.puzzles.service import PuzzleGoneError, PuzzleService
 from bot.features.puzzles.store import PuzzleStore
-from bot.storage.store_errors import retry_while_busy
+from bot.storage.errors import retry_while_busy
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.server_posts import Place, RefusedPosts, ServerPosts
 from bot.words import say

@@ -10,22 +10,24 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bot.features.puzzles.answers import (
+from bot.features.puzzles.model import (
     NEW_RATING,
     DayCount,
+    Puzzle,
+    PuzzleKind,
     PuzzleMoment,
     PuzzleRating,
+    PuzzleSet,
     ServerDay,
     StoredAnswer,
     rating_of,
+    shipped_puzzles,
 )
-from bot.features.puzzles.model import Puzzle, PuzzleKind, PuzzleSet, shipped_puzzles
 from bot.features.puzzles.store import PuzzleStore
 from bot.settings.servers import Setting
 from bot.settings.service import ServerSettingsService
-from bot.storage.store_errors import retry_while_busy
-from bot.support.clock import Alarm, Clock
-from bot.support.days import DailyCalendar
+from bot.storage.errors import retry_while_busy
+from bot.support.clock import Alarm, Clock, DailyCalendar
 from bot.support.redaction import told_error
 from tarocchino.players.search.reasons import NO_REASONS, Reasons, reasons_between
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.features.puzzles.answers import DayCount, PuzzlePost, ServerDay, StoredAnswer
-from bot.storage.puzzle_schema import PUZZLE_ANSWERS, PUZZLE_DAYS, PUZZLE_POSTS
+from bot.features.puzzles.model import DayCount, PuzzlePost, ServerDay, StoredAnswer
+from bot.storage.feature_schema import PUZZLE_ANSWERS, PUZZLE_DAYS, PUZZLE_POSTS
 from bot.storage.transactions import Column, Transactions, upsert
 from bot.support.tasks import uncancelled
 

@@ -22,7 +22,7 @@ from bot.words.names import (
     suit_name,
 )
 from bot.words.numbers import listed, shown
-from bot.words.rulebook_facts import cards_left_out, cricca_line
+from bot.words.rulebook import cards_left_out, cricca_line
 from tarocchino.core.games import GAMES, Game, default_rules
 from tarocchino.core.games.base import DiscardCards
 from tarocchino.core.games.open_game import singly

@@ -27,7 +27,7 @@ from bot.table.panels.shuffle import Awaited, awaited_from
 from bot.table.state.table import Stage, Table
 from bot.words import Language, say
 from bot.words.names import card_label, game_name
-from bot.words.rulebook_facts import hand_course
+from bot.words.rulebook import hand_course
 from tarocchino.core.games import FIRST_GAME, GAMES, Game, GameName, default_rules
 from tarocchino.core.model.cards import BEGATO, PACK, Card, card
 from tarocchino.core.model.rules import (

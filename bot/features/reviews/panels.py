@@ -25,15 +25,13 @@ from bot.client.components import (
 )
 from bot.client.custom_ids import Verb, control_id
 from bot.client.pager import Pager, Turn
-from bot.draw.hand import hand_spelt_out
-from bot.draw.narrator import Narrator
+from bot.draw.hand import Narrator, hand_spelt_out
 from bot.draw.picture import Picture
 from bot.draw.style import HandOrder
 from bot.features.books.par import ClearWorth
 from bot.features.reviews.model import DecisionReview, HandReview, Moment, Valued, When, when_of
-from bot.table.panels.lines import trick_lines
-from bot.table.panels.replay_controls import HandPosition, all_hands_button, post_mortem_button
-from bot.table.panels.words import heading
+from bot.table.panels.records import HandPosition, all_hands_button, post_mortem_button
+from bot.table.panels.words import heading, trick_lines
 from bot.words import Language, say
 from bot.words.numbers import difference, number
 from bot.words.reasons import (

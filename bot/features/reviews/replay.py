@@ -29,15 +29,22 @@ from bot.client.components import (
 )
 from bot.client.custom_ids import Verb, control_id
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
-from bot.draw.narrator import Narrator
+from bot.draw.hand import Narrator
 from bot.draw.open_hand import cards_said, hand_of, open_hands_title, taken_points, tricks_of
 from bot.draw.picture import Picture
 from bot.draw.results import hand_summary
 from bot.draw.score_text import score_sheet
 from bot.draw.transcript import discards_foretold, step_words
-from bot.table.panels.lines import auction_lines, declaration_lines, trick_lines
-from bot.table.panels.replay_controls import Jump, ReplayPosition, post_mortem_button
-from bot.table.panels.words import finished_trick, heading, narrator_of, whose_turn
+from bot.table.panels.records import Jump, ReplayPosition, post_mortem_button
+from bot.table.panels.words import (
+    auction_lines,
+    declaration_lines,
+    finished_trick,
+    heading,
+    narrator_of,
+    trick_lines,
+    whose_turn,
+)
 from bot.table.state.table import Table
 from bot.words import Language, say
 from bot.words.numbers import shown

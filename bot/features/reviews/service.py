@@ -12,11 +12,7 @@ from functools import partial
 from typing import TypeVar
 
 from bot.features.reviews.decisions import review_decision, review_hand
-from bot.features.reviews.model import (
-    DecisionReview,
-    HandReview,
-    PlayedHand,
-)
+from bot.features.reviews.model import DecisionReview, HandReview, PlayedHand
 from bot.support.processes import BackgroundProcesses, ComputationError, ProcessGoneError
 from bot.support.tasks import RecentAnswers
 

@@ -10,17 +10,17 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.settings.store import PreferenceStore
-from bot.storage.ledger import Ledger
-from bot.storage.ports import sheet_message
-from bot.storage.store_errors import (
+from bot.storage.discord_stores import sheet_message
+from bot.storage.errors import (
     StoreBusyError,
     StoreQueueError,
     UnreadableTableError,
     retry_while_busy,
 )
+from bot.storage.ledger import Ledger
 from bot.support.clock import Clock
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.table.live.changes import Change, Freshness
+from bot.table.hooks import Change, Freshness
 from bot.table.live.outage_tracker import OutageTracker
 from bot.table.live.restore import RestoreError, log_parked, restored, table_from_log, with_entries
 from bot.table.rules.permissions import Actor

@@ -12,10 +12,7 @@ from bot.table.live.policy import RequestedVenue
 from bot.table.live.registry import TableRegistry
 from bot.table.rules.permissions import Actor, Request, refused_by, verify_may, verify_may_speak
 from bot.table.rules.preselections import new_preselection, verify_moment
-from bot.table.rules.table_actions import (
-    verify_needs_substitute,
-    verify_take_over,
-)
+from bot.table.rules.table_actions import verify_needs_substitute, verify_take_over
 from bot.table.state.actions import (
     KeepSeat,
     Mute,

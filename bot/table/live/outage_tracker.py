@@ -8,11 +8,11 @@ from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from functools import partial
 
-from bot.storage.store_errors import StoreBusyError, retry_while_busy
+from bot.storage.errors import StoreBusyError, retry_while_busy
 from bot.support.clock import Clock
 from bot.support.log import span
 from bot.table.state.session import A_MOMENT, NO_OUTAGES, Outage, Outages, joined
-from bot.table.store.outages import OutageStore
+from bot.table.store.tables import OutageStore
 
 _log = logging.getLogger(__name__)
 

@@ -8,13 +8,15 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from bot.settings.server_policy import (
+from bot.settings.servers import (
+    OPENINGS_SECONDS,
     BlockList,
     MaintenanceStatus,
+    Openers,
+    ServerSettings,
     blocks_of_person,
     blocks_of_server,
 )
-from bot.settings.servers import OPENINGS_SECONDS, Openers, ServerSettings
 from bot.settings.service import ServerSettingsService
 from bot.settings.store import ServerPolicyStore
 from bot.support.clock import Clock

@@ -9,13 +9,12 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 
 from bot.settings.service import PreferenceService
-from bot.storage.store_errors import ChannelTakenError, UnreadableTableError
+from bot.storage.errors import ChannelTakenError, UnreadableTableError
 from bot.support.clock import Clock
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
-from bot.table.hooks import NO_HOOKS, TableHooks
-from bot.table.live.changes import Change, Freshness, NoPublisher, Publisher
+from bot.table.hooks import NO_HOOKS, Change, Freshness, NoPublisher, Publisher, TableHooks
 from bot.table.live.computer_players import ComputerPlayers, QuickPlayers
 from bot.table.live.live_table import (
     NO_WAITS,
@@ -222,7 +221,7 @@ class TableRegistry:
 
         Returns once they are known. Each is replayed from its log when it is first asked for
         (`wake`), the others one after another in the background. One whose log does not replay is
-        parked for good. Raises `bot.storage.store_errors.StoreBusyError`.
+        parked for good. Raises `bot.storage.errors.StoreBusyError`.
         """
         await self.sealed.load()
         self._with_preselections = await self._store.preselections.tables()

@@ -18,10 +18,10 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice
 
-from bot.storage.store_errors import UnreadableTableError, retry_while_busy
+from bot.storage.errors import UnreadableTableError, retry_while_busy
 from bot.support.redaction import told_error
 from bot.support.refusals import TableRefusedError
-from bot.table.live.changes import Freshness
+from bot.table.hooks import Freshness
 from bot.table.rules.transitions import apply_logged_action, begin_match, digest_after
 from bot.table.state.actions import TakeOver
 from bot.table.state.seats import Occupant, Person
@@ -215,7 +215,7 @@ class DormantTables:
 
     ``resume`` is given a table with its log, ``give_up`` one without, which is not what was
     written and is to be parked. `find` and `wake` may raise
-    `bot.storage.store_errors.StoreBusyError`.
+    `bot.storage.errors.StoreBusyError`.
     """
 
     def __init__(

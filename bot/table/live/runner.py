@@ -7,12 +7,12 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 
-from bot.storage.store_errors import BUSY_WAIT
+from bot.storage.errors import BUSY_WAIT
 from bot.support.clock import Clock
 from bot.support.redaction import told_error
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
-from bot.table.live.changes import Publisher
+from bot.table.hooks import Publisher
 from bot.table.live.computer_players import ComputerPlayers
 from bot.table.live.live_table import LiveTable
 from bot.table.live.outage_tracker import OutageTracker

@@ -1,26 +1,51 @@
-"""Send direct messages about new tables to whoever asked for them."""
+"""Call people: operators when something fails, and players when it is their turn."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from bot.client.channels import ChannelAccess
-from bot.client.errors import DmsClosedError, DmsDelayedError, DmsRefusedError, MessageGoneError
+from bot.client.components import Panel
+from bot.client.errors import (
+    ChannelGoneError,
+    DmsClosedError,
+    DmsDelayedError,
+    DmsRefusedError,
+    MessageGoneError,
+    MissingAccessError,
+)
 from bot.client.limits import low_priority
 from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError
-from bot.settings.agreement import Admission
-from bot.settings.server_policy import TableAlert
+from bot.settings.agreement import Admission, Pace
+from bot.settings.preferences import Preferences, Ring
+from bot.settings.servers import TableAlert
 from bot.settings.store import AlertStore
+from bot.support.clock import Clock
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.table.live.changes import Change, Freshness
+from bot.table.hooks import Change, Freshness
 from bot.table.live.policy import ServerPolicy
 from bot.table.messages.context import PublishingContext
+from bot.table.messages.message_slot import MessageSlot, MessageSlots
+from bot.table.messages.private_message import HandMessage
+from bot.table.messages.published_state import (
+    PublishedState,
+    hand_number,
+    late_message,
+    ping_message,
+    pings_of,
+    public_language,
+)
 from bot.table.panels.lobby import alert_panel
-from bot.table.state.table import Stage, Table
+from bot.table.panels.table import late_user, turn_panel
+from bot.table.rules.preselections import due_play
+from bot.table.state.table import PlayedAction, Stage, Table
 from bot.words import language_of
+from tarocchino.core.model.actions import DeclineCallOut
+from tarocchino.core.views.view import public_turn
 
 _log = logging.getLogger(__name__)
 
@@ -155,3 +180,225 @@ def _retrying_while_busy() -> Iterator[None]:
         if error.reason is not RefusalReason.BUSY:
             raise
         raise RetryLaterError(_BUSY_WAIT, "the database is busy") from error
+
+
+def turn_number(table: Table) -> int | None:
+    """What tells the present turn from the others of the match; None if it is nobody's.
+
+    It is the number of actions before the turn: what the player has done in it does not count, nor
+    does what others have declined in secret.
+    """
+    seat, history = table.turn, table.history
+    if seat is None:
+        return None
+    while history and _is_by(history[-1], seat):
+        history = history[:-1]
+    return sum(not isinstance(done.action, DeclineCallOut) for done in history)
+
+
+def _is_by(done: PlayedAction, seat: int) -> bool:
+    return getattr(done.action, "seat", None) == seat
+
+
+def awaited_user(table: Table) -> int | None:
+    """The user whose turn it is and who has to play it themselves; None if there is none, or if
+    nobody else is there whom they keep waiting."""
+    seat, session = table.turn, table.session
+    person = None if seat is None else table.people.get(seat)
+    if seat is None or person is None or session is None:
+        return None
+    if session.blocks_play or session.plays_itself(seat) or due_play(table) is not None:
+        return None
+    return person.user_id if set(table.present) - {seat} else None
+
+
+def is_publicly_awaited(table: Table, user_id: int) -> bool:
+    """Whether everybody can see that it is this user's turn: that they may call out is a secret."""
+    turn = None if table.match is None else public_turn(table.match)
+    return turn is not None and turn == table.seat_of(user_id)
+
+
+def ring_due(table: Table, user_id: int, ring: Ring, active_at: float) -> float | None:
+    """When the present turn is to ring for this user, in seconds since the epoch; None if never.
+
+    ``active_at`` is when they last did something: whoever is choosing cards is not called.
+    """
+    clock = table.clock
+    if ring.after is None or clock is None or clock.since is None or awaited_user(table) != user_id:
+        return None
+    return max(clock.since - clock.spent, active_at) + ring.after
+
+
+def is_reminded_by_ring(table: Table) -> bool:
+    """Whether a player becomes late so soon after the turn rang that the ring was a reminder."""
+    return table.agreement.time_control.pace is Pace.TURN
+
+
+class Alarm:
+    """Calls ``ring`` once at a moment that may be moved until then."""
+
+    def __init__(self, clock: Clock, ring: Callable[[], None]) -> None:
+        self._clock = clock
+        self._ring = ring
+        self._moment: float | None = None
+        self._waiting: asyncio.Task[None] | None = None
+
+    def set(self, moment: float | None) -> None:
+        """Ring at this moment, in seconds since the epoch, and not before; never for None."""
+        if moment == self._moment:
+            return
+        self._moment = moment
+        if self._waiting is not None:
+            self._waiting.cancel()
+        self._waiting = None if moment is None else asyncio.create_task(self._wait(moment))
+
+    async def _wait(self, moment: float) -> None:
+        await self._clock.until(moment)
+        self._moment = None
+        self._ring()
+
+
+class TurnPing:
+    """Posts at most one message a turn, and deletes it once the person has played."""
+
+    def __init__(self, messages: MessageSlots, context: PublishingContext, user_id: int) -> None:
+        self._messages = messages
+        self._context = context
+        self._user_id = user_id
+        self._impossible: int | None = None
+
+    def is_posted(self, turn: int) -> bool:
+        """Whether the person has been pinged in this turn, or cannot be."""
+        is_known = self._messages[ping_message(turn, self._user_id)].posted is not None
+        return is_known or turn == self._impossible
+
+    async def post(self, table: Table, turn: int) -> None:
+        """Ping the person, unless their turn is a secret or the channel takes no messages.
+
+        May raise `bot.client.worker.RetryLaterError`.
+        """
+        if table.is_venue_lost or not is_publicly_awaited(table, self._user_id):
+            return
+        panel = turn_panel(table, self._user_id, public_language(table))
+        silent = await self._context.is_quiet_for(self._user_id, table.venue.guild_id)
+        slot = self._messages[ping_message(turn, self._user_id)]
+        try:
+            await slot.post_once(panel, mention=self._user_id, silent=silent)
+        except (ChannelGoneError, MissingAccessError):
+            self._impossible = turn
+
+    async def remove_outdated(self, table: Table) -> None:
+        """Delete the pings of earlier turns; may raise `bot.client.worker.RetryLaterError`."""
+        messages = self._messages
+        known = pings_of(self._user_id, {*messages.known, *messages.in_doubt})
+        if not known:
+            return
+        awaited = is_publicly_awaited(table, self._user_id)
+        turn = turn_number(table) if awaited else None
+        now = None if turn is None else ping_message(turn, self._user_id)
+        with suppress(ChannelGoneError, MissingAccessError):
+            outdated = [what for what in known if what != now]
+            await messages.remove(outdated, messages.channel_id)
+
+
+class TurnAlert:
+    """Decides when a turn rings, and has it ring: once a turn, also across a restart.
+
+    A player who is late is reminded by a ring of their turn, if it has not told them so shortly
+    before; at most once a hand.
+    """
+
+    def __init__(
+        self, state: PublishedState, context: PublishingContext, user_id: int, message: HandMessage
+    ) -> None:
+        self._state = state
+        self._context = context
+        self._user_id = user_id
+        self._message = message
+        self._ping = TurnPing(state.messages, context, user_id)
+        self._active_at = 0.0
+        self._waiting = 0
+        self._reminds = False
+
+    def noticed(self) -> None:
+        """Note that the person is doing something at the table now."""
+        self._active_at = self._context.clock.now()
+
+    @contextmanager
+    def waiting(self) -> Iterator[None]:
+        """Show the person inside what they have asked for: nobody is called who waits for it."""
+        self._waiting += 1
+        try:
+            yield
+        finally:
+            self._waiting -= 1
+            self.noticed()
+
+    def remind(self) -> None:
+        """Have the turn ring at the next update if the person is still late then."""
+        self._reminds = True
+
+    def turn(self, table: Table) -> int | None:
+        """The number of the present turn if this person is awaited in it."""
+        return turn_number(table) if awaited_user(table) == self._user_id else None
+
+    def due(self, table: Table, preferences: Preferences) -> float | None:
+        """When the turn is to ring, in seconds since the epoch; None if it is not to ring again."""
+        turn = self.turn(table)
+        self._reminds = self._reminds and turn is not None and self._may_remind(table)
+        if turn is None or self._waiting or self._state.freshness is Freshness.FOUND_QUIET:
+            return None
+        is_ringing = self.rings_by_dm(preferences) and self._message.is_ringing(table, turn)
+        if self._reminds or is_ringing:
+            return 0.0
+        if self._has_rung(table, turn):
+            return None
+        return ring_due(table, self._user_id, preferences.ring, self._active_at)
+
+    def rings_by_dm(self, preferences: Preferences) -> bool:
+        """Whether the turn rings by direct message, and not by a ping in the channel."""
+        return preferences.direct_messages and not self._message.is_closed
+
+    def has_told(self, table: Table) -> bool:
+        """Whether a ring has told the person all that a reminder could now."""
+        turn = self.turn(table)
+        return turn is not None and is_reminded_by_ring(table) and self._has_rung(table, turn)
+
+    async def ring(self, table: Table, panel: Panel) -> None:
+        """Show the panel in a new direct message in place of the earlier one; ping the person in
+        the channel if that turns out to be refused.
+
+        May raise what `bot.client.messenger.Messenger` raises.
+        """
+        again = await self._begin(table)
+        turn = self.turn(table)
+        if turn is not None and not await self._message.ring(table, panel, turn, again=again):
+            await self._ping.post(table, turn)
+
+    async def ping(self, table: Table) -> None:
+        """Ping the person in the channel; may raise `bot.client.worker.RetryLaterError`."""
+        await self._begin(table)
+        if (turn := self.turn(table)) is not None:
+            await self._ping.post(table, turn)
+
+    async def remove_outdated(self, table: Table) -> None:
+        """Delete what has told of earlier turns; may raise `RetryLaterError`."""
+        await self._ping.remove_outdated(table)
+
+    def _has_rung(self, table: Table, turn: int) -> bool:
+        return self._message.has_rung(table, turn) or self._ping.is_posted(turn)
+
+    def _may_remind(self, table: Table) -> bool:
+        is_late = late_user(table) == self._user_id
+        return is_late and self._late(table).posted is None and not self.has_told(table)
+
+    async def _begin(self, table: Table) -> bool:
+        """Note the reminder if this is one, which is then told."""
+        reminds = self._reminds
+        if reminds:
+            await self._late(table).note(0)
+        self._reminds = False
+        return reminds
+
+    def _late(self, table: Table) -> MessageSlot:
+        return self._state.messages[late_message(hand_number(table), self._user_id)]

@@ -14,7 +14,7 @@ from bot.draw.picture import Picture
 from bot.draw.rubber import Rubber
 from bot.draw.score_sheet import ScoreSheet
 from bot.draw.style import Style
-from bot.storage.ports import RESULT_MESSAGE, Posted, sheet_message
+from bot.storage.discord_stores import RESULT_MESSAGE, Posted, sheet_message
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.message_slot import MessageSlots
 from bot.table.messages.published_state import (

@@ -13,8 +13,7 @@ from bot.client.messenger import Messenger
 from bot.client.pictures import Renderer
 from bot.client.worker import Sleep
 from bot.draw.style import Style
-from bot.settings.server_policy import MaintenanceStatus
-from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings
+from bot.settings.servers import DEFAULT_SETTINGS, MaintenanceStatus, ServerSettings
 from bot.settings.service import PreferenceService
 from bot.support.clock import Clock, SystemClock
 from bot.support.redaction import told_error

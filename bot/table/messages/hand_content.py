@@ -13,17 +13,13 @@ from bot.draw.turn import Turn
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.table.messages.announcements import draw_sheet
 from bot.table.messages.context import PublishingContext
-from bot.table.messages.published_state import (
-    PublishedState,
-    closed_dms_message,
-    hand_number,
-)
+from bot.table.messages.published_state import PublishedState, closed_dms_message, hand_number
 from bot.table.panels.hand import hand_panel, seat_left_panel, with_place
-from bot.table.panels.hand_context import HandContext
-from bot.table.panels.lines import shown_deadline
+from bot.table.panels.hand_cards import HandContext
 from bot.table.panels.proposals import proposal_fingerprint
 from bot.table.panels.scores import ended_panel, result_panel, sheet_panel
 from bot.table.panels.shuffle import Awaited, awaited_from, cutting_panel, own_deal_rows
+from bot.table.panels.words import shown_deadline
 from bot.table.rules.preselections import preselectable, preselected_card
 from bot.table.state.table import Stage, Table
 from bot.words import Language, language_of

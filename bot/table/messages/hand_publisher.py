@@ -11,18 +11,13 @@ from bot.client.drafts import Draft
 from bot.client.errors import DmsDelayedError, MessageGoneError
 from bot.client.replies import Lease
 from bot.client.worker import CoalescingWorker, RetryLaterError
-from bot.table.live.changes import Freshness
+from bot.table.hooks import Freshness
+from bot.table.messages.alerts import Alarm, TurnAlert
 from bot.table.messages.context import PublishingContext
-from bot.table.messages.hand_content import (
-    HandContent,
-    HandFingerprint,
-    PanelKind,
-    deals_now,
-)
+from bot.table.messages.hand_content import HandContent, HandFingerprint, PanelKind, deals_now
 from bot.table.messages.message_slot import MessageSlot
 from bot.table.messages.private_message import EphemeralPanel, HandMessage
 from bot.table.messages.published_state import PublishedState, hand_message
-from bot.table.messages.turn_alerts import Alarm, TurnAlert
 from bot.table.panels.lobby import own_lobby_panel
 from bot.table.rules.permissions import Actor
 from bot.table.rules.preselections import due_play

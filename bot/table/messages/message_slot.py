@@ -18,8 +18,8 @@ from bot.client.errors import (
 from bot.client.messenger import Messenger
 from bot.client.replies import Lease
 from bot.client.worker import RetryLaterError
-from bot.storage.ports import Posted, PostedStore
-from bot.storage.store_errors import StoreBusyError
+from bot.storage.discord_stores import Posted, PostedStore
+from bot.storage.errors import StoreBusyError
 from bot.support.venue import Venue
 
 _STORE_WAIT = 1.0

@@ -8,7 +8,7 @@ from contextlib import suppress
 from bot.client.components import Panel
 from bot.client.errors import DmsClosedError, MessageGoneError
 from bot.client.replies import Lease
-from bot.storage.ports import Posted
+from bot.storage.discord_stores import Posted
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.message_slot import MessageSlot, MessageSlots
 from bot.table.messages.published_state import (

@@ -9,8 +9,8 @@ from bot.client.components import Panel
 from bot.client.errors import DmsClosedError, MessageGoneError, MissingAccessError
 from bot.client.worker import NotDoneError
 from bot.draw.table import PublicTable
-from bot.settings.server_policy import MaintenanceStatus
-from bot.storage.ports import Posted
+from bot.settings.servers import MaintenanceStatus
+from bot.storage.discord_stores import Posted
 from bot.support.venue import Venue
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.message_slot import MessageSlot, MessageSlots
@@ -21,7 +21,6 @@ from bot.table.messages.published_state import (
     public_language,
     table_message,
 )
-from bot.table.panels.lines import shown_deadline
 from bot.table.panels.lobby import lobby_panel
 from bot.table.panels.proposals import proposal_fingerprint
 from bot.table.panels.scores import ended_panel
@@ -33,6 +32,7 @@ from bot.table.panels.table import (
     table_panel,
     with_line_below_heading,
 )
+from bot.table.panels.words import shown_deadline
 from bot.table.state.table import Stage, Table
 from bot.words import Language, language_of
 from tarocchino.core.views.view import MatchView, view_for

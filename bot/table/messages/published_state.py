@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 
 from bot.client.limits import low_priority
 from bot.client.worker import first_of
-from bot.storage.ports import RESULT_MESSAGE, sheet_message
-from bot.table.live.changes import Change, Freshness
+from bot.storage.discord_stores import RESULT_MESSAGE, sheet_message
+from bot.table.hooks import Change, Freshness
 from bot.table.messages.message_slot import MessageSlots
 from bot.table.rules.table_actions import offered_to_users
 from bot.table.state.table import Table

@@ -10,8 +10,8 @@ from functools import partial
 from bot.client.errors import ChannelGoneError, MessageRefusedError, MissingAccessError
 from bot.client.replies import Lease
 from bot.client.worker import CoalescingWorker, RetryLaterError
-from bot.storage.ports import sheet_message
-from bot.table.live.changes import Change, Freshness
+from bot.storage.discord_stores import sheet_message
+from bot.table.hooks import Change, Freshness
 from bot.table.messages.announcements import Announcements, Notices
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.hand_publisher import HandPublisher

@@ -8,8 +8,7 @@ from dataclasses import replace
 from bot.client.components import AccentColour, Button, Image, Panel, Part, Text
 from bot.client.custom_ids import Verb
 from bot.client.drafts import EMPTY_DRAFT
-from bot.draw.hand import hand_spelt_out
-from bot.draw.narrator import Narrator
+from bot.draw.hand import Narrator, hand_spelt_out
 from bot.draw.picture import Picture
 from bot.table.panels.hand_actions import (
     confirmation_buttons,
@@ -19,8 +18,11 @@ from bot.table.panels.hand_actions import (
 )
 from bot.table.panels.hand_cards import (
     MOST_ABOVE_FOOT,
+    HandContext,
     card_controls,
     discard_parts,
+    hide_hints_button,
+    hint_lines,
     preselection_lines,
     preselection_parts,
     waiting_text,
@@ -34,24 +36,21 @@ from bot.table.panels.hand_choices import (
     play_parts,
     speech_lines,
 )
-from bot.table.panels.hand_context import HandContext, hide_hints_button, hint_lines
-from bot.table.panels.lines import (
-    auction_lines,
-    back_row,
-    declaration_line,
-    declaration_lines,
-    own_absence_lines,
-    own_deadline_lines,
-    trick_lines,
-)
 from bot.table.panels.proposals import asked_seat_parts, resume_button
 from bot.table.panels.words import (
+    auction_lines,
+    back_row,
     channel_link,
     daily_heading,
+    declaration_line,
+    declaration_lines,
     finished_trick,
     heading,
+    own_absence_lines,
+    own_deadline_lines,
     score_so_far,
     table_button,
+    trick_lines,
 )
 from bot.table.state.table import DailyOccasion, Table
 from bot.words import Argument, Language, say

@@ -25,9 +25,8 @@ from bot.client.drafts import (
     with_families,
     with_suits,
 )
-from bot.table.panels.hand_cards import chosen_card
+from bot.table.panels.hand_cards import HandContext, chosen_card
 from bot.table.panels.hand_choices import is_answering
-from bot.table.panels.hand_context import HandContext
 from bot.words.declarations import spoken_with_points
 from bot.words.names import bid_name, card_in_sentence, saying_name, signal_name
 from bot.words.numbers import listed

@@ -25,11 +25,15 @@ from bot.client.drafts import (
     declaring,
     declaring_everything,
 )
-from bot.table.panels.hand_cards import MAX_ROWS, card_buttons, card_controls, card_menus
-from bot.table.panels.hand_context import HandContext
+from bot.table.panels.hand_cards import (
+    MAX_ROWS,
+    HandContext,
+    card_buttons,
+    card_controls,
+    card_menus,
+)
 from bot.table.rules.permissions import may_signal
 from bot.words.declarations import points_explained, spoken, spoken_with_points
-from bot.words.hints import refusal
 from bot.words.names import (
     bid_meaning,
     bid_name,
@@ -42,6 +46,7 @@ from bot.words.names import (
     signal_name,
 )
 from bot.words.numbers import listed
+from bot.words.refusals import refusal
 from tarocchino.core.model.actions import BidWord, Saying, Signal
 from tarocchino.core.model.cards import Card
 from tarocchino.core.model.combinations import Combination, total_points, verify_declared

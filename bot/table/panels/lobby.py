@@ -43,8 +43,8 @@ from bot.table.panels.words import (
     time_control_name,
 )
 from bot.table.rules.lobby import missing_to_start, seated_to_start
-from bot.table.rules.menus import LobbyEntry, LobbyLine, lobby_menu
 from bot.table.rules.permissions import Actor, Request, may
+from bot.table.rules.table_actions import LobbyEntry, LobbyLine, lobby_menu
 from bot.table.state.seats import Computer
 from bot.table.state.table import DailyOccasion, EveningOccasion, Table
 from bot.words import Language, say

@@ -19,9 +19,8 @@ from bot.client.components import (
     shown_name,
 )
 from bot.client.custom_ids import Verb
-from bot.draw.hand import hand_text
-from bot.draw.narrator import Narrator
-from bot.table.panels.hand_context import HandContext
+from bot.draw.hand import Narrator, hand_text
+from bot.table.panels.hand_cards import HandContext
 from bot.table.panels.words import countdown, narrator_of, table_button, table_id
 from bot.table.rules.proposals import lapses_at, undo_index
 from bot.table.state.actions import ProposalKind

@@ -1,25 +1,24 @@
-"""Write a match's record as a document to read, with what the bot knows of the match besides its
-hands."""
+"""Show finished hands step by step, and their records."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import Enum
 from typing import Any
 
-from bot.client.components import plain_name
-from bot.draw.narrator import Narrator
+from bot.client.components import Button, Buttons, plain_name
+from bot.client.custom_ids import Verb, control_id
+from bot.draw.hand import Narrator
 from bot.draw.results import match_result, scores_said
 from bot.draw.style import OWN_DECK, Deck
 from bot.draw.transcript import MatchAccount, match_text, who_plays
-from bot.table.panels.lines import computers_in_words
-from bot.table.panels.words import heading
+from bot.table.panels.words import computers_in_words, heading
 from bot.table.state.table import Ending, EndingKind
 from bot.words import Language, say
-from bot.words.dates import period_with_hours
 from bot.words.names import changed_rule_options
+from bot.words.numbers import period_with_hours
 from tarocchino.core.model.errors import IllegalActionError
 from tarocchino.core.play.match import MatchState, concede_match, stop_match
 from tarocchino.core.records.record import read_document
@@ -27,6 +26,57 @@ from tarocchino.core.records.replaying import RecordedMatch, recorded_match
 from tarocchino.core.views.open_hand import hands_over
 from tarocchino.dealing.proof import ProofFormatError, read_opening
 from tarocchino.players.levels import Level
+
+
+class Jump(Enum):
+    """Ways to move through a replay; the value keeps custom_ids for the same step apart."""
+
+    FIRST = "first"
+    BACK = "back"
+    NEXT = "next"
+    LAST = "last"
+    TRICK_BEFORE = "before"
+    TRICK_AFTER = "after"
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPosition:
+    """A moment of a finished hand: the hand's number in its match and the step, both from 0.
+
+    The match is the one of the ``table``, or for table 0 the ``record`` cached under this key.
+    ``jump`` is the way there.
+    """
+
+    table: int
+    hand: int
+    step: int = 0
+    record: str = ""
+    jump: Jump | None = None
+
+    def at(self, step: int, jump: Jump | None = None) -> ReplayPosition:
+        """Another step of the same hand, and the way there."""
+        return replace(self, step=step, jump=jump)
+
+
+@dataclass(frozen=True, slots=True)
+class HandPosition:
+    """A hand of a table's match, from 0."""
+
+    table: int
+    hand: int
+
+
+def all_hands_button(table_id: int, hand: int, language: Language) -> Buttons:
+    """The button with which anybody can step through a finished hand."""
+    opens = control_id(Verb.ALL_HANDS, ReplayPosition(table_id, hand))
+    return Buttons((Button(opens, say(language, "button-hands"), emoji="🔎"),))
+
+
+def post_mortem_button(table_id: int, hand: int, language: Language) -> Button:
+    """The button with which a player sees what their decisions in a finished hand cost."""
+    opens = control_id(Verb.POST_MORTEM, HandPosition(table_id, hand))
+    return Button(opens, say(language, "button-postmortem"), emoji="🩺")
+
 
 _MOMENT = "%Y-%m-%dT%H:%M:%SZ"
 

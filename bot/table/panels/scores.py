@@ -24,18 +24,18 @@ from bot.client.components import (
 )
 from bot.client.custom_ids import CustomId, Verb, control_id
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
-from bot.draw.narrator import Narrator
+from bot.draw.hand import Narrator
 from bot.draw.picture import Picture
 from bot.draw.results import hand_summary
 from bot.draw.score_text import running_score, score_sheet, side_sheet
 from bot.draw.transcript import line
-from bot.table.panels.lines import level_lines
-from bot.table.panels.replay_controls import HandPosition, all_hands_button, post_mortem_button
+from bot.table.panels.records import HandPosition, all_hands_button, post_mortem_button
 from bot.table.panels.shuffle import fair_deal_button_of
 from bot.table.panels.words import (
     finished_trick,
     has_partners,
     heading,
+    level_lines,
     narrator_of,
     rule_options_line,
     score_line,

@@ -29,7 +29,7 @@ from bot.settings.preference_panels import (
     hours_switch,
     quiet_hours_text,
 )
-from bot.settings.quiet_hours import HOURS
+from bot.settings.preferences import HOURS
 from bot.settings.servers import (
     MOST_CHANNELS,
     OPEN_TABLES,

@@ -21,31 +21,29 @@ from bot.client.components import (
 )
 from bot.client.custom_ids import Verb
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
-from bot.draw.narrator import Narrator
+from bot.draw.hand import Narrator
 from bot.draw.picture import Picture
-from bot.settings.server_policy import MAX_NOTE, MaintenanceStatus
-from bot.table.panels.lines import (
-    absence_lines,
-    auction_lines,
-    back_row,
-    deadline_lines,
-    declaration_lines,
-    level_lines,
-    trick_lines,
-)
+from bot.settings.servers import MAX_NOTE, MaintenanceStatus
 from bot.table.panels.proposals import proposal_parts
 from bot.table.panels.rules_pages import rules_button
 from bot.table.panels.shuffle import fair_deal_button
 from bot.table.panels.words import (
+    absence_lines,
+    auction_lines,
+    back_row,
     channel_link,
     countdown,
+    deadline_lines,
+    declaration_lines,
     finished_trick,
     heading,
+    level_lines,
     narrator_of,
     rule_options_line,
     score_line,
     score_so_far,
     table_button,
+    trick_lines,
     whose_turn,
 )
 from bot.table.state.table import Stage, Table

@@ -22,9 +22,9 @@ from bot.client.components import (
 from bot.client.custom_ids import NUMBER, Verb, Word
 from bot.table.panels.proposals import undone_action_kind, undone_text, winner_at_end
 from bot.table.panels.words import heading, table_id
-from bot.table.rules.menus import Line, LobbyEntry, MenuEntry, MenuLine, menu
 from bot.table.rules.permissions import Actor
 from bot.table.rules.proposals import taking_back_reveals, undo_index, whom_to_ask
+from bot.table.rules.table_actions import Line, LobbyEntry, MenuEntry, MenuLine, menu
 from bot.table.state.actions import ProposalKind
 from bot.table.state.table import Table
 from bot.words import Language, say

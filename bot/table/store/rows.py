@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.settings.agreement import read_agreement, write_agreement
-from bot.storage.failures import is_damage
+from bot.storage.errors import UnreadableTableError, is_damage
 from bot.storage.schema import (
     LOG_ENTRIES,
     SEED_CHAINS,
@@ -25,7 +25,6 @@ from bot.storage.schema import (
     DamagedRowError,
     verify_log,
 )
-from bot.storage.store_errors import UnreadableTableError
 from bot.support.venue import Venue
 from bot.table.state.actions import LoggedAction, TableAction, read_table_action, write_table_action
 from bot.table.state.seats import Person, read_occupant, write_occupant

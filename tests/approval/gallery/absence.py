@@ -12,7 +12,7 @@ from bot.draw.turn import Turn
 from bot.settings.agreement import DAY, MINUTE, Agreement, Pace, TimeControl
 from bot.table.live.live_table import turn_deadline
 from bot.table.panels.hand import hand_panel
-from bot.table.panels.hand_context import HandContext
+from bot.table.panels.hand_cards import HandContext
 from bot.table.panels.scores import result_panel
 from bot.table.panels.table import notice_panel, table_panel, turn_panel
 from bot.table.state.actions import ProposalKind, Propose, Reminded, TimedOut

@@ -11,7 +11,7 @@ from bot.draw.card_emojis import CardEmojis
 from bot.draw.turn import Turn
 from bot.table.panels.hand import hand_panel
 from bot.table.panels.hand_actions import clicked_action, confirmation_draft, legal_choices
-from bot.table.panels.hand_context import HandContext
+from bot.table.panels.hand_cards import HandContext
 from bot.words import Language
 from tarocchino.core.model.cards import Card
 from tests.approval.gallery.moments import Moment, moments

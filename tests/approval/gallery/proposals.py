@@ -8,13 +8,13 @@ from bot.draw.style import Style
 from bot.draw.table import PublicTable
 from bot.draw.turn import Turn
 from bot.table.panels.hand import hand_panel
-from bot.table.panels.hand_context import HandContext
+from bot.table.panels.hand_cards import HandContext
 from bot.table.panels.proposals import offer_panel
 from bot.table.panels.scores import ended_panel, result_panel
 from bot.table.panels.table import table_panel
 from bot.table.panels.table_menu import confirmation_panel, menu_panel, substitute_panel
-from bot.table.rules.menus import MenuEntry
 from bot.table.rules.permissions import Actor
+from bot.table.rules.table_actions import MenuEntry
 from bot.table.state.actions import Answer, Offer, ProposalKind, Propose
 from bot.words import Language
 from tarocchino.core.views.view import view_for

@@ -5,8 +5,7 @@ from __future__ import annotations
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.picture import Picture
 from bot.draw.turn import Turn
-from bot.features.puzzles.answers import NEW_RATING, DayCount, PuzzleMoment, rated
-from bot.features.puzzles.model import Puzzle, PuzzleKind
+from bot.features.puzzles.model import NEW_RATING, DayCount, Puzzle, PuzzleKind, PuzzleMoment, rated
 from bot.features.puzzles.panels import PuzzleContext, no_puzzle_panel, player_names, puzzle_panel
 from bot.features.puzzles.posts import explained_panel, post_panel
 from bot.words import Language

@@ -21,15 +21,9 @@ from bot.features.lessons.model import STUDENT, LessonPosition
 from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
 from bot.features.reference.card_guide import card_page
 from bot.features.reference.glossary import glossary_panel, glossary_word_panel
-from bot.features.reference.panels import (
-    HelpContext,
-    card_panel,
-    default_card_id,
-    help_panel,
-)
+from bot.features.reference.panels import HelpContext, card_panel, default_card_id, help_panel
 from bot.settings.preference_panels import PreferencesPage, preferences_panel, quiet_hours_panel
-from bot.settings.preferences import Preferences, Ring
-from bot.settings.quiet_hours import QuietHours
+from bot.settings.preferences import Preferences, QuietHours, Ring
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.lobby import (
     ListedTable,
@@ -52,7 +46,7 @@ from bot.table.panels.shuffle import verification_panel
 from bot.table.panels.table import missing_access_panel, notice_panel
 from bot.table.state.table import Stage, Table
 from bot.words import Language
-from bot.words.hints import refusal
+from bot.words.refusals import refusal
 from bot.words.rulebook import rule_pages
 from tarocchino.core.games import GameName
 from tarocchino.core.model.cards import card

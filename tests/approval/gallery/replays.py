@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from bot.draw.card_emojis import CardEmojis
-from bot.draw.narrator import Narrator
+from bot.draw.hand import Narrator
 from bot.draw.open_hand import OpenHands
 from bot.draw.style import Style
 from bot.draw.table import PublicTable
@@ -31,7 +31,7 @@ from bot.features.spectators.feeds import (
     spectator_sheet_panel,
     spectator_waiting_panel,
 )
-from bot.table.panels.replay_controls import ReplayPosition
+from bot.table.panels.records import ReplayPosition
 from bot.table.panels.scores import sheet_panel
 from bot.words import Language
 from tarocchino.core.games import GAMES, GameName, default_rules

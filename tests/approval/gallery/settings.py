@@ -11,11 +11,10 @@ from bot.draw.table import PublicTable
 from bot.draw.turn import Turn
 from bot.features.privacy.panels import delete_server_panel, forget_panel, privacy_panel
 from bot.settings.agreement import Pace, TimeControl
-from bot.settings.quiet_hours import QuietHours
-from bot.settings.server_policy import MaintenanceStatus
-from bot.settings.servers import DEFAULT_SETTINGS, Openers, ServerSettings
+from bot.settings.preferences import QuietHours
+from bot.settings.servers import DEFAULT_SETTINGS, MaintenanceStatus, Openers, ServerSettings
 from bot.table.panels.hand import hand_panel
-from bot.table.panels.hand_context import HandContext
+from bot.table.panels.hand_cards import HandContext
 from bot.table.panels.lobby import lobby_panel
 from bot.table.panels.server_settings import Lacks, SettingsPage, settings_panel
 from bot.table.panels.table import maintenance_line, table_panel, with_line_below_heading

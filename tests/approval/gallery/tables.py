@@ -16,7 +16,7 @@ from bot.settings.agreement import Agreement
 from bot.settings.preferences import Preferences
 from bot.table.panels.hand import hand_panel, seat_left_panel
 from bot.table.panels.hand_actions import legal_choices
-from bot.table.panels.hand_context import HandContext
+from bot.table.panels.hand_cards import HandContext
 from bot.table.panels.scores import draw_panel, last_trick_panel
 from bot.table.panels.shuffle import cutting_panel, fair_deal_button, fair_deal_panel
 from bot.table.panels.table import table_panel

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.draw.narrator import Narrator
+from bot.draw.hand import Narrator
 from bot.draw.transcript import spaced, transcript
 from bot.words import Language
 from tarocchino.core.games import GAMES, GameName, read_match_rules

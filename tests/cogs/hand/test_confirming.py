@@ -13,12 +13,7 @@ import pytest
 
 from bot.client.components import Buttons, Menu, Panel, Part
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
-from bot.client.drafts import (
-    EMPTY_DRAFT,
-    PENDING,
-    Draft,
-    PendingConfirmation,
-)
+from bot.client.drafts import EMPTY_DRAFT, PENDING, Draft, PendingConfirmation
 from bot.settings.preferences import Preferences
 from bot.table.panels.hand import hand_panel
 from bot.table.panels.hand_actions import (
@@ -27,7 +22,7 @@ from bot.table.panels.hand_actions import (
     confirmation_draft,
     legal_choices,
 )
-from bot.table.panels.hand_context import HandContext
+from bot.table.panels.hand_cards import HandContext
 from bot.words import Language, say
 from localcord.people.person import NotPossibleError, Person
 from localcord.server.app import LocalDiscord

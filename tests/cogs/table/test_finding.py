@@ -7,8 +7,7 @@ from concurrent.futures import Executor
 import pytest
 
 from bot.client.custom_ids import CustomId, Verb
-from bot.settings.server_policy import CALL_EVERY, TableAlert
-from bot.settings.servers import Setting
+from bot.settings.servers import CALL_EVERY, Setting, TableAlert
 from bot.table.messages.alerts import ALERT_EVERY
 from localcord.people.person import Person
 from localcord.world.notifications import Reason

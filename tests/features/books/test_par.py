@@ -10,7 +10,7 @@ import pytest
 from bot.features.books.match_facts import MatchFacts
 from bot.features.books.par import MatchPar
 from bot.features.books.par_worker import SHARE, ParWorker
-from bot.storage.store_errors import StoreBusyError
+from bot.storage.errors import StoreBusyError
 from bot.stores import Store
 from tarocchino.core.games import GameName
 from tests.builders.entered_matches import enter_all

@@ -19,7 +19,7 @@ from bot.features.daily.state import (
     line_of,
     month_standing,
 )
-from bot.support.days import DailyCalendar, date_of, day_of
+from bot.support.clock import DailyCalendar, date_of, day_of
 
 ROME = DailyCalendar("Europe/Rome")
 HERE, ELSEWHERE = 70, 71

@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.features.daily.state import DailyRefusal, DailyRefusedError
-from bot.storage.evening_schema import DAILY_CHAINS, DAILY_DAYS
+from bot.storage.feature_schema import DAILY_CHAINS, DAILY_DAYS
 from tests.builders.daily_house import ANNA, BRUNO, HOUR, TODAY, DailyHouse
 
 DAY = 24 * HOUR

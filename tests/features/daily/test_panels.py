@@ -33,7 +33,7 @@ from bot.features.daily.state import (
     began_in,
     daily_result,
 )
-from bot.support.days import day_of
+from bot.support.clock import day_of
 from bot.words import Language
 
 EN, IT = Language.ENGLISH, Language.ITALIAN

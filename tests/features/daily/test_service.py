@@ -17,8 +17,8 @@ from bot.features.daily.state import (
     Finish,
     points_made,
 )
-from bot.settings.server_policy import blocks_of_server
-from bot.storage.club_schema import CLUB_MATCHES
+from bot.settings.servers import blocks_of_server
+from bot.storage.feature_schema import CLUB_MATCHES
 from bot.stores import Store
 from bot.support.refusals import TableRefusedError
 from bot.table.state.seats import Computer, Pseudonym

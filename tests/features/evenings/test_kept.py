@@ -16,8 +16,7 @@ from bot.features.evenings.actions import (
     read_evening_action,
 )
 from bot.features.evenings.movements import OddOut
-from bot.features.evenings.rounds import movement_for
-from bot.features.evenings.transitions import evening_of
+from bot.features.evenings.transitions import evening_of, movement_for
 from tests.features.evenings.kept import FOLDER, outline
 from tests.fixtures.laws import Thinning
 

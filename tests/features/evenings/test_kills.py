@@ -9,7 +9,7 @@ import pytest
 
 from bot.features.evenings.actions import EveningSettings, Format, Scoring, Start
 from bot.features.evenings.state import EveningStage
-from bot.storage.store_errors import StoreBusyError
+from bot.storage.errors import StoreBusyError
 from bot.support.refusals import TableRefusedError
 from bot.table.state.table import Stage
 from tests.builders.held_evenings import Hall

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from bot.features.evenings.actions import (
-    Cancel,
-    EveningSettings,
-    Format,
-    Scoring,
-    Start,
-)
+from bot.features.evenings.actions import Cancel, EveningSettings, Format, Scoring, Start
 from bot.features.evenings.state import EveningStage
-from bot.settings.server_policy import MaintenanceStatus
-from bot.storage.store_errors import UnreadableTableError
+from bot.settings.servers import MaintenanceStatus
+from bot.storage.errors import UnreadableTableError
 from bot.table.store.stored_table import StoredTable
 from tests.builders.held_evenings import HALL, Hall
 from tests.fakes.store import MemoryStore, MemoryTables

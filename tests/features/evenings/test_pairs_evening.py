@@ -25,13 +25,7 @@ from bot.features.evenings.actions import (
     Withdraw,
 )
 from bot.features.evenings.movements import OddOut
-from bot.features.evenings.orders import (
-    may_begin_hand,
-    next_step,
-    posts,
-    seats_of,
-    tables_to_open,
-)
+from bot.features.evenings.orders import may_begin_hand, next_step, posts, seats_of, tables_to_open
 from bot.features.evenings.scoring import podium, standings
 from bot.features.evenings.state import EveningRefusedError, EveningStage
 from tests.features.evenings.builders import DIRECTOR, FAIR, Play, person, places, standing

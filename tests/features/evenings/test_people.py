@@ -24,8 +24,8 @@ from bot.features.evenings.actions import (
 from bot.features.evenings.movements import OddOut
 from bot.features.evenings.orders import PostKind
 from bot.features.evenings.state import EveningRefusal, EveningRefusedError, EveningStage
-from bot.settings.server_policy import blocks_of_server
-from bot.storage.store_errors import StoreBusyError
+from bot.settings.servers import blocks_of_server
+from bot.storage.errors import StoreBusyError
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.state.seats import Computer
 from bot.table.state.table import EndingKind, Stage

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from bot.draw.evenings import (
-    EveningLine,
-    EveningStandings,
-    Scoring,
-)
+from bot.draw.evenings import EveningLine, EveningStandings, Scoring
 from bot.features.evenings.actions import (
     CloseRound,
     End,

@@ -19,12 +19,7 @@ from bot.features.evenings.actions import (
 )
 from bot.features.evenings.movements import OddOut
 from bot.features.evenings.state import EveningRefusal, EveningRefusedError
-from bot.features.evenings.texts import (
-    correction_text,
-    draw_text,
-    podium_text,
-    standings_text,
-)
+from bot.features.evenings.texts import correction_text, draw_text, podium_text, standings_text
 from bot.table.state.seats import Person
 from bot.words import Language
 from tests.features.evenings.builders import DIRECTOR, FAIR, Play

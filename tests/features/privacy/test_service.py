@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.features.privacy.service import DepartedServers
-from bot.storage.store_errors import StoreBusyError
+from bot.storage.errors import StoreBusyError
 from bot.support.refusals import RefusalReason
 from bot.table.live.restore import restored
 from bot.table.state.seats import Person

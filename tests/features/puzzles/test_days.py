@@ -8,11 +8,11 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.features.puzzles.answers import ServerDay
+from bot.features.puzzles.model import ServerDay
 from bot.features.puzzles.service import PuzzleDays
 from bot.settings.servers import ServerSettings, Setting
 from bot.settings.service import ServerSettingsService
-from bot.support.days import ROME, DailyCalendar
+from bot.support.clock import ROME, DailyCalendar
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 

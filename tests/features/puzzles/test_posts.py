@@ -10,13 +10,12 @@ import pytest
 from bot.client.custom_ids import Verb
 from bot.client.errors import MessageGoneError, MissingAccessError
 from bot.client.worker import RetryLaterError
-from bot.features.puzzles.answers import DayCount, PuzzlePost, ServerDay
-from bot.features.puzzles.model import PuzzleKind, PuzzleSet
+from bot.features.puzzles.model import DayCount, PuzzleKind, PuzzlePost, PuzzleSet, ServerDay
 from bot.features.puzzles.posts import PuzzlePosts
 from bot.features.puzzles.service import PuzzleService
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings
 from bot.settings.service import PreferenceService
-from bot.support.days import ROME
+from bot.support.clock import ROME
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.server_posts import RefusedPosts
 from bot.words import Language

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.features.puzzles.answers import NEW_RATING, PuzzleRating, StoredAnswer, rated, rating_of
+from bot.features.puzzles.model import NEW_RATING, PuzzleRating, StoredAnswer, rated, rating_of
 from tests.fixtures.laws import tried
 
 answers = st.builds(

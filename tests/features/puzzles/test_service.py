@@ -6,10 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.features.puzzles.answers import DayCount, PuzzlePost, ServerDay
-from bot.features.puzzles.model import PuzzleKind
+from bot.features.puzzles.model import DayCount, PuzzleKind, PuzzlePost, ServerDay
 from bot.features.puzzles.service import PuzzleGoneError, PuzzleService
-from bot.support.days import ROME
+from bot.support.clock import ROME
 from tests.builders.puzzles import a_puzzle, a_set
 from tests.fakes.puzzles import MemoryPuzzles
 from tests.fakes.virtual_clock import VirtualClock

@@ -15,10 +15,10 @@ from bot.client.custom_ids import (
     decode_custom_id,
     position_of,
 )
-from bot.draw.narrator import Narrator
+from bot.draw.hand import Narrator
 from bot.draw.results import hand_summary
 from bot.features.reviews.replay import ReplayContext, replay_panel
-from bot.table.panels.replay_controls import Jump, ReplayPosition
+from bot.table.panels.records import Jump, ReplayPosition
 from bot.words import Language
 from tarocchino.core.games import GameName
 from tarocchino.core.views.open_hand import OpenHand, open_hand, replay_steps

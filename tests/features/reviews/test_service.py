@@ -6,11 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.features.reviews.service import (
-    AlreadyReviewingError,
-    ReviewFailedError,
-    ReviewService,
-)
+from bot.features.reviews.service import AlreadyReviewingError, ReviewFailedError, ReviewService
 from tests.builders.reviewed_hands import some_hand
 from tests.fakes.reviewer import FakeReviewer
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.client.components import AccentColour, Panel, Text
-from bot.draw.narrator import Narrator
+from bot.draw.hand import Narrator
 from bot.features.reviews.model import (
     DecisionReview,
     Estimate,

@@ -11,14 +11,13 @@ from bot.client.custom_ids import Verb
 from bot.client.errors import DmsClosedError
 from bot.client.worker import RetryLaterError
 from bot.draw.style import Theme
-from bot.features.spectators.feeds import SpectatorContext, SpectatorFeeds
-from bot.features.spectators.store import Spectator
+from bot.features.spectators.feeds import Spectator, SpectatorContext, SpectatorFeeds
 from bot.publisher import DiscordPublisher
 from bot.settings.preferences import Preferences
 from bot.settings.service import PreferenceService
-from bot.storage.store_errors import StoreBusyError
+from bot.storage.errors import StoreBusyError
 from bot.support.venue import Venue
-from bot.table.live.changes import Change, Freshness
+from bot.table.hooks import Change, Freshness
 from bot.table.messages.context import PublishingContext
 from bot.table.rules.permissions import Actor
 from bot.table.state.seats import Person

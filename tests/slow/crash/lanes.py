@@ -9,7 +9,7 @@ import random
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
-from bot.storage.ports import Posted
+from bot.storage.discord_stores import Posted
 from bot.stores import Store
 from bot.support.venue import Venue
 from bot.table.state.seats import Occupant

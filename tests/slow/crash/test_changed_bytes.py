@@ -19,7 +19,8 @@ from bot.features.books.service import ClubBooks
 from bot.features.daily.state import Begin, Daily, UnreadableDayError
 from bot.features.daily.store import DailyChain, StoredDay
 from bot.features.evenings.state import UnreadableEveningError
-from bot.storage.evening_schema import (
+from bot.storage.errors import StoreBusyError, StoreOpenError, UnreadableTableError
+from bot.storage.feature_schema import (
     DAILY_CHAINS,
     DAILY_DAYS,
     DAILY_LOG,
@@ -27,13 +28,8 @@ from bot.storage.evening_schema import (
     EVENING_SEEDS,
     EVENINGS,
 )
-from bot.storage.failures import StoreOpenError
 from bot.storage.schema import LOG_ENTRIES, METADATA, SEED_CHAINS, TABLES
 from bot.storage.sqlite import sqlite_url
-from bot.storage.store_errors import (
-    StoreBusyError,
-    UnreadableTableError,
-)
 from bot.stores import Store
 from bot.table.state.table import Stage
 from tarocchino.dealing.chain import new_chain

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.database import check_store, copy_store, open_store
 from bot.storage.databases import database_at
-from bot.storage.failures import StoreOpenError
+from bot.storage.errors import StoreOpenError
 from bot.storage.schema import METADATA
 from bot.storage.sqlite import sqlite_url
 from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.database import open_store
-from bot.storage.failures import StoreFailedError
+from bot.storage.errors import StoreFailedError
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
 from tests.slow.crash.failing import FailingDisk, Trouble, failing_disk

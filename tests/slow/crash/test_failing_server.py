@@ -12,9 +12,8 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from bot.database import only_bot, open_store
-from bot.storage.failures import StoreFailedError, StoreOpenError
+from bot.storage.errors import StoreBusyError, StoreFailedError, StoreOpenError
 from bot.storage.postgresql import LOCKS, WRITING, PostgresDatabase
-from bot.storage.store_errors import StoreBusyError
 from bot.stores import Store
 from tests.builders.stored_tables import entry, new_table, playing
 from tests.fixtures.postgresql import PostgresServer

@@ -12,8 +12,7 @@ from contextlib import ExitStack
 import pytest
 
 from bot.database import open_store
-from bot.storage.failures import StoreOpenError
-from bot.storage.store_errors import StoreBusyError
+from bot.storage.errors import StoreBusyError, StoreOpenError
 from bot.stores import Store
 from tests.builders.stored_tables import entry, new_table, playing
 from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs

@@ -12,7 +12,7 @@ import pytest
 
 from bot.database import open_store
 from bot.features.books.service import ClubBooks
-from bot.storage.club_schema import DERIVED
+from bot.storage.feature_schema import DERIVED
 from bot.storage.sqlite import sqlite_url
 from tests.fakes.deals import MadeUpDeals
 from tests.slow.crash.extent import some

@@ -10,7 +10,7 @@ import pytest
 
 from bot.database import open_store
 from bot.storage.backups import back_up
-from bot.storage.failures import StoreOpenError
+from bot.storage.errors import StoreOpenError
 from bot.storage.sqlite import sqlite_url
 from tests.builders.stored_tables import entry, new_table, playing
 from tests.slow.crash.processes import Death, RestoreProcess

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from bot.database import open_store
-from bot.storage.failures import StoreFailedError
+from bot.storage.errors import StoreFailedError
 from bot.stores import Store
 from tests.slow.crash.extent import some
 from tests.slow.crash.lanes import Step, known, steps_of, take_step

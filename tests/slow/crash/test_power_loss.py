@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from bot.database import open_store
-from bot.storage.failures import StoreOpenError
+from bot.storage.errors import StoreOpenError
 from bot.storage.sqlite import sqlite_url
 from tests.slow.crash.disk import (
     Created,

@@ -11,8 +11,8 @@ from bot.client.custom_ids import Verb, decode_custom_id
 from bot.client.pictures import Renderer
 from bot.publisher import DiscordPublisher
 from bot.settings.service import PreferenceService
-from bot.storage.ports import Posted, sheet_message
-from bot.table.live.changes import Change
+from bot.storage.discord_stores import Posted, sheet_message
+from bot.table.hooks import Change
 from bot.table.live.restore import restored
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.published_state import hand_message, table_message

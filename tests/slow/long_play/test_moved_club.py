@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.database import check_store, copy_store, open_store
 from bot.features.books.service import ClubBooks
-from bot.features.privacy.personal_data import export_of
+from bot.features.privacy.store import export_of
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
 from bot.table.live.records import match_record

@@ -8,8 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.client.http_limits import HttpLimiter, Limits
-from bot.client.limits import SessionStartLimiter
+from bot.client.limits import HttpLimiter, Limits, SessionStartLimiter
 from localcord.server.api import Observer
 from localcord.world.world import World
 from tests.drivers.bot import QuickBot, new_bot

@@ -8,8 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Any
 
-from bot.client.http_limits import Allowance, HttpLimiter, Limits
-from bot.client.limits import DmPace, SessionStartLimiter
+from bot.client.limits import Allowance, DmPace, HttpLimiter, Limits, SessionStartLimiter
 from bot.stores import Store
 from bot.table.live.computer_players import ComputerPlayers
 from localcord.world.world import World

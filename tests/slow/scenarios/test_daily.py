@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from bot.settings.preferences import Preferences
 from bot.settings.servers import Setting
-from bot.storage.club_schema import CLUB_MATCHES
+from bot.storage.feature_schema import CLUB_MATCHES
 from bot.stores import Store
 from bot.table.state.table import Table
 from localcord.people.person import Person

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.client.custom_ids import Verb
-from bot.settings.preferences import Preferences, Ring
-from bot.settings.quiet_hours import QuietHours
+from bot.settings.preferences import Preferences, QuietHours, Ring
 from bot.table.state.session import Session
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage

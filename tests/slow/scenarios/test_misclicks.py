@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.client.custom_ids import Verb, decode_custom_id
-from bot.settings.preferences import Preferences
-from bot.settings.quiet_hours import QuietHours
+from bot.settings.preferences import Preferences, QuietHours
 from bot.words import Language, say
 from bot.words.names import card_in_sentence
 from localcord.people.person import Person

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from bot.client.custom_ids import Verb, decode_custom_id
-from bot.settings.server_policy import MaintenanceStatus
+from bot.settings.servers import MaintenanceStatus
 from bot.words import Language, say
 from localcord.people.person import NotPossibleError, Person
 from localcord.world.permissions import Permission

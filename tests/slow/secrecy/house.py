@@ -14,8 +14,7 @@ from discord.http import Route
 from yarl import URL
 
 from bot.client import replies
-from bot.client.http_limits import HttpLimiter, Limits
-from bot.client.limits import DmPace, SessionStartLimiter
+from bot.client.limits import DmPace, HttpLimiter, Limits, SessionStartLimiter
 from bot.services import TableService
 from bot.stores import Store
 from bot.support.venue import Venue

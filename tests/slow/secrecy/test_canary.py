@@ -15,8 +15,7 @@ from typing import Any
 import pytest
 
 from bot.database import open_store
-from bot.storage.failures import StoreFailedError
-from bot.storage.store_errors import ChannelTakenError, InteractionSeenError
+from bot.storage.errors import ChannelTakenError, InteractionSeenError, StoreFailedError
 from bot.support.log import configure_logging
 from bot.support.redaction import Secret
 from bot.table.live.restore import restored

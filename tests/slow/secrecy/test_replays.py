@@ -9,7 +9,7 @@ from concurrent.futures import Executor
 import pytest
 
 from bot.client.custom_ids import Verb, control_id
-from bot.table.panels.replay_controls import Jump, ReplayPosition
+from bot.table.panels.records import Jump, ReplayPosition
 from tarocchino.core.model.actions import Deal
 from tarocchino.core.model.cards import PACK
 from tests.builders.random_play import fresh_match

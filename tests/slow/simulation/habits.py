@@ -9,7 +9,7 @@ from random import Random
 
 from bot.client.custom_ids import CustomId, Verb
 from bot.settings.preferences import DEFAULT_PREFERENCES, PreferenceOption, Preferences
-from bot.table.rules.menus import LobbyEntry
+from bot.table.rules.table_actions import LobbyEntry
 from bot.table.state.table import Stage
 from bot.table.store.stored_table import StoredTable
 from tests.slow.simulation.checks.truth import Truth

@@ -27,7 +27,7 @@ _CLICKS, _TOKENS, _TABLE_PUBLISHER, _HAND_MESSAGE = (
 _MESSAGES, _WORKER, _INTERACTIONS = (
     "bot.table.messages.message_slot",
     "bot.client.worker",
-    "bot.client.interaction_tracker",
+    "bot.client.interactions",
 )
 _NAMES, _TABLE_MESSAGE = "bot.table.messages.published_state", "bot.table.messages.public_message"
 

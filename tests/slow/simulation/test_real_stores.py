@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from bot.database import open_store
-from bot.storage.sqlite import sqlite_url
-from bot.storage.store_errors import (
+from bot.storage.errors import (
     ChannelTakenError,
     InteractionSeenError,
     StoreBusyError,
     VersionTakenError,
 )
+from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
 from bot.table.state.table import Table
 from bot.table.store.stored_table import MatchResult, StoredTable

@@ -13,7 +13,7 @@ from bot.features.evenings.actions import (
 )
 from bot.features.evenings.store import NewEvening, StoredEvening
 from bot.features.evenings.transitions import evening_of
-from bot.storage.ports import Posted
+from bot.storage.discord_stores import Posted
 from bot.support.venue import Venue
 from bot.table.state.seats import Person
 from tarocchino.dealing.chain import new_chain

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from bot.client.custom_ids import Verb
-from bot.settings.server_policy import TableAlert
+from bot.settings.servers import TableAlert
 from tarocchino.core.games import GameName
 from tarocchino.core.play.hand_state import Phase
 from tests.storage.databases.house import StoredHouse

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from bot.settings.agreement import Admission, Agreement
-from bot.settings.server_policy import MaintenanceStatus, blocks_of_person, blocks_of_server
+from bot.settings.servers import MaintenanceStatus, blocks_of_person, blocks_of_server
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.venue import Venue
 from bot.table.rules.lobby import Seating

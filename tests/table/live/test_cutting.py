@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from bot.services import TableService
-from bot.storage.store_errors import StoreBusyError
+from bot.storage.errors import StoreBusyError
 from bot.support.refusals import RefusalReason
 from bot.table.live.computer_players import QuickPlayers
 from bot.table.live.live_table import NO_WAITS, LiveTable, SealedTables

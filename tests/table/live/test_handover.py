@@ -8,13 +8,19 @@ import pytest
 
 from bot.services import TableService
 from bot.settings.agreement import Admission, Agreement
-from bot.settings.server_policy import blocks_of_person
+from bot.settings.servers import blocks_of_person
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.live.lobby_requests import next_dealer
 from bot.table.rules.lobby import Seating
-from bot.table.rules.menus import MenuEntry, MenuLine, menu
 from bot.table.rules.permissions import Actor
-from bot.table.rules.table_actions import offered_to_all, seats_to_take, verify_take_over
+from bot.table.rules.table_actions import (
+    MenuEntry,
+    MenuLine,
+    menu,
+    offered_to_all,
+    seats_to_take,
+    verify_take_over,
+)
 from bot.table.state.actions import KeepSeat, Offer, ProposalKind, Propose, TimedOut
 from bot.table.state.seats import Computer
 from bot.table.state.table import EndingKind, Stage, Table

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.services import TableService
-from bot.storage.store_errors import StoreBusyError
+from bot.storage.errors import StoreBusyError
 from bot.support.refusals import RefusalReason
 from bot.support.venue import Venue
 from bot.table.state.seats import Computer

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.settings.agreement import Agreement, Pace, TimeControl
-from bot.storage.store_errors import StoreBusyError, StoreQueueError, UnreadableTableError
+from bot.storage.errors import StoreBusyError, StoreQueueError, UnreadableTableError
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.rules.lobby import Seating
 from bot.table.state.seats import Computer

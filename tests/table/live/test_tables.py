@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from bot.services import TableService
-from bot.storage.ports import RESULT_MESSAGE, Posted, sheet_message
+from bot.storage.discord_stores import RESULT_MESSAGE, Posted, sheet_message
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.table.live.changes import Freshness
+from bot.table.hooks import Freshness
 from bot.table.rules.lobby import Seating
 from bot.table.rules.permissions import Actor
 from bot.table.state.actions import ProposalKind, Propose

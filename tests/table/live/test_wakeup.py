@@ -11,8 +11,8 @@ import pytest
 from bot.services import TableService
 from bot.support.refusals import RefusalReason
 from bot.support.venue import Venue
+from bot.table.hooks import Change, Freshness
 from bot.table.live import restore
-from bot.table.live.changes import Change, Freshness
 from bot.table.live.restore import table_from_log
 from bot.table.state.session import Outages
 from bot.table.state.table import Table

@@ -8,7 +8,7 @@ from bot.client.pictures import Renderer
 from bot.publisher import DiscordPublisher
 from bot.settings.preferences import Preferences
 from bot.settings.service import PreferenceService
-from bot.table.live.changes import Change, Freshness
+from bot.table.hooks import Change, Freshness
 from bot.table.messages.context import MaintenanceWatch, PublishingContext
 from bot.table.state.table import Table
 from tests.builders.published_table import ANNA

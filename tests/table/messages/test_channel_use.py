@@ -9,7 +9,7 @@ import pytest
 
 from bot.client.worker import RetryLaterError
 from bot.settings.agreement import Agreement
-from bot.table.live.changes import Change
+from bot.table.hooks import Change
 from bot.table.state.seats import Person
 from bot.table.state.table import Stage, Table
 from tests.builders.published_table import ANNA, BRUNO, CHANNEL, HAND, MATCH, table

@@ -11,7 +11,7 @@ import pytest
 from bot.client.components import Panel
 from bot.client.worker import RetryLaterError
 from bot.settings.preferences import Ring
-from bot.table.live.changes import Change
+from bot.table.hooks import Change
 from bot.table.state.table import Stage, Table
 from tests.builders.published_table import ANNA, CHANNEL, at, table, turns_of
 from tests.fakes.publishing import DM, FakeMessenger, words

@@ -12,7 +12,7 @@ from bot.client.errors import MissingAccessError
 from bot.client.worker import RetryLaterError
 from bot.publisher import DiscordPublisher
 from bot.settings.service import PreferenceService
-from bot.table.live.changes import Change, Freshness
+from bot.table.hooks import Change, Freshness
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.published_state import hand_message_of
 from bot.table.state.seats import Person

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.client.components import Panel
-from bot.table.live.changes import Change, Freshness
+from bot.table.hooks import Change, Freshness
 from bot.table.state.table import Table
 from tests.builders.published_table import CHANNEL, MATCH, table
 from tests.fakes.publishing import DM, FakeMessenger

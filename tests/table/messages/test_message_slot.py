@@ -13,16 +13,11 @@ from collections.abc import Collection
 import pytest
 
 from bot.client.components import Panel, Text
-from bot.client.errors import (
-    ChannelGoneError,
-    DmsClosedError,
-    MessageGoneError,
-    MissingAccessError,
-)
+from bot.client.errors import ChannelGoneError, DmsClosedError, MessageGoneError, MissingAccessError
 from bot.client.replies import FollowUp
 from bot.client.worker import RetryLaterError
-from bot.storage.ports import Posted
-from bot.storage.store_errors import StoreBusyError
+from bot.storage.discord_stores import Posted
+from bot.storage.errors import StoreBusyError
 from bot.table.messages.message_slot import MessageSlots
 from tests.builders.published_table import CHANNEL, table
 from tests.fakes.publishing import FakeLease, FakeMessenger

@@ -20,7 +20,7 @@ from bot.draw.table import PublicTable
 from bot.draw.turn import Turn
 from bot.publisher import DiscordPublisher
 from bot.settings.service import PreferenceService
-from bot.table.live.changes import Change, Freshness
+from bot.table.hooks import Change, Freshness
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.table_publisher import TablePublisher
 from bot.table.panels.table import table_panel

@@ -11,9 +11,8 @@ import pytest
 from bot.client.components import Panel
 from bot.client.custom_ids import Verb
 from bot.client.drafts import Draft
-from bot.settings.preferences import Ring
-from bot.settings.quiet_hours import QuietHours
-from bot.table.live.changes import Change, Freshness
+from bot.settings.preferences import QuietHours, Ring
+from bot.table.hooks import Change, Freshness
 from bot.table.messages.hand_publisher import HandPublisher
 from bot.table.messages.published_state import ring_message
 from bot.table.state.seats import Computer

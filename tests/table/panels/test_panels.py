@@ -16,12 +16,10 @@ from bot.settings.preferences import Preferences
 from bot.support.venue import Venue
 from bot.table.panels.hand import hand_panel
 from bot.table.panels.hand_actions import clicked_action, clicked_draft, legal_choices
-from bot.table.panels.hand_context import HandContext
+from bot.table.panels.hand_cards import HandContext
 from bot.table.panels.lobby import lobby_panel, own_lobby_panel
 from bot.table.panels.rules_pages import PageId, rules_panel
-from bot.table.panels.scores import (
-    draw_panel,
-)
+from bot.table.panels.scores import draw_panel
 from bot.table.panels.table import table_panel
 from bot.table.rules.lobby import draw_seats
 from bot.table.rules.permissions import Actor

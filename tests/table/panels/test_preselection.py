@@ -11,8 +11,7 @@ from bot.client.components import Buttons, Menu, Panel
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb
 from bot.settings.preferences import Preferences
 from bot.table.panels.hand import hand_panel
-from bot.table.panels.hand_cards import OCCASION, chosen_card
-from bot.table.panels.hand_context import HandContext
+from bot.table.panels.hand_cards import OCCASION, HandContext, chosen_card
 from bot.table.rules.preselections import (
     due_play,
     new_preselection,

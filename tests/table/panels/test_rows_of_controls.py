@@ -13,8 +13,7 @@ from bot.client.custom_ids import Verb
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.settings.preferences import Preferences
 from bot.table.panels.hand import hand_panel
-from bot.table.panels.hand_cards import MAX_ROWS
-from bot.table.panels.hand_context import HandContext
+from bot.table.panels.hand_cards import MAX_ROWS, HandContext
 from bot.words import Language
 from tarocchino.core.games import GameName
 from tarocchino.core.play.hand_state import Phase

@@ -9,7 +9,7 @@ import pytest
 from bot.client.components import Text
 from bot.settings.preferences import Preferences
 from bot.table.panels.hand import hand_panel
-from bot.table.panels.hand_context import HandContext
+from bot.table.panels.hand_cards import HandContext
 from bot.words import Language
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState

@@ -9,14 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.table.rules.duplicate import (
-    Result,
-    compared,
-    hand_by_hand,
-    imps,
-    team_boards,
-    traveller,
-)
+from bot.table.rules.duplicate import Result, compared, hand_by_hand, imps, team_boards, traveller
 from tests.fixtures.laws import law
 
 PLAYED = [

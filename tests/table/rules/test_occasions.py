@@ -13,8 +13,8 @@ from bot.features.daily.state import Daily
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.live.records import match_record
 from bot.table.live.restore import restored
-from bot.table.rules.menus import LobbyEntry, LobbyLine, MenuEntry, lobby_menu, menu
 from bot.table.rules.permissions import Actor, Request, may, verify_may
+from bot.table.rules.table_actions import LobbyEntry, LobbyLine, MenuEntry, lobby_menu, menu
 from bot.table.rules.transitions import begin_match, fixing_transcript
 from bot.table.state.actions import ProposalKind, Propose
 from bot.table.state.table import DailyOccasion, EveningOccasion, Occasion, Stage, Table

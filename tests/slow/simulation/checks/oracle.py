@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from bot.client.custom_ids import CustomId, Verb
-from bot.table.live.changes import Change
+from bot.table.hooks import Change
 from bot.table.state.table import Table
 from tarocchino.core.model.actions import Play
 from tests.slow.simulation.checks.naming import cards_named, hand_shown

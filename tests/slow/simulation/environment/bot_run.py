@@ -12,22 +12,20 @@ from typing import Any, Protocol, cast
 import discord
 
 from bot.client.error_boundary import report
-from bot.client.interaction_tracker import InteractionTracker
+from bot.client.interactions import InteractionTracker
 from bot.client.router import ControlRouter, UsedControl
 from bot.draw.style import Style
 from bot.publisher import DiscordPublisher
 from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.table.live.changes import Change, Publisher
+from bot.table.hooks import Change, Publisher
 from bot.table.live.live_table import Waits
 from bot.table.live.shuffler import Shuffler
 from bot.table.messages.context import PublishingContext
-from cogs.absence import AbsenceCog
-from cogs.card import CardCog
 from cogs.hand.buttons import CutButtons, HandButtons
 from cogs.learn import LearnCog
-from cogs.preferences import PreferencesCog
-from cogs.rules import RulesCog
+from cogs.preferences import AbsenceCog, PreferencesCog
+from cogs.reference import CardCog, RulesCog
 from cogs.scores import ScoreCog
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import actor_of

@@ -7,8 +7,8 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
-from bot.storage.ports import RESULT_MESSAGE, Posted
-from bot.storage.store_errors import ChannelTakenError, InteractionSeenError, VersionTakenError
+from bot.storage.discord_stores import RESULT_MESSAGE, Posted
+from bot.storage.errors import ChannelTakenError, InteractionSeenError, VersionTakenError
 from bot.support.venue import Venue
 from bot.table.state.session import Outage
 from bot.table.state.table import Preselection, Stage, Table

@@ -9,9 +9,8 @@ from dataclasses import dataclass, fields
 from typing import Any, TypeVar
 
 from bot.settings.preferences import Preferences
-from bot.storage.failures import StoreFailedError
-from bot.storage.ports import Posted
-from bot.storage.store_errors import StoreBusyError
+from bot.storage.discord_stores import Posted
+from bot.storage.errors import StoreBusyError, StoreFailedError
 from bot.stores import Store
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue

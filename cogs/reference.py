@@ -1,0 +1,212 @@
+"""Show the rules, a card, a word and the help."""
+
+from __future__ import annotations
+
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.commands import Where, command
+from bot.client.components import MAX_OPTIONS
+from bot.client.custom_ids import NUMBER, Verb, member_of
+from bot.client.errors import DeclinedError
+from bot.client.interactions import Interaction, reader_language
+from bot.client.replies import edit_reply
+from bot.client.router import UsedControl, control
+from bot.draw.card_picture import LargeCard
+from bot.features.lessons.course import learn_button
+from bot.features.reference.card_guide import card_page, cards_called
+from bot.features.reference.glossary import (
+    glossary_name,
+    glossary_panel,
+    glossary_word_panel,
+    word_meant,
+    words_called,
+)
+from bot.features.reference.panels import CardId, HelpContext, card_id, card_panel, help_panel
+from bot.publisher import DiscordPublisher
+from bot.services import TableService
+from bot.table.panels.lobby import own_lobby_panel
+from bot.table.panels.rules_pages import HelpPage, PageId, rules_panel
+from bot.table.panels.words import typed_back
+from bot.words import Language, say
+from bot.words.names import card_label
+from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
+from cogs.shared.interaction_tokens import keep_current
+from cogs.shared.lookup import (
+    DEFAULT_GAME,
+    GAME_CHOICES,
+    actor_of,
+    parse_card,
+    table_in,
+    table_meant,
+)
+from cogs.shared.threads import may_post, open_table_here, settings_here
+from tarocchino.core.games import GAMES, Game, GameName, default_rules
+from tarocchino.core.model.cards import Card
+from tarocchino.core.model.rules import RuleSet, RuleSetName
+
+
+class RulesCog(commands.Cog):
+    """The rules as help pages, opened by the command or a button."""
+
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
+
+    @command("rules", choices={"game": GAME_CHOICES}, where=Where.EVERYWHERE)
+    async def rules(self, interaction: Interaction, game: str | None = None) -> None:
+        asked = await self._game_here(interaction) if game is None else GameName(game)
+        await self._turn(interaction, PageId(asked))
+
+    @control(Verb.RULES, at=PageId, thinking=True)
+    async def _open(self, interaction: Interaction, page: PageId) -> None:
+        """Show a page in a message of its own."""
+        await self._turn(interaction, page)
+
+    @control(Verb.TURN_PAGE, at=PageId)
+    async def _turn(self, interaction: Interaction, page: PageId) -> None:
+        """Show another page in place of this one."""
+        await edit_reply(interaction, rules_panel(page, reader_language(interaction)))
+
+    @control(Verb.GO_TO_PAGE, at=PageId, chosen=NUMBER)
+    async def _go_to(self, interaction: Interaction, here: PageId, page: int) -> None:
+        await self._turn(interaction, PageId(here.game, page))
+
+    @control(Verb.OTHER_GAME, at=PageId, chosen=member_of(GameName))
+    async def _change_game(self, interaction: Interaction, _here: PageId, game: GameName) -> None:
+        await self._turn(interaction, PageId(game))
+
+    async def _game_here(self, interaction: Interaction) -> GameName:
+        """The game of this channel's table, else of the person's table, else the default one."""
+        table = await table_meant(self._tables, interaction)
+        return DEFAULT_GAME if table is None else table.game.name
+
+
+class CardCog(ReaderCog):
+    """What a card is worth, beats and belongs to, shown by the command or a button."""
+
+    def __init__(self, bot: ExtensibleBot) -> None:
+        super().__init__(bot)
+        self._tables = bot.tables
+
+    @command("card", choices={"game": GAME_CHOICES}, where=Where.EVERYWHERE)
+    async def card(self, interaction: Interaction, card: str, game: str | None = None) -> None:
+        asked = _card_meant(card, reader_language(interaction))
+        played, rules = await self._rules_meant(interaction, game)
+        await self._show(interaction, card_id(asked, played, rules))
+
+    @card.autocomplete("card")
+    async def _cards(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        language = reader_language(interaction)
+        found = cards_called(current, language)[:MAX_OPTIONS]
+        return [Choice(name=card_label(language, c), value=c.code) for c in found]
+
+    @control(Verb.SHOW_CARD, at=CardId, thinking=True)
+    async def _open(self, interaction: Interaction, asked: CardId) -> None:
+        """Show a card's page in a message of its own."""
+        await self._show(interaction, asked)
+
+    @control(Verb.TURN_CARD, at=CardId)
+    async def _show(self, interaction: Interaction, asked: CardId) -> None:
+        """Show a card's page, in place of another."""
+        language, rules = reader_language(interaction), asked.rules
+        page = card_page(language, asked.card, asked.game, rules)
+        picture = await self.picture(interaction, LargeCard(asked.card, rules, page.alt))
+        await edit_reply(interaction, card_panel(asked, page, picture, language))
+
+    async def _rules_meant(
+        self, interaction: Interaction, game: str | None
+    ) -> tuple[Game, RuleSet]:
+        """The named game with its default rules, else the game and rules of `table_meant`."""
+        if game is not None:
+            named = GAMES[GameName(game)]
+            return named, default_rules(named)
+        table = await table_meant(self._tables, interaction)
+        if table is None:
+            return GAMES[DEFAULT_GAME], default_rules(GAMES[DEFAULT_GAME])
+        return table.game, table.rules
+
+
+def _card_meant(typed: str, language: Language) -> Card:
+    """The card of a code or a full name, else the only one that matches; `DeclinedError`."""
+    try:
+        return parse_card(typed)
+    except DeclinedError:
+        found = cards_called(typed, language)
+        if len(found) != 1:
+            raise
+        return found[0]
+
+
+class HelpCog(commands.Cog):
+    """Leads newcomers to a table."""
+
+    def __init__(self, tables: TableService, publisher: DiscordPublisher) -> None:
+        self._tables = tables
+        self._publisher = publisher
+
+    @command("help")
+    async def help(self, interaction: Interaction) -> None:
+        await self._show(interaction, HelpPage.FIRST)
+
+    @control(Verb.HELP, at=HelpPage)
+    async def _turn(self, interaction: Interaction, page: HelpPage) -> None:
+        """Show another page in place of this one."""
+        await self._show(interaction, page)
+
+    @control(Verb.FIRST_GAME)
+    async def _open_first_game(
+        self,
+        interaction: Interaction,
+        used: UsedControl,  # noqa: ARG002 (says no more than its verb)
+    ) -> None:
+        """Open a table of the server's default game, its other seats taken by computer players;
+        the host's panel, which starts it, takes the place of the page."""
+        settings = await settings_here(self._tables, interaction)
+        game = GAMES[settings.game]
+        named = settings.rule_set(game)
+        rules = default_rules(game, None if named is None else RuleSetName(named))
+        others = game.players[-1] - 1
+        table = await open_table_here(self._tables, interaction, game, rules, computers=others)
+        reader = reader_language(interaction)
+        intro = say(reader, "told-opened")
+        panel = own_lobby_panel(table, actor_of(interaction), reader, intro=intro)
+        await edit_reply(interaction, panel)
+        await keep_current(self._publisher, interaction, table)
+
+    async def _show(self, interaction: Interaction, page: HelpPage) -> None:
+        in_server = interaction.guild_id is not None
+        table = await table_in(self._tables, interaction.channel_id) if in_server else None
+        may_open = may_post(interaction) and interaction.permissions.send_messages
+        game = (await self._tables.policy.settings.of(interaction.guild_id or 0)).game
+        roles = actor_of(interaction).roles
+        here = HelpContext(interaction.user.id, in_server, table, may_open, game, roles)
+        language = reader_language(interaction)
+        await edit_reply(interaction, help_panel(page, here, learn_button(language), language))
+
+
+class GlossaryCog(commands.Cog):
+    """What the words of the table mean."""
+
+    @command("glossary", where=Where.EVERYWHERE)
+    async def glossary(self, interaction: Interaction, word: str | None = None) -> None:
+        language = reader_language(interaction)
+        if word is None:
+            await edit_reply(interaction, glossary_panel(language))
+            return
+        meant = word_meant(word, language)
+        if meant is None:
+            raise DeclinedError("problem-no-word", typed=typed_back(word))
+        await edit_reply(interaction, glossary_word_panel(meant, language))
+
+    @glossary.autocomplete("word")
+    async def _words(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        language = reader_language(interaction)
+        found = words_called(current, language)[:MAX_OPTIONS]
+        return [Choice(name=glossary_name(word, language), value=word) for word in found]
+
+
+async def setup(bot: ExtensibleBot) -> None:
+    await bot.add_cog(RulesCog(bot.tables))
+    await bot.add_cog(CardCog(bot))
+    await bot.add_cog(HelpCog(bot.tables, bot.publisher))
+    await bot.add_cog(GlossaryCog())
