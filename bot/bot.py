@@ -21,7 +21,7 @@ from bot.client.components import CommandMentions
 from bot.client.intake import InteractionIntake
 from bot.client.interactions import Interaction, InteractionTracker, last_message_id, used_control
 from bot.client.layout import ApplicationEmojis
-from bot.client.limits import HttpLimiter, Limits, SessionStartLimiter
+from bot.client.limits import LONGEST_LIMIT, HttpLimiter, Limits, SessionStartLimiter
 from bot.client.messenger import DiscordMessenger
 from bot.client.pictures import Renderer
 from bot.client.router import ControlRouter
@@ -54,9 +54,6 @@ from cogs.shared.extensible_bot import ExtensibleBot
 
 _log = logging.getLogger(__name__)
 
-_LONGEST_LIMIT = 30.0
-"""Seconds that a request waits for a rate limit; one that would have to wait longer fails,
-and is made again later with the content of that time."""
 _AGAIN = 3600.0
 """Seconds until it is said again that another bot answers."""
 _CLOSING_SECONDS = 2.0
@@ -110,7 +107,7 @@ class TarocchinoBot(ExtensibleBot):
             connector=connector,
             shard_count=shard_count,
             http_trace=self.http_limiter.trace(),
-            max_ratelimit_timeout=_LONGEST_LIMIT,
+            max_ratelimit_timeout=LONGEST_LIMIT,
             **{"heartbeat_timeout": HEARTBEAT_TIMEOUT} | options,
         )
         read = partial(discord.Interaction[Any], state=self._connection)

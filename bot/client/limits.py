@@ -28,6 +28,9 @@ def loop_time() -> float:
 REQUESTS_PER_SECOND = 45
 """Below Discord's 50: network jitter can bunch requests that were sent evenly."""
 
+LONGEST_LIMIT = 30.0
+"""Seconds that a request waits for a rate limit; one that would have to wait longer fails,
+and is made again later with the content of that time."""
 _LONGEST_FLIGHT = 30.0
 """Seconds for which an unanswered request counts as in flight."""
 LOW_PRIORITY_SHARE = 10
