@@ -31,8 +31,8 @@ from bot.database import only_bot, open_store
 from bot.draw.style import Style
 from bot.features.books.par_worker import DealProcesses
 from bot.monitoring.readings import CurrentClient
-from bot.monitoring.server import watched
 from bot.monitoring.service_manager import ServiceManager
+from bot.monitoring.watcher import watched
 from bot.services import TableService
 from bot.storage.backups import BackupError, back_up, last_backup, made_at
 from bot.stores import Store
@@ -110,7 +110,7 @@ async def run_bot(
     ``shuffler`` replaces the operating system's randomness; ``started`` is called with each client
     before it logs in; ``computers`` makes the computer players of each. Raises `BadTokenError`,
     `bot.draw.style.DeckError` if the deck cannot be used, and what
-    `bot.monitoring.server.watched`, `bot.database.only_bot` and `bot.database.open_store` raise.
+    `bot.monitoring.watcher.watched`, `bot.database.only_bot` and `bot.database.open_store` raise.
     """
     _silence_voice()
     point_at_host(config.discord)

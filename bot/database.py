@@ -157,7 +157,7 @@ def bring_up_to_date(connection: sa.Connection, database: Database, migrates: bo
         create_latest(connection)
     elif not is_latest:
         # Imported where it is needed: alembic takes 12 MB for as long as the bot runs.
-        from bot.storage.revision import migrate
+        from bot.storage.migrate import migrate
 
         migrate(connection)
     verify_complete(connection)

@@ -35,7 +35,7 @@ from bot.database import open_running_store
 from bot.draw.card_emojis import emoji_pictures, read_emoji_name
 from bot.draw.style import DeckError
 from bot.draw.typeface import Face, font
-from bot.monitoring.server import PortTakenError, watched
+from bot.monitoring.watcher import PortTakenError, watched
 from bot.settings.servers import Setting
 from bot.storage.backups import last_backup, made_at
 from bot.storage.databases import Condition, condition_of, has_bot, verify_place

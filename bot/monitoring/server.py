@@ -1,4 +1,4 @@
-"""Serve figures and health over HTTP, from a thread of its own."""
+"""The port at which the bot's health and figures can be asked for."""
 
 from __future__ import annotations
 
@@ -12,41 +12,9 @@ from bot.bot import TarocchinoBot
 from bot.client.limits import loop_time
 from bot.config import Config, ConfigError
 from bot.monitoring.readings import CurrentClient, read
+from bot.monitoring.watcher import PortTakenError, Watcher
 from bot.storage.errors import StoreBusyError, StoreFailedError
 from bot.stores import Store
-from bot.support.measures import NO_MEASURES, Measures
-
-
-class PortTakenError(ConfigError):
-    """Nothing can listen at the port of ``[monitoring]``."""
-
-
-class Watcher:
-    """Learns of the store and of each client; this one does nothing with that."""
-
-    measures: Measures = NO_MEASURES
-
-    def store_opened(self, store: Store) -> None:
-        """The store can be asked from now on."""
-
-    def client_made(self, bot: TarocchinoBot) -> None:
-        """This client is about to log in, in the place of the one before it."""
-
-
-@asynccontextmanager
-async def watched(config: Config) -> AsyncIterator[Watcher]:
-    """Have the bot watched inside as the configuration says.
-
-    Raises `bot.config.ConfigError` if that cannot be, a `PortTakenError` because of the port.
-    """
-    if config.monitoring.port is None:
-        yield Watcher()
-        return
-    # A bot that nobody watches does without a web server and prometheus_client.
-
-    async with serving(config) as watcher:
-        yield watcher
-
 
 try:
     from bot.monitoring.metrics import PrometheusMeasures

@@ -1,0 +1,43 @@
+"""What the wiring tells whoever watches the bot: nobody, unless ``[monitoring]`` names a port."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from bot.bot import TarocchinoBot
+from bot.config import Config, ConfigError
+from bot.stores import Store
+from bot.support.measures import NO_MEASURES, Measures
+
+
+class PortTakenError(ConfigError):
+    """Nothing can listen at the port of ``[monitoring]``."""
+
+
+class Watcher:
+    """Learns of the store and of each client; this one does nothing with that."""
+
+    measures: Measures = NO_MEASURES
+
+    def store_opened(self, store: Store) -> None:
+        """The store can be asked from now on."""
+
+    def client_made(self, bot: TarocchinoBot) -> None:
+        """This client is about to log in, in the place of the one before it."""
+
+
+@asynccontextmanager
+async def watched(config: Config) -> AsyncIterator[Watcher]:
+    """Have the bot watched inside as the configuration says.
+
+    Raises `bot.config.ConfigError` if that cannot be, a `PortTakenError` because of the port.
+    """
+    if config.monitoring.port is None:
+        yield Watcher()
+        return
+    # A bot that nobody watches does without a web server and prometheus_client.
+    from bot.monitoring.server import serving
+
+    async with serving(config) as watcher:
+        yield watcher
