@@ -372,7 +372,7 @@ class HallOfRecords(ClubPicture):
 
     @property
     def _shown(self) -> Iterator[ClubRecord]:
-        """The records; the game of each is told unless all are of one."""
+        """Return lines with the records, each with its game unless all are of one game."""
         for record in self.records:
             yield record if self.game is None else replace(record, game=None)
 

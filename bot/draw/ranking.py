@@ -199,7 +199,7 @@ def game_or_all(game: GameName | None, language: Language) -> str:
 
 
 def of_all_time(game: GameName | None, language: Language) -> str:
-    """Of which game something is told, and that it is of all time."""
+    """Name the game, and add that the figures are of all time."""
     return joined(game_or_all(game, language), say(language, "picture-club-all-time"))
 
 

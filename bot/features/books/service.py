@@ -132,7 +132,7 @@ class ClubBooks:
         while self._is_behind or self._ended:
             try:
                 if self._is_behind:
-                    # Reset first: another request meanwhile has ended something that may be missed.
+                    # Reset first: a request in the meantime may have ended something else.
                     self._is_behind = False
                     await retry_while_busy(self.bring_up_to_date)
                 else:

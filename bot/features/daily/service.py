@@ -503,7 +503,7 @@ class DailyService:
     @uncancelled
     async def _end_table(self, table_id: int) -> None:
         await self._registry.wake(table_id=table_id)
-        with suppress(TableRefusedError):  # It has ended meanwhile.
+        with suppress(TableRefusedError):  # It has ended in the meantime.
             async with self._registry.changing(table_id) as live:
                 if live.table.stage is Stage.LOBBY:
                     await live.save(closed(live.table, Ending(EndingKind.ROUND_OVER)))

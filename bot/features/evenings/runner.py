@@ -226,7 +226,7 @@ class EveningRunner:
     async def _open_table(self, name: str, venue: Venue) -> None:
         live = self.live
         async with live.writing():
-            # Who sits there, and whether it is played at all, may have changed meanwhile.
+            # Who sits there, and whether it is played at all, may have changed by now.
             order = next((each for each in missing_tables(live) if each.name == name), None)
             if order is None:
                 return

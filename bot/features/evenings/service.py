@@ -392,7 +392,7 @@ class EveningService:
             occasion = stored.occasion
             if isinstance(occasion, EveningOccasion) and occasion.evening_id == evening_id:
                 await self._tables.wake(table_id=stored.id)
-                with suppress(TableRefusedError):  # It has ended meanwhile.
+                with suppress(TableRefusedError):  # It has ended in the meantime.
                     await self._house.occasions.close(stored.id, lambda _: True)
 
     def _changed(self, before: Evening, after: HeldEvening, shown: tuple[int, ...]) -> None:

@@ -358,8 +358,8 @@ class PuzzleMoment:
 
     @property
     def compared(self) -> tuple[SeatAction, SeatAction]:
-        """A wrong choice and the best one, of which the reader is told why it is: their own wrong
-        one, or the most tempting."""
+        """Return the wrong choice that is explained to the reader, and the best one: their own wrong
+        choice, or the most tempting."""
         choices = self.puzzle.choices
         wrong = [place for place in range(len(choices)) if place not in self.puzzle.right]
         place = min(wrong, key=lambda each: choices[each].behind)

@@ -40,7 +40,7 @@ class ComputerPlayers(Protocol):
         """
 
     async def stop(self) -> None:
-        """Think no more; whoever waits for an action is cancelled."""
+        """Stop thinking, and cancel everybody who waits for an action."""
 
 
 class QuickPlayers:

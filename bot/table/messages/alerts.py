@@ -221,7 +221,7 @@ def is_publicly_awaited(table: Table, user_id: int) -> bool:
 def ring_due(table: Table, user_id: int, ring: Ring, active_at: float) -> float | None:
     """When the present turn is to ring for this user, in seconds since the epoch; None if never.
 
-    ``active_at`` is when they last did something: whoever is choosing cards is not called.
+    ``active_at`` is when they last did something: a player who is choosing cards is not called.
     """
     clock = table.clock
     if ring.after is None or clock is None or clock.since is None or awaited_user(table) != user_id:
