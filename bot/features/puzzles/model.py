@@ -358,8 +358,8 @@ class PuzzleMoment:
 
     @property
     def compared(self) -> tuple[SeatAction, SeatAction]:
-        """Return the wrong choice that is explained to the reader, and the best one: their own wrong
-        choice, or the most tempting."""
+        """Return the wrong choice that is explained to the reader, and the best one: the reader's
+        own wrong choice, or the most tempting."""
         choices = self.puzzle.choices
         wrong = [place for place in range(len(choices)) if place not in self.puzzle.right]
         place = min(wrong, key=lambda each: choices[each].behind)
