@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from bot.client.layout import ApplicationEmojis
+from bot.client.limits import FOLLOWING_PER_SECOND, Pace
 from bot.client.messenger import Messenger
 from bot.client.pictures import Renderer
 from bot.client.worker import Sleep
@@ -89,7 +90,8 @@ class PublishingContext:
     ``on_channel_lost`` is called with the id of a table whose channel turns out to be gone;
     ``sits_at_several`` tells whether a person sits at more than one table; ``hooks`` what features
     add to messages. ``all_awake`` returns when every table that was found at a start is in memory:
-    until then nothing is drawn, because clicks need the processor.
+    until then nothing is drawn, because clicks need the processor. ``following`` is the pace at
+    which the panels of people who wait show what others do.
     """
 
     messenger: Messenger
@@ -107,6 +109,7 @@ class PublishingContext:
     sits_at_several: Callable[[int], bool] = lambda _: False
     all_awake: Callable[[], Awaitable[None]] = at_once
     hooks: TableHooks = NO_HOOKS
+    following: Pace = field(default_factory=lambda: Pace(FOLLOWING_PER_SECOND))
 
     async def is_quiet_for(self, user_id: int, guild_id: int | None = None) -> bool:
         """Whether a message to the person, in a channel of a server if one is named, is to make no

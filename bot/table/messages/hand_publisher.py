@@ -59,6 +59,7 @@ class HandPublisher:
             f"hand at table {state.table.id}", self._work, sleep=context.sleep
         )
         self._resting: asyncio.TimerHandle | None = None
+        self._has_rested = False
         self._alarm = Alarm(context.clock, self.worker.trigger)
         self._delayed = Alarm(context.clock, self.refresh)
 
@@ -206,14 +207,15 @@ class HandPublisher:
             return False
         if of_message is None and (of_own is None or self._here.shows((appearance, version))):
             return False
-        # The person's own turn must not wait for the last edits that Discord takes by a token.
-        rest = max(lease.rest for lease in (of_message, of_own) if lease is not None)
-        if rest and self._resting is None:
-            self._resting = asyncio.get_running_loop().call_later(rest, self._rested)
-        return not rest
+        if self._resting is None and not self._has_rested:
+            # The person's own turn must not wait for the last edits that Discord takes by a token.
+            rest = max(lease.rest for lease in (of_message, of_own) if lease is not None)
+            if wait := self._context.following.reserve(rest):
+                self._resting = asyncio.get_running_loop().call_later(wait, self._rested)
+        return self._resting is None
 
     def _rested(self) -> None:
-        self._resting = None
+        self._resting, self._has_rested = None, True
         self.worker.trigger()
 
     async def _show_message(self, table: Table, appearance: _Appearance, panel: Panel) -> None:
@@ -257,7 +259,7 @@ class HandPublisher:
         return any((i.table, i.version) == (table.id, table.shown_version) for i in ids)
 
     def _note_shown(self, appearance: _Appearance, version: int) -> None:
-        self._shown, self._followed = appearance, version
+        self._shown, self._followed, self._has_rested = appearance, version, False
 
     def _slot(self, table: Table) -> MessageSlot:
         return self._state.messages[hand_message(table, self._user_id)]
