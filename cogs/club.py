@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.client.commands import Where, command, localised
 from bot.client.components import Panel, Text
-from bot.client.custom_ids import NUMBER, BadCustomIdError, Verb
+from bot.client.custom_ids import NUMBER, BadCustomIdError, Verb, chosen_in
 from bot.client.error_boundary import tell, tell_panel
 from bot.client.errors import DeclinedError, MessageGoneError, MessageRefusedError
 from bot.client.interactions import Interaction, reader_language
@@ -37,7 +37,7 @@ from bot.storage.errors import StoreBusyError
 from bot.words import Language, language_of, say
 from bot.words.plain import clean
 from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
-from cogs.shared.lookup import GAME_CHOICES, actor_of, matching, venue_of
+from cogs.shared.lookup import GAME_CHOICES, matching, venue_of
 from tarocchino.core.games import GameName
 from tarocchino.core.model.rules import RuleSetName
 
@@ -212,13 +212,15 @@ _NOT_POSTED = (RetryLaterError, MessageGoneError, MessageRefusedError)
 
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+@app_commands.default_permissions(manage_messages=True)
 class SeasonCog(
     ClubCog,
     commands.GroupCog,
     group_name=localised("command-season"),
     group_description=localised("command-season.description"),
 ):
-    """Seasons of a server, one at a time."""
+    """Seasons of a server, one at a time. Discord offers the commands to moderators, and to those
+    whom the server's settings of integrations name."""
 
     def __init__(self, bot: ExtensibleBot) -> None:
         super().__init__(bot)
@@ -229,7 +231,7 @@ class SeasonCog(
     async def start(
         self, interaction: Interaction, name: app_commands.Range[str, 1, LONGEST_NAME]
     ) -> None:
-        guild_id = await self._moderated(interaction)
+        guild_id = await self.guild_of(interaction)
         named = clean(name.encode(errors="replace").decode())
         if not named:
             raise DeclinedError("problem-season-unnamed")
@@ -243,7 +245,7 @@ class SeasonCog(
     async def end(
         self, interaction: Interaction, order: str | None = None, game: str | None = None
     ) -> None:
-        guild_id = await self._moderated(interaction)
+        guild_id = await self.guild_of(interaction)
         query = BoardQuery(
             Order.WINS if order is None else Order(order), None if game is None else GameName(game)
         )
@@ -258,22 +260,10 @@ class SeasonCog(
         panel = podium_panel(season, names, language, picture)
         await self._post(interaction, panel, f"season-{season.id}-end", "told-season-over")
 
-    @command("season-archive")
-    async def archive(self, interaction: Interaction, season: str | None = None) -> None:
-        guild_id = await self.guild_of(interaction)
-        seasons = await self._boards.seasons(guild_id)
-        if not seasons:
-            raise DeclinedError("season-none")
-        named = (s for s in seasons if season in (str(s.id), s.name))
-        await self._show(interaction, guild_id, seasons, next(named, seasons[0]))
-
-    @archive.autocomplete("season")
-    async def _offer_seasons(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return matching(await _season_choices(self._boards, interaction), current)
-
-    @control(Verb.SEASON, chosen=NUMBER)
-    async def _turn(self, interaction: Interaction, used: UsedControl, wanted: int) -> None:
-        """Show another season of the archive in place of this one."""
+    @control(Verb.SEASON)
+    async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show a season and its podium in place of what is shown."""
+        wanted = chosen_in(used.values or (used.id.argument,), NUMBER)
         guild_id = await self.guild_of(interaction)
         seasons = await self._boards.seasons(guild_id)
         season = next((each for each in seasons if each.id == wanted), None)
@@ -288,12 +278,6 @@ class SeasonCog(
         picture = await self.picture(interaction, podium_drawn(season, names))
         language = reader_language(interaction)
         await edit_reply(interaction, archive_panel(seasons, season, names, language, picture))
-
-    async def _moderated(self, interaction: Interaction) -> int:
-        """The server of the interaction; `DeclinedError` for those who do not moderate it."""
-        if not actor_of(interaction).moderator:
-            raise DeclinedError("problem-moderators-only")
-        return await self.guild_of(interaction)
 
     async def _names(self, guild_id: int, season: Season) -> Mapping[int, str]:
         """The names of those who are on the season's podium."""

@@ -190,11 +190,21 @@ class BlockCog(commands.Cog):
 
     @command("block", where=Where.SERVERS)
     async def block(
-        self, interaction: Interaction, person: _Member | None = None, everywhere: bool = False
+        self,
+        interaction: Interaction,
+        person: _Member | None = None,
+        everywhere: bool = False,
+        lift: bool = False,
     ) -> None:
         owner = _list_meant(interaction, everywhere=everywhere)
         if person is None:
             await self._show_lists(interaction)
+            return
+        if lift:
+            told = "told-not-blocked"
+            if await self._policy.unblock(owner, person.id):
+                told = "told-unblocked-everywhere" if everywhere else "told-unblocked"
+            await tell(interaction, say(reader_language(interaction), told, person=person.mention))
             return
         if person.id == interaction.user.id:
             raise DeclinedError("problem-block-self")
@@ -202,16 +212,6 @@ class BlockCog(commands.Cog):
             raise DeclinedError("problem-block-bot")
         await self._policy.block(owner, person.id)
         told = "told-blocked-everywhere" if everywhere else "told-blocked"
-        await tell(interaction, say(reader_language(interaction), told, person=person.mention))
-
-    @command("unblock", where=Where.SERVERS)
-    async def unblock(
-        self, interaction: Interaction, person: _Member, everywhere: bool = False
-    ) -> None:
-        owner = _list_meant(interaction, everywhere=everywhere)
-        told = "told-not-blocked"
-        if await self._policy.unblock(owner, person.id):
-            told = "told-unblocked-everywhere" if everywhere else "told-unblocked"
         await tell(interaction, say(reader_language(interaction), told, person=person.mention))
 
     async def _show_lists(self, interaction: Interaction) -> None:

@@ -64,7 +64,8 @@ _Someone = discord.Member | discord.User
 
 
 class StatsCog(ReaderCog):
-    """What people have played. The buttons hold whose statistics they are and the page."""
+    """What people have played, of one or of two compared. The controls hold whose statistics they
+    are and the page."""
 
     def __init__(self, bot: ExtensibleBot) -> None:
         super().__init__(bot)
@@ -72,13 +73,20 @@ class StatsCog(ReaderCog):
 
     @command("stats", choices={"game": GAME_CHOICES}, where=Where.SERVERS)
     async def stats(
-        self, interaction: Interaction, player: _Someone | None = None, game: str | None = None
+        self,
+        interaction: Interaction,
+        player: _Someone | None = None,
+        game: str | None = None,
+        against: _Someone | None = None,
     ) -> None:
         someone = player or interaction.user
-        if someone.bot:
+        if someone.bot or (against is not None and against.bot):
             raise DeclinedError("problem-stats-bot")
+        if against is not None:
+            await self._compare(interaction, someone, against, game)
+            return
         name = person_of(interaction).name if player is None else player.display_name
-        position = StatisticsPosition(someone.id, game=None if game is None else GameName(game))
+        position = StatisticsPosition(someone.id, game=_game(game))
         await edit_reply(interaction, await self._panel(interaction, position, name))
 
     @control(Verb.STATISTICS, at=StatisticsPosition)
@@ -139,35 +147,23 @@ class StatsCog(ReaderCog):
         picture = await self.picture(interaction, drawn)
         return overview_panel(context, reader_language(interaction), picture)
 
-
-class CompareCog(ReaderCog):
-    """Two people compared; the menu holds who they are."""
-
-    def __init__(self, bot: ExtensibleBot) -> None:
-        super().__init__(bot)
-        self._statistics = bot.tables.statistics
-
-    @command("compare", where=Where.SERVERS)
-    async def compare(
-        self, interaction: Interaction, player: _Someone, other: _Someone | None = None
+    async def _compare(
+        self, interaction: Interaction, first: _Someone, second: _Someone, game: str | None
     ) -> None:
-        first, second = (player, other) if other is not None else (interaction.user, player)
-        if first.bot or second.bot:
-            raise DeclinedError("problem-stats-bot")
         if first.id == second.id:
             raise DeclinedError("problem-compare-same")
-        compared = ComparedPeople(first.id, second.id)
         called = (first.display_name, second.display_name)
-        await self._show(interaction, compared, None, called)
+        compared = ComparedPeople(first.id, second.id)
+        await self._show_compared(interaction, compared, _game(game), called)
 
     @control(Verb.COMPARISON_GAME, at=ComparedPeople, chosen=GAME_OR_ALL)
-    async def _choose_game(
+    async def _choose_compared_game(
         self, interaction: Interaction, compared: ComparedPeople, game: GameName | None
     ) -> None:
         """Show both in another game in place of this one."""
-        await self._show(interaction, compared, game)
+        await self._show_compared(interaction, compared, game)
 
-    async def _show(
+    async def _show_compared(
         self,
         interaction: Interaction,
         compared: ComparedPeople,
@@ -188,6 +184,11 @@ class CompareCog(ReaderCog):
         drawn = comparison_drawn(context, language) if context.games else None
         picture = await self.picture(interaction, drawn)
         await edit_reply(interaction, comparison_panel(context, language, picture))
+
+
+def _game(word: str | None) -> GameName | None:
+    """The game that an option names; None for all."""
+    return None if word is None else GameName(word)
 
 
 class HistoryCog(ReaderCog):
@@ -211,7 +212,7 @@ class HistoryCog(ReaderCog):
         if with_ is not None and player is None:
             people = [interaction.user, with_]
         ids = tuple(dict.fromkeys(each.id for each in people if each is not None))
-        position = HistoryPosition(game=None if game is None else GameName(game), people=ids)
+        position = HistoryPosition(game=_game(game), people=ids)
         await self._turn(interaction, position)
 
     @control(Verb.HISTORY, at=HistoryPosition)
@@ -281,5 +282,4 @@ class HistoryCog(ReaderCog):
 
 async def setup(bot: ExtensibleBot) -> None:
     await bot.add_cog(StatsCog(bot))
-    await bot.add_cog(CompareCog(bot))
     await bot.add_cog(HistoryCog(bot))

@@ -97,9 +97,9 @@ async def test_a_game_that_somebody_has_not_played(
 async def test_two_are_compared(
     bot: QuickBot, anna: Person, bruno: Person, channel: int, facts: Sequence[MatchFacts]
 ) -> None:
-    refused = await command(bot, anna, channel, "compare", player=anna.id)
+    refused = await command(bot, anna, channel, "stats", against=anna.id)
     assert "Indica due persone" in refused.text
-    await command(bot, anna, channel, "compare", player=bruno.id)
+    await command(bot, anna, channel, "stats", against=bruno.id)
     shown = newest_private(anna, channel)
     assert "## Anna e Bruno" in shown.text
     assert "Da avversari: " in shown.text

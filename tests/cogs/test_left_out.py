@@ -67,18 +67,18 @@ NAMING = {
     "leaderboard": {},
     "leaderboard of pairs": {"who": "pairs"},
     "records": {},
-    "season archive": {},
+    "podium": {},
     "stats": {},
     "stats of": {"player": "bruno"},
-    "compare": {"player": "bruno"},
-    "compare with": {"player": "carla", "other": "bruno"},
+    "stats with": {"against": "bruno"},
+    "stats of with": {"player": "carla", "against": "bruno"},
     "history of": {"player": "bruno"},
     "history with": {"player": "anna", "with": "bruno"},
 }
 """Every command that names people beyond their tables; what is behind the name of a command says
 what it is asked for."""
 
-ABOUT_BRUNO = {"stats of", "compare", "compare with", "history of", "history with"}
+ABOUT_BRUNO = {"stats of", "stats with", "stats of with", "history of", "history with"}
 
 
 async def test_others_are_not_told_of_whoever_is_left_out(
@@ -90,6 +90,11 @@ async def test_others_are_not_told_of_whoever_is_left_out(
     async def answer(asked: str) -> str:
         options = {key: people.get(value, value) for key, value in NAMING[asked].items()}
         name = " ".join(w for w in asked.split() if w not in ("of", "with", "pairs"))
+        if asked == "podium":
+            (season, *_) = await club.boards.seasons(*local_discord.world.guilds)
+            await command(bot, anna, channel, "leaderboard", season=str(season.id))
+            await press(bot, anna, newest_private(anna, channel), Verb.SEASON)
+            return newest_private(anna, channel).text
         text = (await command(bot, anna, channel, name, **options)).text
         if asked == "stats":
             shown = newest_private(anna, channel)
@@ -130,7 +135,7 @@ async def test_their_own_statistics_stay_open_to_themselves(
     bot: QuickBot, anna: Person, bruno: Person, channel: int, club: Store
 ) -> None:
     await leave_out(bot, club, bruno)
-    for name, options in (("stats", {}), ("compare", {"player": anna.id}), ("history", {"player": bruno.id})):  # fmt: skip # noqa: E501
+    for name, options in (("stats", {}), ("stats", {"against": anna.id}), ("history", {"player": bruno.id})):  # fmt: skip # noqa: E501
         answer = await command(bot, bruno, channel, name, **options)
         assert "Bruno" in answer.text, name
     board = await command(bot, bruno, channel, "leaderboard")

@@ -252,7 +252,7 @@ def _controls(board: ShownBoard, language: Language) -> Iterator[Part]:
             lambda turn: say(language, f"button-board-{turn.name.lower()}"),
             tuple(Turn),
         )
-    yield _switches(board.query, language)
+    yield _switches(board, language)
 
 
 def _families(query: BoardQuery) -> tuple[RuleSetName, ...]:
@@ -288,23 +288,21 @@ def _menu(
     )
 
 
-def _switches(query: BoardQuery, language: Language) -> Buttons:
-    """To people or pairs, and to matches with or without computer players."""
+def _switches(board: ShownBoard, language: Language) -> Buttons:
+    """To people or pairs, to matches with or without computer players, to the season's podium."""
+    query = board.query
     who = replace(query, pairs=not query.pairs)
     company = replace(query, with_computers=not query.with_computers)
-    return Buttons(
-        (
-            Button(
-                board_id(BoardControl.WHO, who),
-                say(language, "button-board-people" if query.pairs else "button-board-pairs"),
-            ),
-            Button(
-                board_id(BoardControl.COMPUTERS, company),
-                say(language, "button-without-computers" if query.with_computers
-                    else "button-with-computers"),
-            ),
-        )
-    )  # fmt: skip
+    people = "button-board-people" if query.pairs else "button-board-pairs"
+    computers = "button-without-computers" if query.with_computers else "button-with-computers"
+    buttons = [
+        Button(board_id(BoardControl.WHO, who), say(language, people)),
+        Button(board_id(BoardControl.COMPUTERS, company), say(language, computers)),
+    ]
+    if board.season is not None and board.season.podium is not None:
+        podium = CustomId(0, 0, Verb.SEASON, str(board.season.id))
+        buttons.append(Button(podium, say(language, "button-board-podium")))
+    return Buttons(tuple(buttons))
 
 
 _ONLY_ONE = 1

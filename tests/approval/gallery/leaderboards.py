@@ -35,7 +35,7 @@ def of_a_club(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 
         yield f"season/over-{order.value}", "/season end, in words", panel
     picture = _picture(podium_drawn(season, _BY_USER), language)
     over = archive_panel([WINTER, season], season, _BY_USER, language, picture)
-    yield "season/archive", "/season archive", over
+    yield "season/archive", "/leaderboard: Podium", over
     yield "season/running", "One that is running", archive_panel([WINTER], WINTER, {}, language)
     everything, none = HallQuery(), HallQuery(with_computers=True)
     picture = _picture(records_drawn(everything, hall(), _BY_USER, language), language)

@@ -31,7 +31,7 @@ async def test_i_looked_up_our_match_the_next_day(
     assert "Luck and above par, from" in house.answer
     await house.presses(elena, "Partners and opponents")
     assert "opponents once" in house.sees(elena).newest.text
-    await house.says(anna, "compare", player=bruno.id)
+    await house.says(anna, "stats", against=bruno.id)
     assert "Anna and Bruno" in house.answer
     await house.says(elena, "history", player=bruno.id)
     assert "with Bruno" in house.answer

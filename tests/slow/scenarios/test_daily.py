@@ -18,7 +18,7 @@ from tests.slow.scenarios.house import House
 
 BUTTON = "Play today’s hand"
 READING = (
-    "stats", "history", "leaderboard", "season archive", "records", "replay", "record", "verify",
+    "stats", "history", "leaderboard", "records", "replay", "record", "verify",
     "watch", "score", "table list", "hand", "privacy", "back",
 )  # fmt: skip
 """Every command that tells of what was played, or is being played."""

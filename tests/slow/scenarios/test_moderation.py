@@ -168,8 +168,8 @@ async def test_he_was_blocked_and_could_not_sit(
     await house.opens(bruno, "millone", dino, starts=False, channel="osteria")
     await house.says(carla, "block")
     assert dino.mention in house.answer
-    await house.says(carla, "unblock", person=dino.id)
-    await house.says(carla, "unblock", person=dino.id)
+    await house.says(carla, "block", person=dino.id, lift=True)
+    await house.says(carla, "block", person=dino.id, lift=True)
     assert told("told-not-blocked", person=dino.mention) in house.answer
     await house.presses(dino, Verb.SIT, within=house.table_message(dino))
     assert house.table.seat_of(dino.id) is not None
@@ -193,7 +193,7 @@ async def test_she_was_banned_from_our_tables_and_played_her_match_to_its_end(
     assert told("problem-not-welcome-here") in house.answer
     await house.says(anna, "block")
     assert carla.mention in house.answer
-    await house.says(anna, "unblock", person=carla.id, everywhere=True)
+    await house.says(anna, "block", person=carla.id, everywhere=True, lift=True)
     await house.presses(carla, Verb.SIT, within=house.table_message(carla))
     assert house.table.seat_of(carla.id) is not None
 

@@ -146,7 +146,7 @@ async def in_the_server(house: StoredHouse) -> None:
     await house.says(carla, "block", channel=HALLWAY, person=ugo.id)
     await house.says(anna, "block", channel=HALLWAY, person=ugo.id, everywhere=True)
     await house.says(dino, "block", channel=HALLWAY, person=ugo.id)
-    await house.says(dino, "unblock", channel=HALLWAY, person=ugo.id)
+    await house.says(dino, "block", channel=HALLWAY, person=ugo.id, lift=True)
     await house.says(anna, "settings", channel=HALLWAY)
     await house.presses(anna, "Games", within=HALLWAY)
     for label in ("Millone", "One minute for each turn"):
