@@ -1,5 +1,4 @@
-"""Handle the director's commands, such as ``/evening start``, and the buttons, menus and modals
-of the director's panel."""
+"""Handle ``/evening director`` and the buttons, menus and modals of the director's panel."""
 
 from __future__ import annotations
 
@@ -7,7 +6,6 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
@@ -49,7 +47,6 @@ from bot.features.evenings.director_panels import (
 )
 from bot.features.evenings.live_evening import HeldEvening
 from bot.features.evenings.panels import awards_in_order
-from bot.features.evenings.terms_form import MINUTE
 from bot.support.clock import Clock
 from bot.words import Language, say
 from bot.words.numbers import duration, listed
@@ -181,13 +178,10 @@ _ASKED = {
 }
 """What each control that only asks leads to."""
 
-_LONGEST_MINUTES = 10_080
-_MOST_TABLES = 40
-
 
 class DirectorCommands(commands.Cog):
-    """The commands of `cogs.evening.participation.EveningCog` for directors, and the controls of
-    their panel, which do the same. They show the panel with what was done."""
+    """The command of `cogs.evening.participation.EveningCog` for directors, and the controls of
+    their panel, which show it again with what was done."""
 
     def __init__(self, presenter: EveningPresenter, clock: Clock) -> None:
         self._presenter = presenter
@@ -195,90 +189,18 @@ class DirectorCommands(commands.Cog):
         self._clock = clock
 
     @command("evening-director")
-    async def panel(self, interaction: Interaction) -> None:
-        held = evening_directed(self._evenings, interaction)
-        await self._presenter.director(interaction, held)
-
-    @command("evening-start")
-    async def start(self, interaction: Interaction) -> None:
-        await self._do(interaction, Start())
-
-    @command("evening-close-round")
-    async def close_round(self, interaction: Interaction) -> None:
-        await self._do(interaction, CloseRound())
-
-    @command("evening-resume")
-    async def resume(self, interaction: Interaction) -> None:
-        await self._do(interaction, Resume())
-
-    @command("evening-end")
-    async def end(self, interaction: Interaction) -> None:
-        await self._do(interaction, End())
-
-    @command("evening-settings")
-    async def settings(self, interaction: Interaction) -> None:
-        held = evening_directed(self._evenings, interaction)
-        await self._presenter.change(interaction, held)
-
-    @command("evening-no-show")
-    async def no_show(self, interaction: Interaction, player: discord.Member) -> None:
-        held = evening_directed(self._evenings, interaction)
-        entry = held.evening.entry_of(player.id)
-        if entry is None:
-            raise DeclinedError("evening-problem-no-such-entry")
-        await self._do(interaction, NoShow(entry.number), held)
-
-    @command("evening-extend")
-    async def extend(
-        self, interaction: Interaction, minutes: app_commands.Range[int, 1, _LONGEST_MINUTES]
-    ) -> None:
-        await self._do(interaction, Extend(minutes * MINUTE))
-
-    @command("evening-pause")
-    async def pause(
-        self,
-        interaction: Interaction,
-        why: app_commands.Range[str, 1, LONGEST_REASON],
-        minutes: app_commands.Range[int, 1, _LONGEST_MINUTES] | None = None,
-    ) -> None:
-        seconds = None if minutes is None else minutes * float(MINUTE)
-        await self._do(interaction, self._pause(why, seconds))
-
-    @command("evening-correct")
-    async def correct(
-        self,
-        interaction: Interaction,
-        round_: app_commands.Range[int, 1, _MOST_TABLES],
-        table: app_commands.Range[int, 1, _MOST_TABLES],
-        points: str,
-        why: app_commands.Range[str, 1, LONGEST_REASON],
-        evening: app_commands.Range[int, 1] | None = None,
+    async def panel(
+        self, interaction: Interaction, evening: app_commands.Range[int, 1] | None = None
     ) -> None:
         if evening is None:
             held = evening_directed(self._evenings, interaction)
         else:
             held = await evening_of_id(self._evenings, interaction, evening)
             held.verify_directs(actor_of(interaction))
-        correction = Correct(round_ - 1, table - 1, why, hands=parse_points(points))
-        await self._do(interaction, correction, held)
+        await self._presenter.director(interaction, held)
 
-    @command("evening-appoint")
-    async def appoint(self, interaction: Interaction, director: discord.Member) -> None:
-        if director.bot:
-            raise DeclinedError("problem-evening-bots")
-        await self._do(interaction, Appoint(director.id))
-
-    @command("evening-cancel")
-    async def cancel(
-        self, interaction: Interaction, why: app_commands.Range[str, 1, LONGEST_REASON]
-    ) -> None:
-        await self._do(interaction, Cancel(why))
-
-    async def _do(
-        self, interaction: Interaction, action: EveningAction, held: HeldEvening | None = None
-    ) -> None:
-        """Do this in the person's name, of the evening that they direct here if none is given."""
-        held = held or evening_directed(self._evenings, interaction)
+    async def _do(self, interaction: Interaction, action: EveningAction, held: HeldEvening) -> None:
+        """Do this in the person's name."""
         if isinstance(action, Move):
             verify_can_be_held(interaction, held.evening.settings)
         after = await self._evenings.act(held.evening.id, action, actor_of(interaction))

@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot.client.commands import command, localised
 from bot.client.custom_ids import NUMBER, BadCustomIdError, Verb, chosen_in, position_of
 from bot.client.error_boundary import tell
+from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import acknowledge, edit_reply
 from bot.client.router import UsedControl, control
@@ -118,32 +119,22 @@ class EveningCog(
     async def mine(self, interaction: Interaction) -> None:
         await self._presenter.own(interaction, evening_here(self._evenings, interaction))
 
-    @command("evening-withdraw")
-    async def withdraw(self, interaction: Interaction) -> None:
-        held = evening_here(self._evenings, interaction)
-        await self._leave(interaction, held, sure=False)
-
-    @command("evening-return")
-    async def come_back(self, interaction: Interaction) -> None:
-        await self._come_back(interaction, evening_here(self._evenings, interaction))
-
     @command("evening-standings")
-    async def standings(self, interaction: Interaction) -> None:
-        held = evening_here(self._evenings, interaction)
-        await self._presenter.page(interaction, held, EveningPage(EveningAsk.STANDINGS))
-
-    @command("evening-results")
-    async def results(
+    async def standings(
         self, interaction: Interaction, evening: app_commands.Range[int, 1] | None = None
     ) -> None:
-        if evening is None:
-            guild_id = venue_of(interaction).guild_id
-            await self._presenter.earlier(interaction, guild_id, None)
-            return
-        held = await evening_of_id(self._evenings, interaction, evening)
+        if evening is not None:
+            held = await evening_of_id(self._evenings, interaction, evening)
+        else:
+            try:
+                held = evening_here(self._evenings, interaction)
+            except DeclinedError:
+                guild_id = venue_of(interaction).guild_id
+                await self._presenter.earlier(interaction, guild_id, None)
+                return
         await self._presenter.page(interaction, held, EveningPage(EveningAsk.STANDINGS))
 
-    @results.autocomplete("evening")
+    @standings.autocomplete("evening")
     async def _ended(self, interaction: Interaction, current: str) -> list[Choice[int]]:
         guild_id, language = venue_of(interaction).guild_id, reader_language(interaction)
         found = await self._evenings.ended_in(guild_id, _OFFERED)

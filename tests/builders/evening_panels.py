@@ -328,7 +328,11 @@ def _after(cast: Cast, language: Language, draw: Draw, why: str) -> Shown:
         director_panel(shown(evening), language),
     )
     ended = [replace(each, id=n) for n, each in enumerate([evening, _cancelled(cast, why)] * 5, 3)]
-    yield "evenings", "/evening results", evenings_panel(ended[::-1], 3, language, newest=False)
+    yield (
+        "evenings",
+        "/evening standings: earlier",
+        evenings_panel(ended[::-1], 3, language, newest=False),
+    )
     yield "evenings-none", "No evening yet", evenings_panel([], None, language)
 
 

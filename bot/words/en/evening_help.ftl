@@ -14,5 +14,5 @@ help-evenings =
     - *Director…* starts it, gives more time, reports who is not there, corrects a result, calls a break, makes somebody else director too. Commands do the same: `/evening director` has the panel anywhere in the channel.
     - Rounds follow each other by themselves. At the end come the podium and, where all played the same hands, the proof that these were fixed before.
     - If its channel is deleted, the evening waits: `/evening director` in another channel continues it there.
-    - `/evening results` has all earlier evenings: standings, hands, and everything as a file.
+    - `/evening standings` has all earlier evenings: standings, hands, and everything as a file.
 help-now-evening = this table belongs to an evening. Press *{ $button }* on its message if you sit here; the match begins when everybody has.

@@ -34,7 +34,7 @@ async def test_the_form_is_seen_by_its_director_alone_until_it_is_opened(club: C
     await club.says(host, "evening open")
     await club.presses(host, say(IT, "button-evening-open"))
     assert say(IT, "evening-problem-evening-on") in club.answer
-    await club.says(host, "evening settings")
+    await club.directs(host, "Condizioni")
     await club.chooses(host, "A coppie, match point")
     await club.presses(host, say(IT, "button-evening-keep"))
     assert club.evening.settings.format.value == "pairs"
@@ -99,10 +99,10 @@ async def test_a_director_s_evening_from_the_panel(club: Club) -> None:
 
 async def test_what_cannot_be_is_said_in_words(club: Club) -> None:
     host, *players, guest = club.people[:6]
-    for command in ("evening mine", "evening standings", "evening start", "evening withdraw"):
+    for command in ("evening mine", "evening sign-up", "evening director"):
         await club.says(guest, command)
         assert "There is no evening in this channel" in club.answer
-    await club.says(guest, "evening results")
+    await club.says(guest, "evening standings")
     assert say(EN, "evenings-none").split("`")[0] in club.answer
     await _opened(club, host, players[:2], scoring="matches")
     await club.presses(players[0], "Sign up", within=club.channel)
@@ -113,7 +113,8 @@ async def test_what_cannot_be_is_said_in_words(club: Club) -> None:
     assert say(EN, "evening-problem-not-entered") in club.answer
     await club.presses(players[0], "Sign off", within=club.channel)
     assert "**One person** has signed up." in club.public(host)
-    await club.says(host, "evening cancel", why="Nobody *else* came.")
+    await club.directs(host, "Call it off")
+    await club.fills_in(host, "Nobody *else* came.")
     assert r"Nobody \*else\* came" in club.public(host)
-    await club.says(guest, "evening results")
+    await club.says(guest, "evening standings")
     assert "called off" in club.answer

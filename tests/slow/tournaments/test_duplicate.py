@@ -120,7 +120,7 @@ async def _document(club: Club, person: Person) -> dict[str, Any]:
     if club.is_on:
         await club.says(person, "evening standings")
     else:
-        await club.says(person, "evening results", evening=1)
+        await club.says(person, "evening standings", evening=1)
     return await club.document(person)
 
 

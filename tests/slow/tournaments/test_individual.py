@@ -45,11 +45,13 @@ async def test_twelve_play_with_changing_partners(club: Club) -> None:
     await club.all_ready()
     await club.all_play(hands=1)
     leaving = next(p for p in players[4:] if club.seated(p))
-    await club.says(leaving, "evening withdraw")
+    await club.says(leaving, "evening mine")
+    await club.presses(leaving, "Leave the evening")
     await club.presses(leaving, "Leave the evening")
     assert not club.seated(leaving)
     assert club.gone == {missing.id, leaving.id}
-    await club.says(missing, "evening return")
+    await club.says(missing, "evening mine")
+    await club.presses(missing, "Come back")
     assert "You are back" in club.answer
     await club.directs(host, "End the round", "Yes, end")
 
@@ -68,7 +70,7 @@ async def _ended(club: Club, host: Person, leaving: Person) -> None:
     assert not club.is_on
     assert not club.tables
     assert say(EN, "evening-podium") in club.public(host)
-    await club.says(host, "evening results")
+    await club.says(host, "evening standings")
     await club.chooses(host, "Evening 1", menu="Open one")
     document = await club.document(host)
     assert [len(drawn["tables"]) for drawn in document["rounds"]] == [3, 4, 4]

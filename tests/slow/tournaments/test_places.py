@@ -194,7 +194,7 @@ async def test_an_evening_whose_channel_is_deleted_goes_on_in_another(club: Club
     assert await clock(club) < 0, "that is what was fixed before"
     assert "take it to another channel" in club.dm(host)
     assert "waits until a director takes it to another one" in club.dm(players[0])
-    await club.says(host, "evening results", channel="altro")
+    await club.says(host, "evening standings", channel="altro")
     assert "is waiting" in club.answer
     await club.says(players[0], "evening director", channel="altro")
     assert "There is no evening in this channel" not in club.answer
@@ -216,7 +216,9 @@ async def test_it_ends_from_anywhere_with_what_was_played(club: Club) -> None:
     host, _ = await in_play(club)
     club.discord.moderator.delete_channel(club.channel)
     await club.settled()
-    await club.says(host, "evening end", channel="altro")
+    await club.says(host, "evening director", channel="altro")
+    await club.presses(host, "End the evening")
+    await club.presses(host, "Yes, end it")
     evening = await stored(club)
     assert evening.stage is EveningStage.OVER
     assert [len(table.outcome.hands) for table in evening.rounds[0].tables] == [1]
