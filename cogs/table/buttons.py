@@ -20,8 +20,8 @@ from bot.table.state.table import Stage, Table
 from bot.words import say
 from cogs.shared.interaction_tokens import keep_current, lend_token
 from cogs.shared.lookup import actor_of, person_of
+from cogs.shared.requests import ABOUT_A_MOMENT, RequestActions, requester_of
 from cogs.table.calls import PlayerCalls
-from cogs.table.requests import ABOUT_A_MOMENT, RequestActions, requester_of
 from tarocchino.players.levels import Level
 
 

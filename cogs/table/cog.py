@@ -41,6 +41,7 @@ from cogs.shared.lookup import (
     tables_of,
     venue_of,
 )
+from cogs.shared.requests import RequestActions, requester_of
 from cogs.shared.threads import (
     may_read_history,
     open_table_here,
@@ -58,7 +59,7 @@ from cogs.table.input import (
     rule_option_choices,
     time_control_choices,
 )
-from cogs.table.requests import RequestActions, RequestCommands, requester_of
+from cogs.table.requests import RequestCommands
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.model.rules import BadRulesError, RuleSetName
 from tarocchino.players.levels import Level
