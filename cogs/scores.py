@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.commands import Where, command, localised
 from bot.client.components import Panel
 from bot.client.custom_ids import Verb
-from bot.client.error_boundary import tell, tell_panel
+from bot.client.error_boundary import tell_panel
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
@@ -33,14 +32,11 @@ from bot.table.panels.shuffle import fair_deal_panel, verification_panel
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table
 from bot.table.store.stored_table import StoredTable
-from bot.words import say
 from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
 from cogs.shared.interaction_tokens import lend_token
 from cogs.shared.lookup import (
     FinishedHands,
     actor_of,
-    own_table,
-    own_table_choices,
     payment_of,
     send_record,
     table_in,
@@ -197,25 +193,10 @@ class SheetCog(ReaderCog):
 
 
 class ShuffleCog(commands.Cog):
-    """Shuffles in which everybody takes part and which anybody can check."""
+    """Shuffles that anybody can check."""
 
     def __init__(self, tables: TableService) -> None:
         self._tables = tables
-
-    @command("cut")
-    async def cut(self, interaction: Interaction, text: str = "", table: str | None = None) -> None:
-        own = await own_table(self._tables, interaction, table)
-        actor = actor_of(interaction)
-        verify_may(actor, Request.CUT, own)
-        await self._tables.play.cut(own.id, actor, text)
-        await tell(interaction, say(reader_language(interaction), "told-cut"))
-
-    @cut.autocomplete("table")
-    async def _own_tables(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
-        choices = await own_table_choices(self._tables, interaction, reader_language(interaction))
-        return [choice for choice in choices if current.casefold() in choice.name.casefold()]
 
     @command("verify", where=Where.SERVERS)
     async def verify(self, interaction: Interaction) -> None:

@@ -1,7 +1,7 @@
 """The extension for a person's hand: ``/hand``, ``/play`` and the like, and its controls."""
 
 from cogs.hand.buttons import CutButtons, HandButtons
-from cogs.hand.cog import HandCog
+from cogs.hand.cog import HandCog, PlayCog
 from cogs.shared.extensible_bot import ExtensibleBot
 
 
@@ -9,4 +9,5 @@ async def setup(bot: ExtensibleBot) -> None:
     buttons = HandButtons(bot.tables, bot.publisher, bot.preferences)
     bot.router.register(buttons)
     bot.router.register(CutButtons(bot.tables, bot.publisher))
+    await bot.add_cog(PlayCog(bot.tables))
     await bot.add_cog(HandCog(bot.tables, buttons))

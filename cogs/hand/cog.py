@@ -1,4 +1,4 @@
-"""``/hand`` and the commands that do what its buttons do."""
+"""``/hand`` and ``/play``: what the buttons of a hand do, by commands."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from bot.client.commands import command, localised
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
+from bot.client.replies import edit_reply
 from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.hand_actions import declared_in_full, legal_choices
 from bot.table.panels.rules_pages import refusing_by_rules_of
 from bot.table.rules.permissions import Request, verify_may
+from bot.table.rules.table_actions import MenuEntry, MenuLine
 from bot.words import Language, say
 from cogs.hand import input as typed
 from cogs.hand.buttons import HandButtons
@@ -27,6 +29,7 @@ from cogs.shared.lookup import (
     own_view,
     parse_card,
 )
+from cogs.shared.requests import RequestActions, requester_of
 from tarocchino.core.model.actions import (
     Bid,
     CallOut,
@@ -47,17 +50,49 @@ _ANSWERS = [
 ]
 
 
-class HandCog(commands.Cog):
-    """A person's hand by commands, in the channel and in the DM alike."""
+class TypedActions(commands.Cog):
+    """What the commands of a hand have in common: the person's table, view and action."""
 
-    def __init__(self, tables: TableService, buttons: HandButtons) -> None:
+    def __init__(self, tables: TableService) -> None:
         self._tables = tables
-        self._buttons = buttons
 
-    @command("hand")
-    async def hand(self, interaction: Interaction, table: str | None = None) -> None:
-        own = await own_table(self._tables, interaction, table)
-        await self._buttons.show_hand(interaction, own)
+    async def tables_offered(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        """The tables at which the person sits that match what was typed."""
+        language = reader_language(interaction)
+        return matching(await own_table_choices(self._tables, interaction, language), current)
+
+    async def _offered(
+        self,
+        interaction: Interaction,
+        current: str,
+        choices: Callable[[MatchView, Language], list[Choice[str]]],
+    ) -> list[Choice[str]]:
+        """Those of the choices in the person's view that match what was typed."""
+        view = await self._view(interaction)
+        return (
+            [] if view is None else matching(choices(view, reader_language(interaction)), current)
+        )
+
+    async def _view(self, interaction: Interaction) -> MatchView | None:
+        named = getattr(interaction.namespace, "table", None)
+        return await own_view(self._tables, interaction, named or None)
+
+    async def _act(self, interaction: Interaction, named: str | None, wording: _Wording) -> None:
+        """Do the action that was typed, at the person's table."""
+        table = await own_table(self._tables, interaction, named)
+        verify_may(actor_of(interaction), Request.ACT, table)
+        seat = table.seat_of(interaction.user.id)
+        view = None if table.match is None or seat is None else view_for(table.match, seat)
+        if seat is None or view is None or view.hand is None:
+            raise TableRefusedError(RefusalReason.NOT_PLAYING)
+        with refusing_by_rules_of(table.game):
+            action = wording(seat, view, view.hand)
+            await self._tables.play.act(table.id, table.version, actor_of(interaction), action)
+        await tell(interaction, say(reader_language(interaction), "told-done"))
+
+
+class PlayCog(TypedActions):
+    """``/play``, which people type most."""
 
     @command("play")
     async def play(
@@ -74,59 +109,9 @@ class HandCog(commands.Cog):
 
         await self._act(interaction, table, wording)
 
-    @command("bid")
-    async def bid(self, interaction: Interaction, bid: str, table: str | None = None) -> None:
-        await self._act(interaction, table, lambda seat, *_: Bid(seat, typed.parse_bid(bid)))
-
-    @command("discard")
-    async def discard(self, interaction: Interaction, cards: str, table: str | None = None) -> None:
-        await self._act(
-            interaction, table, lambda seat, *_: Discard(seat, typed.parse_cards(cards))
-        )
-
-    @command("declare")
-    async def declare(
-        self,
-        interaction: Interaction,
-        combinations: str,
-        without: str | None = None,
-        table: str | None = None,
-    ) -> None:
-        def wording(seat: int, view: MatchView, hand: HandView) -> SeatAction:
-            return typed.parse_declaration(seat, hand, legal_choices(view), combinations, without)
-
-        await self._act(interaction, table, wording)
-
-    @command("pay")
-    async def pay(self, interaction: Interaction, card: str, table: str | None = None) -> None:
-        await self._act(interaction, table, lambda seat, *_: Pay(seat, parse_card(card)))
-
-    @command("call-out", choices={"answer": _ANSWERS})
-    async def call_out(
-        self, interaction: Interaction, answer: str = "yes", table: str | None = None
-    ) -> None:
-        def wording(seat: int, view: MatchView, hand: HandView) -> SeatAction:
-            if answer == "no":
-                return DeclineCallOut(seat)
-            winning = legal_choices(view).call_out
-            if view.is_my_turn and hand.phase is Phase.CALL_OUT and not winning:
-                raise IllegalActionError(Reason.CALL_OUT_FALLS_SHORT)
-            return CallOut(seat, declared_in_full(winning))
-
-        await self._act(interaction, table, wording)
-
-    @hand.autocomplete("table")
     @play.autocomplete("table")
-    @bid.autocomplete("table")
-    @discard.autocomplete("table")
-    @declare.autocomplete("table")
-    @pay.autocomplete("table")
-    @call_out.autocomplete("table")
     async def _tables_of_asker(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return matching(
-            await own_table_choices(self._tables, interaction, reader_language(interaction)),
-            current,
-        )
+        return await self.tables_offered(interaction, current)
 
     @play.autocomplete("card")
     async def _playable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
@@ -154,6 +139,102 @@ class HandCog(commands.Cog):
             return typed.saying_choices(language) if view.game.sayings else []
 
         return await self._offered(interaction, current, sayings)
+
+
+class HandCog(
+    TypedActions,
+    commands.GroupCog,
+    group_name=localised("command-hand"),
+    group_description=localised("command-hand.description"),
+):
+    """What a person does with their hand, but for `PlayCog`, in the channel and in the DM alike."""
+
+    def __init__(self, tables: TableService, buttons: HandButtons) -> None:
+        super().__init__(tables)
+        self._buttons = buttons
+        self._requests = RequestActions(tables)
+
+    @command("hand-show")
+    async def show(self, interaction: Interaction, table: str | None = None) -> None:
+        own = await own_table(self._tables, interaction, table)
+        await self._buttons.show_hand(interaction, own)
+
+    @command("hand-bid")
+    async def bid(self, interaction: Interaction, bid: str, table: str | None = None) -> None:
+        await self._act(interaction, table, lambda seat, *_: Bid(seat, typed.parse_bid(bid)))
+
+    @command("hand-discard")
+    async def discard(self, interaction: Interaction, cards: str, table: str | None = None) -> None:
+        await self._act(
+            interaction, table, lambda seat, *_: Discard(seat, typed.parse_cards(cards))
+        )
+
+    @command("hand-declare")
+    async def declare(
+        self,
+        interaction: Interaction,
+        combinations: str,
+        without: str | None = None,
+        table: str | None = None,
+    ) -> None:
+        def wording(seat: int, view: MatchView, hand: HandView) -> SeatAction:
+            return typed.parse_declaration(seat, hand, legal_choices(view), combinations, without)
+
+        await self._act(interaction, table, wording)
+
+    @command("hand-pay")
+    async def pay(self, interaction: Interaction, card: str, table: str | None = None) -> None:
+        await self._act(interaction, table, lambda seat, *_: Pay(seat, parse_card(card)))
+
+    @command("hand-call-out", choices={"answer": _ANSWERS})
+    async def call_out(
+        self, interaction: Interaction, answer: str = "yes", table: str | None = None
+    ) -> None:
+        def wording(seat: int, view: MatchView, hand: HandView) -> SeatAction:
+            if answer == "no":
+                return DeclineCallOut(seat)
+            winning = legal_choices(view).call_out
+            if view.is_my_turn and hand.phase is Phase.CALL_OUT and not winning:
+                raise IllegalActionError(Reason.CALL_OUT_FALLS_SHORT)
+            return CallOut(seat, declared_in_full(winning))
+
+        await self._act(interaction, table, wording)
+
+    @command("hand-cut")
+    async def cut(self, interaction: Interaction, text: str = "", table: str | None = None) -> None:
+        own = await own_table(self._tables, interaction, table)
+        actor = actor_of(interaction)
+        verify_may(actor, Request.CUT, own)
+        await self._tables.play.cut(own.id, actor, text)
+        await tell(interaction, say(reader_language(interaction), "told-cut"))
+
+    @command("hand-undo")
+    async def undo(self, interaction: Interaction, table: str | None = None) -> None:
+        await self._ask(interaction, table, MenuEntry.UNDO)
+
+    @command("hand-claim")
+    async def claim(self, interaction: Interaction, table: str | None = None) -> None:
+        await self._ask(interaction, table, MenuEntry.CLAIM)
+
+    async def _ask(self, interaction: Interaction, named: str | None, entry: MenuEntry) -> None:
+        own, requester = (
+            await own_table(self._tables, interaction, named),
+            requester_of(interaction),
+        )
+        verify_may(requester.actor, Request.TABLE_ACTION, own)
+        await edit_reply(interaction, await self._requests.perform(own, MenuLine(entry), requester))
+
+    @show.autocomplete("table")
+    @bid.autocomplete("table")
+    @discard.autocomplete("table")
+    @declare.autocomplete("table")
+    @pay.autocomplete("table")
+    @call_out.autocomplete("table")
+    @cut.autocomplete("table")
+    @undo.autocomplete("table")
+    @claim.autocomplete("table")
+    async def _tables_of_asker(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self.tables_offered(interaction, current)
 
     @bid.autocomplete("bid")
     async def _bids(self, interaction: Interaction, current: str) -> list[Choice[str]]:
@@ -202,32 +283,3 @@ class HandCog(commands.Cog):
             return sorted(offered, key=lambda choice: best is None or choice.value != best.code)
 
         return await self._offered(interaction, current, payable)
-
-    async def _offered(
-        self,
-        interaction: Interaction,
-        current: str,
-        choices: Callable[[MatchView, Language], list[Choice[str]]],
-    ) -> list[Choice[str]]:
-        """Those of the choices in the person's view that match what was typed."""
-        view = await self._view(interaction)
-        return (
-            [] if view is None else matching(choices(view, reader_language(interaction)), current)
-        )
-
-    async def _view(self, interaction: Interaction) -> MatchView | None:
-        named = getattr(interaction.namespace, "table", None)
-        return await own_view(self._tables, interaction, named or None)
-
-    async def _act(self, interaction: Interaction, named: str | None, wording: _Wording) -> None:
-        """Do the action that was typed, at the person's table."""
-        table = await own_table(self._tables, interaction, named)
-        verify_may(actor_of(interaction), Request.ACT, table)
-        seat = table.seat_of(interaction.user.id)
-        view = None if table.match is None or seat is None else view_for(table.match, seat)
-        if seat is None or view is None or view.hand is None:
-            raise TableRefusedError(RefusalReason.NOT_PLAYING)
-        with refusing_by_rules_of(table.game):
-            action = wording(seat, view, view.hand)
-            await self._tables.play.act(table.id, table.version, actor_of(interaction), action)
-        await tell(interaction, say(reader_language(interaction), "told-done"))

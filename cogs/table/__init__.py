@@ -4,7 +4,6 @@ from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.table.buttons import RequestButtons, SeatButtons
 from cogs.table.calls import FindingCommands, PlayerCalls
 from cogs.table.cog import TableCog
-from cogs.table.requests import RequestsCog
 
 
 async def setup(bot: ExtensibleBot) -> None:
@@ -14,4 +13,3 @@ async def setup(bot: ExtensibleBot) -> None:
     finding = FindingCommands(bot.tables, bot.alerts, calls)
     bot.router.register(finding)
     await bot.add_cog(TableCog(bot.tables, bot.publisher, finding))
-    await bot.add_cog(RequestsCog(bot.tables))

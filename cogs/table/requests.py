@@ -1,4 +1,4 @@
-"""Define ``/undo``, ``/claim`` and the requests below ``/table``."""
+"""Define the commands below ``/table`` by which players ask something of each other."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.client.commands import command
 from bot.client.components import plain_name
 from bot.client.error_boundary import tell
-from bot.client.interactions import Interaction, reader_language
+from bot.client.interactions import Interaction
 from bot.client.replies import edit_reply
 from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
@@ -19,43 +19,11 @@ from bot.table.state.table import Stage, Table
 from bot.words import say
 from cogs.shared.lookup import (
     matching,
-    own_table,
-    own_table_choices,
     table_here,
     table_in,
     venue_of,
 )
 from cogs.shared.requests import RequestActions, requester_of
-
-
-class RequestsCog(commands.Cog):
-    """``/undo`` and ``/claim``: about the player's own cards, in channel and DM alike."""
-
-    def __init__(self, tables: TableService) -> None:
-        self._tables = tables
-        self._actions = RequestActions(tables)
-
-    @command("undo")
-    async def undo(self, interaction: Interaction, table: str | None = None) -> None:
-        await self._perform(interaction, table, MenuEntry.UNDO)
-
-    @command("claim")
-    async def claim(self, interaction: Interaction, table: str | None = None) -> None:
-        await self._perform(interaction, table, MenuEntry.CLAIM)
-
-    @undo.autocomplete("table")
-    @claim.autocomplete("table")
-    async def _own_tables(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        language = reader_language(interaction)
-        return matching(await own_table_choices(self._tables, interaction, language), current)
-
-    async def _perform(self, interaction: Interaction, named: str | None, entry: MenuEntry) -> None:
-        own, requester = (
-            await own_table(self._tables, interaction, named),
-            requester_of(interaction),
-        )
-        verify_may(requester.actor, Request.TABLE_ACTION, own)
-        await edit_reply(interaction, await self._actions.perform(own, MenuLine(entry), requester))
 
 
 class RequestCommands(commands.Cog):

@@ -80,17 +80,19 @@ async def by_command(bot: QuickBot, person: Person, place: int) -> None:
     phase = table_of(bot, person).match.hand.phase.value
     match phase:
         case "discard":
-            first = await offered("discard", "cards")
-            both = await person.autocomplete(place, "discard", focused="cards", typed=first[0])
-            await command(bot, person, place, "discard", cards=both[0].value)
+            first = await offered("hand discard", "cards")
+            both = await person.autocomplete(place, "hand discard", focused="cards", typed=first[0])
+            await command(bot, person, place, "hand discard", cards=both[0].value)
         case "call_out":
-            await command(bot, person, place, "call-out", answer="no")
+            await command(bot, person, place, "hand call-out", answer="no")
         case "pay":
-            await command(bot, person, place, "pay", card=(await offered("pay", "card"))[0])
+            await command(
+                bot, person, place, "hand pay", card=(await offered("hand pay", "card"))[0]
+            )
         case _:
-            declarable = await offered("declare", "combinations")
+            declarable = await offered("hand declare", "combinations")
             if len(declarable) > 1:
-                await command(bot, person, place, "declare", combinations=declarable[-1])
+                await command(bot, person, place, "hand declare", combinations=declarable[-1])
             cards = await offered("play", "card")
             await command(bot, person, place, "play", card=cards[-1])
 
@@ -107,7 +109,7 @@ async def test_autocomplete_offers_only_the_askers_own_moves(
     assert {c.value for c in offered} <= mine
     assert await bruno.autocomplete(channel, "play", focused="card") == []
     for name, option in (("discard", "cards"), ("pay", "card"), ("declare", "without")):
-        assert await bruno.autocomplete(channel, name, focused=option) == []
+        assert await bruno.autocomplete(channel, f"hand {name}", focused=option) == []
 
 
 async def test_the_record_holds_finished_hands_alone_and_is_text_in_the_readers_language(
@@ -144,7 +146,7 @@ async def test_everything_is_refused_kindly_where_there_is_no_table(
 ) -> None:
     for name in ("table sit", "table leave", "table start", "table close", "table show", "score"):
         assert "Qui non c’è nessun tavolo" in (await command(bot, anna, channel, name)).text
-    assert "Non siedi" in (await command(bot, anna, channel, "hand")).text
+    assert "Non siedi" in (await command(bot, anna, channel, "hand show")).text
     assert "Non siedi" in (await command(bot, anna, channel, "play", card="Kd")).text
     with pytest.raises(NotPossibleError):
         await anna.slash(anna.dm, "table sit")
@@ -154,7 +156,7 @@ async def test_commands_and_options_have_italian_names_that_work(
     bot: QuickBot, anna: Person, channel: int
 ) -> None:
     names = {command["name_localized"] for command in anna.commands(channel)}
-    assert names >= {"tavolo", "carte", "gioca", "scarta", "accusa", "paga", "classifica"}
+    assert names >= {"tavolo", "carte", "gioca", "classifica"}
     await command(bot, anna, channel, "tavolo apri", gioco="quattro_scartate", guarda=True)
     table = bot.tables.registry.table_in(channel)
     assert table is not None
@@ -192,10 +194,10 @@ async def test_who_sits_at_two_tables_is_asked_which(
     other = local_discord.world.add_channel(guild, "osteria").id
     await open_and_start(bot, anna, channel, target=9000)
     await command(bot, anna, other, "table open")
-    assert "più tavoli" in (await command(bot, anna, anna.dm, "hand")).text
-    offered = await anna.autocomplete(anna.dm, "hand", focused="table")
+    assert "più tavoli" in (await command(bot, anna, anna.dm, "hand show")).text
+    offered = await anna.autocomplete(anna.dm, "hand show", focused="table")
     assert [choice.value for choice in offered] == ["1", "2"]
-    shown = await command(bot, anna, anna.dm, "hand", table="1")
+    shown = await command(bot, anna, anna.dm, "hand show", table="1")
     assert "· smazzata 1 ·" in shown.text
 
 
@@ -252,12 +254,12 @@ async def test_the_auction_and_sayings_by_command(
 ) -> None:
     await open_and_start(bot, anna, channel, computers=2, game="terziglio", hands=1)
     await play_until(bot, anna, Verb.BID)
-    offered = await anna.autocomplete(channel, "bid", focused="bid")
+    offered = await anna.autocomplete(channel, "hand bid", focused="bid")
     assert [c.value for c in offered][-1] == "faccio_di_mio"
-    assert await bruno.autocomplete(channel, "bid", focused="bid") == []
-    refused = await command(bot, anna, channel, "bid", bid="due picche")
+    assert await bruno.autocomplete(channel, "hand bid", focused="bid") == []
+    refused = await command(bot, anna, channel, "hand bid", bid="due picche")
     assert "§ 9" in refused.text
-    await command(bot, anna, channel, "bid", bid="Faccio di mio")
+    await command(bot, anna, channel, "hand bid", bid="Faccio di mio")
     table = table_of(bot, anna)
     assert table is not None
     assert table.match is not None
@@ -290,7 +292,7 @@ async def test_who_cannot_call_out_is_told_to_play_on(
     await open_and_start(bot, anna, channel, computers=1, game="millone")
     await play_until(bot, anna, Verb.PLAY_ON)
     assert Verb.CALL_OUT not in verbs(panel(anna))
-    refused = await command(bot, anna, channel, "call-out")
+    refused = await command(bot, anna, channel, "hand call-out")
     assert "§ 8" in refused.text
-    await command(bot, anna, channel, "call-out", answer="no")
+    await command(bot, anna, channel, "hand call-out", answer="no")
     assert Verb.PLAY_ON not in verbs(panel(anna))

@@ -94,9 +94,10 @@ async def test_who_does_not_sit_has_nothing_to_cut_play_or_see(
     zeno, away = await elsewhere(local_discord, bot)
     log = store.rows.tables[1].log
     for person, place in ((bruno, channel), (bruno, bruno.dm), (zeno, zeno.dm)):
-        for name, options in (("cut", {"text": "x"}), ("play", {"card": "An"}), ("hand", {})):
+        asked = {"hand cut": {"text": "x"}, "play": {"card": "An"}, "hand show": {}}
+        for name, options in asked.items():
             said = await command(bot, person, place, name, table="1", **options)
             assert "Non siedi" in said.text, name
-    own = await command(bot, zeno, away, "cut", text="x")
+    own = await command(bot, zeno, away, "hand cut", text="x")
     assert "non si sta giocando" in own.text
     assert store.rows.tables[1].log == log

@@ -152,17 +152,17 @@ class Running:
         before = table.version
         match self.advised():
             case CallOut():
-                await self.command(person, "call-out")
+                await self.command(person, "hand call-out")
             case DeclineCallOut():
-                await self.command(person, "call-out", answer="no")
+                await self.command(person, "hand call-out", answer="no")
             case Discard(_, cards):
-                await self.command(person, "discard", cards=" ".join(c.code for c in cards))
+                await self.command(person, "hand discard", cards=" ".join(c.code for c in cards))
             case Declare():
-                await self.command(person, "declare", combinations="all")
+                await self.command(person, "hand declare", combinations="all")
             case KeepSilent():
-                await self.command(person, "declare", combinations="nothing")
+                await self.command(person, "hand declare", combinations="nothing")
             case Bid(_, bid):
-                await self.command(person, "bid", bid=bid.value)
+                await self.command(person, "hand bid", bid=bid.value)
             case Play(_, card):
                 await self._card(person, "play", card.code)
             case Pay(_, card):

@@ -8,7 +8,7 @@ daily-problem-day-over = That hand’s day is over: play today’s.
 daily-problem-no-such-day = There is no hand of that day: choose one of the list.
 daily-problem-not-begun = There is no hand of yours to finish: begin today’s.
 daily-problem-unreadable = What I have stored of that day’s hand is damaged: it is set aside, and there is another one tomorrow. Whoever runs me will find the reason in the log.
-daily-problem-still-playing = Your hand of yesterday is not finished: play it to its end with `/hand`, then begin today’s.
+daily-problem-still-playing = Your hand of yesterday is not finished: play it to its end with `/hand show`, then begin today’s.
 
 # Today. $closes and $results are moments.
 daily-title = Hand of the day

@@ -25,7 +25,7 @@ help-more =
     - **Near the target** a declaration can win at once: you *call out*.
 
     ### Commands
-    - `/hand` your cards, wherever you are · `/score` the rubber: how the match stands, hand by hand
+    - `/hand show` your cards, wherever you are · `/score` the rubber: how the match stands, hand by hand
     - `/learn` short lessons, played on the spot
     - `/daily` the hand of the day: the same cards for everybody, alone; results the next morning
     - `/card` what any card is worth and belongs to · `/rules` the rules, page by page · `/glossary` the words of the table
@@ -33,7 +33,7 @@ help-more =
     - `/table list` the open tables of the server · `/table alert` be told when somebody opens one
     - `/table show` the table’s message again, below the chat
     - `/table leave` leave your seat: a computer player, or whoever you name, plays on for you
-    - *More…* below the table: take a card back, claim the rest, take a break, resign, play once more (`/undo`, `/claim`, `/table pause`, `/table resign`, `/table rematch`)
+    - *More…* below the table: take a card back, claim the rest, take a break, resign, play once more (`/hand undo`, `/hand claim`, `/table pause`, `/table resign`, `/table rematch`)
     - `/replay` a finished hand, card by card · `/watch` a table followed by direct message
     - `/verify` whether the shuffle was fair · `/record` the match as a file
 help-now = **Now:** { $what }

@@ -186,7 +186,7 @@ rules-shuffling =
 
     ### How it goes
     - As the table opens it shows **S₀**, behind *Fair deal ✓*: the start of a chain of seeds. It binds the seeds of all hands to come, and gives none away.
-    - At a table that cuts, everybody may **cut** before each hand: any short text, by the button or with `/cut`. Leave it empty if you like. Computer players do not cut.
+    - At a table that cuts, everybody may **cut** before each hand: any short text, by the button or with `/hand cut`. Leave it empty if you like. Computer players do not cut.
     - The table fixes the *transcript*: table, hand and all the cuts. It is behind *Fair deal ✓* too. Only then does it deal, and nothing but seed and transcript decides where each card lies.
     - Below the score sheet, *Fair deal ✓* shows the **seed** of the hand, also of one that was thrown in.
 

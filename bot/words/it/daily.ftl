@@ -8,7 +8,7 @@ daily-problem-day-over = La giornata di quella smazzata è finita: gioca quella 
 daily-problem-no-such-day = Di quel giorno non c’è nessuna smazzata: scegline uno dall’elenco.
 daily-problem-not-begun = Non hai una smazzata da finire: comincia quella di oggi.
 daily-problem-unreadable = Quello che ho conservato della smazzata di quel giorno è danneggiato: è stata messa da parte, e domani ce n’è un’altra. Chi mi fa girare trova il motivo nel registro.
-daily-problem-still-playing = La tua smazzata di ieri non è finita: giocala fino in fondo con `/carte`, poi comincia quella di oggi.
+daily-problem-still-playing = La tua smazzata di ieri non è finita: giocala fino in fondo con `/carte mostra`, poi comincia quella di oggi.
 
 # Oggi. $closes e $results sono momenti.
 daily-title = Smazzata del giorno

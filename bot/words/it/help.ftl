@@ -25,7 +25,7 @@ help-more =
     - **Vicino al traguardo** un accuso può vincere subito: ci si *chiama fuori*.
 
     ### Comandi
-    - `/carte` le tue carte, dovunque sei · `/punteggio` a che punto è la partita
+    - `/carte mostra` le tue carte, dovunque sei · `/punteggio` a che punto è la partita
     - `/impara` brevi lezioni da giocare subito
     - `/smazzata` la smazzata del giorno: le stesse carte per tutti, da soli; i risultati la mattina dopo
     - `/carta` quanto vale una carta e dove sta · `/regole` le regole, una pagina alla volta · `/glossario` le parole del tavolo
@@ -33,7 +33,7 @@ help-more =
     - `/tavolo elenco` i tavoli aperti del server · `/tavolo avvisami` ti avviso quando se ne apre uno
     - `/tavolo mostra` di nuovo il messaggio del tavolo, sotto a tutto
     - `/tavolo alzati` lasci il posto a un computer, o a chi dici tu
-    - *Altro…* sotto il tavolo: riprendere una carta, le restanti, una pausa, arrendersi, la rivincita (`/riprendi`, `/restanti`, `/tavolo pausa`, `/tavolo arrenditi`, `/tavolo rivincita`)
+    - *Altro…* sotto il tavolo: riprendere una carta, le restanti, una pausa, arrendersi, la rivincita (`/carte riprendi`, `/carte restanti`, `/tavolo pausa`, `/tavolo arrenditi`, `/tavolo rivincita`)
     - `/rivedi` una smazzata finita, carta per carta · `/osserva` segui un tavolo da lontano
     - `/verifica` se il mazzo era onesto · `/verbale` la partita in un file
 help-now = **Adesso:** { $what }

@@ -186,7 +186,7 @@ rules-shuffling =
 
     ### Come si fa
     - All’apertura il tavolo mostra **S₀**, dietro *Mazzo onesto ✓*: è l’inizio di una catena di numeri segreti. Vincola quelli di tutte le smazzate che verranno, e non ne rivela nessuno.
-    - Dove si taglia, prima di ogni smazzata chi vuole **taglia**: un breve testo a piacere, con il pulsante o con `/taglia`. Si può anche lasciarlo vuoto. I computer non tagliano.
+    - Dove si taglia, prima di ogni smazzata chi vuole **taglia**: un breve testo a piacere, con il pulsante o con `/carte taglia`. Si può anche lasciarlo vuoto. I computer non tagliano.
     - Il tavolo fissa la *trascrizione*: tavolo, smazzata e tutti i tagli. Anche questa è dietro *Mazzo onesto ✓*. Solo allora dà le carte, e il posto di ognuna dipende dal numero segreto e dalla trascrizione, da nient’altro.
     - Sotto il conto dei punti *Mazzo onesto ✓* mostra il **numero segreto** della smazzata, anche di una andata a monte.
 

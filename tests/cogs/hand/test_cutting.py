@@ -63,7 +63,7 @@ async def test_cuts_by_window_and_by_command_are_what_the_pack_is_dealt_from(
     await cut_in_window(bot, anna, shown, "lune")
     assert not is_dealt(bot, anna)
     assert "Anna** taglia con «lune»" in cut_message(bruno, channel).text
-    told = await command(bot, bruno, channel, "cut", text="7 *stelle*")
+    told = await command(bot, bruno, channel, "hand cut", text="7 *stelle*")
     assert "preso" in told.text
     assert is_dealt(bot, anna)
     seats = ["seat:2:0:", "seat:3:0:"]
@@ -93,7 +93,7 @@ async def test_an_empty_cut_by_button_and_by_command(
     await start_table(bot, [anna, bruno], channel, computers=2)
     await press(bot, anna, cut_message(anna, channel), Verb.NO_CUT)
     assert "Anna** non taglia" in cut_message(anna, channel).text
-    await command(bot, bruno, bruno.dm, "taglia")
+    await command(bot, bruno, bruno.dm, "carte taglia")
     assert cuts_in(store) == [Cut(0, ""), Cut(1, "")]
     assert is_dealt(bot, anna)
 
@@ -103,19 +103,19 @@ async def test_sealed_cuts_are_opened_by_window_and_by_command(
 ) -> None:
     await start_table(bot, [anna, bruno], channel, computers=2)
     await cut_in_window(bot, anna, cut_message(anna, channel), seal_of(SECRET))
-    early = await command(bot, anna, channel, "cut", text=SECRET)
+    early = await command(bot, anna, channel, "hand cut", text=SECRET)
     assert "già tagliato" in early.text
-    await command(bot, bruno, channel, "cut", text=seal_of("due re"))
+    await command(bot, bruno, channel, "hand cut", text=seal_of("due re"))
     shown = cut_message(anna, channel)
     assert "Non si taglia più" in shown.text
     assert Verb.NO_CUT not in verbs(shown)
     assert SECRET not in shown.text
-    wrong = await command(bot, bruno, channel, "cut", text="due Re")
+    wrong = await command(bot, bruno, channel, "hand cut", text="due Re")
     assert "Non è il testo che hai sigillato" in wrong.text
     assert not is_dealt(bot, anna)
-    await command(bot, bruno, channel, "cut", text="due re")
+    await command(bot, bruno, channel, "hand cut", text="due re")
     assert "Bruno** apre il taglio sigillato: «due re»" in cut_message(anna, channel).text
-    again = await command(bot, bruno, channel, "cut", text="due re")
+    again = await command(bot, bruno, channel, "hand cut", text="due re")
     assert "Per questa smazzata non si taglia più" in again.text
     wrong = await cut_in_window(bot, anna, cut_message(anna, channel), "tre assi")
     assert "Non è il testo che hai sigillato" in wrong.text
@@ -138,9 +138,9 @@ async def test_a_cut_that_cannot_be_taken_is_refused_and_may_be_given_anew(
     bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
 ) -> None:
     await start_table(bot, [anna, bruno], channel, computers=2)
-    await command(bot, bruno, channel, "cut")
+    await command(bot, bruno, channel, "hand cut")
     for case, (text, words) in REFUSED.items():
-        assert words in (await command(bot, anna, channel, "cut", text=text)).text, case
+        assert words in (await command(bot, anna, channel, "hand cut", text=text)).text, case
         asked = cut_message(anna, channel)
         assert words in (await cut_in_window(bot, anna, asked, text)).text, case
         assert cuts_in(store) == [Cut(1, "")], case
@@ -153,14 +153,14 @@ async def test_a_window_that_was_overtaken_by_the_deal_changes_nothing(
     bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
 ) -> None:
     await start_table(bot, [anna, bruno], channel, computers=2)
-    await command(bot, bruno, channel, "cut")
+    await command(bot, bruno, channel, "hand cut")
     window = await open_window(anna, cut_message(anna, channel))
-    await command(bot, anna, channel, "cut")
+    await command(bot, anna, channel, "hand cut")
     log = len(store.rows.tables[1].log)
     late = await send(bot, anna, window, "lune")
     assert "non adesso" in late.text
     assert len(store.rows.tables[1].log) == log
-    assert "non adesso" in (await command(bot, anna, channel, "cut", text="lune")).text
+    assert "non adesso" in (await command(bot, anna, channel, "hand cut", text="lune")).text
 
 
 async def test_a_cut_given_stays(
@@ -168,7 +168,7 @@ async def test_a_cut_given_stays(
 ) -> None:
     await start_table(bot, [anna, bruno], channel, computers=2)
     window = await open_window(anna, cut_message(anna, channel))
-    await command(bot, anna, channel, "cut", text="lune")
+    await command(bot, anna, channel, "hand cut", text="lune")
     assert "già tagliato" in (await send(bot, anna, window, "sole")).text
     # The buttons are there for Bruno.
     shown = cut_message(anna, channel)
@@ -181,7 +181,7 @@ async def test_cuts_of_markdown_and_mentions_are_shown_as_they_are(
     bot: QuickBot, anna: Person, bruno: Person, channel: int
 ) -> None:
     await start_table(bot, [anna, bruno], channel, computers=2)
-    await command(bot, anna, channel, "cut", text=f"**@everyone** <@{bruno.id}>\n# x\u202e")
+    await command(bot, anna, channel, "hand cut", text=f"**@everyone** <@{bruno.id}>\n# x\u202e")
     message = cut_message(anna, channel)
     assert "taglia con" in message.text
     assert "\u202e" not in message.text
@@ -201,7 +201,7 @@ async def test_a_window_of_before_a_restart_still_cuts(
     drawing: Executor,
 ) -> None:
     await start_table(bot, [anna, bruno], channel, computers=2)
-    await command(bot, bruno, channel, "cut", text="prima")
+    await command(bot, bruno, channel, "hand cut", text="prima")
     window = await open_window(anna, cut_message(anna, channel))
     messages = [m.id for m in anna.messages(channel) if not m.ephemeral]
     await bot.close()
@@ -230,7 +230,7 @@ async def test_a_cut_that_is_delivered_twice_is_taken_once(
         case "window":
             await cut_in_window(bot, anna, cut_message(anna, channel), "lune")
         case "command":
-            await command(bot, anna, channel, "cut", text="lune")
+            await command(bot, anna, channel, "hand cut", text="lune")
         case _:
             await press(bot, anna, cut_message(anna, channel), Verb.NO_CUT)
     seen = [m.text for m in anna.messages(channel)]

@@ -142,16 +142,16 @@ class House:
         where = self.ways.choice((self.channel_id, person.dm))
         match action:
             case CallOut():
-                await self.done(person.slash(where, "call-out"))
+                await self.done(person.slash(where, "hand call-out"))
             case DeclineCallOut():
-                await self.done(person.slash(where, "call-out", answer="no"))
+                await self.done(person.slash(where, "hand call-out", answer="no"))
             case Discard(_, cards):
                 codes = " ".join(c.code for c in cards)
-                await self.done(person.slash(where, "discard", cards=codes))
+                await self.done(person.slash(where, "hand discard", cards=codes))
             case Declare():
-                await self.done(person.slash(where, "declare", combinations="all"))
+                await self.done(person.slash(where, "hand declare", combinations="all"))
             case KeepSilent():
-                await self.done(person.slash(where, "declare", combinations="nothing"))
+                await self.done(person.slash(where, "hand declare", combinations="nothing"))
             case Play(_, c):
                 first, *_ = await person.autocomplete(
                     where, "play", focused="card", typed=c.code
@@ -159,7 +159,7 @@ class House:
                 value = c.code if first is None else first.value
                 await self.done(person.slash(where, "play", card=value))
             case Pay(_, c):
-                await self.done(person.slash(where, "pay", card=c.code))
+                await self.done(person.slash(where, "hand pay", card=c.code))
 
     async def record(self, person: Person) -> bytes:
         """The match's record so far, as the bot gives it out."""

@@ -174,9 +174,9 @@ async def test_all_is_published_in_its_order_and_no_seed_before_its_time(
         chain = stored(store).chain
         opened = published.first(f":fair:{chain.start.hex()[:56]}", channel)
         assert opened < published.first("Bruno", channel)
-        await command(bot, bruno, channel, "cut")
-        await command(bot, anna, channel, "cut", text=seal_of("lune"))
-        await command(bot, anna, channel, "cut", text="lune")
+        await command(bot, bruno, channel, "hand cut")
+        await command(bot, anna, channel, "hand cut", text=seal_of("lune"))
+        await command(bot, anna, channel, "hand cut", text="lune")
         (transcript,) = transcripts_in(store)
         fixed = published.first(f".{committed_to(transcript)}", channel)
         assert fixed < published.first(" smazzata 1 ", anna.dm)

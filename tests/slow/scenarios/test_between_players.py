@@ -92,7 +92,7 @@ async def test_i_changed_my_discard_before_anybody_could_know(house: House, anna
     while not isinstance(house.table.history[-1].action, Discard) or last_seat(house.table):
         await house.plays(anna)
     course = len(house.table.history)
-    await house.says(anna, "undo")
+    await house.says(anna, "hand undo")
     assert house.answer == "Done."
     assert len(house.table.history) < course
 
@@ -102,12 +102,12 @@ async def test_my_neighbour_played_on_and_the_card_stayed_on_the_table(
 ) -> None:
     await house.opens(anna, "ottocento", bruno, carla, dino)
     me = await played_a_card(house)
-    await house.says(me, "undo")
+    await house.says(me, "hand undo")
     before = len(house.table.history)
     await moves(house)
     assert len(house.table.history) == before + 1
     assert "asks to take back" not in house.public(anna)
-    await house.says(me, "undo")
+    await house.says(me, "hand undo")
     assert "has had its answer" in house.answer or "nothing of yours" in house.answer
 
 
@@ -117,7 +117,7 @@ async def test_nobody_answered_and_so_it_was_a_no(
     await house.opens(anna, "ottocento", bruno, carla, dino)
     me = await played_a_card(house)
     before = cards_on_the_table(house)
-    await house.says(me, "undo")
+    await house.says(me, "hand undo")
     await house.presses(neighbour(house, me), "Agree")
     await house.passes(minutes=3)
     assert cards_on_the_table(house) == before
@@ -131,7 +131,7 @@ async def test_she_claimed_the_rest_and_we_could_see_why(
     she = await played_a_card(house, trick=3)
     held = house.cards_of(she)
     left, partner, right = (neighbour(house, she, places) for places in (1, 2, 3))
-    await house.says(she, "claim")
+    await house.says(she, "hand claim")
     assert "Are you sure?" in house.answer
     await house.presses(she, "Yes, show my cards")
     for opponent in (left, right):
@@ -159,7 +159,7 @@ async def test_the_computer_did_not_believe_that_the_rest_was_mine(
     await house.until_turn_of(anna)
     while not house.cards_of(anna) or not cards_on_the_table(house):
         await house.plays(anna)
-    await house.says(anna, "claim")
+    await house.says(anna, "hand claim")
     assert "computer players only give what is certain" in house.answer
 
 

@@ -249,9 +249,9 @@ async def test_i_sat_at_two_tables_and_every_hand_said_which_it_was(
     osteria = house.world.channel_id("osteria")
     second = house.dm(anna).with_words(f"<#{osteria}>").newest.text
     assert "### Table 2: " in second
-    await house.says(anna, "hand", channel=anna.dm)
+    await house.says(anna, "hand show", channel=anna.dm)
     assert "You are sitting at several tables" in house.answer
-    await house.says(anna, "hand", channel=anna.dm, table="2")
+    await house.says(anna, "hand show", channel=anna.dm, table="2")
     assert "### Table 2: " in house.answer
     await house.plays(anna)
 

@@ -111,7 +111,7 @@ async def between_hands(house: StoredHouse, channel: str) -> None:
     table = await house.opens_table(channel, "ottocento", bruno, dino, computers=2, seed=16)
     await house.says(gaia, "watch", channel=channel)
     await house.until_at(table.id, hands_over(1))
-    await house.says(dino, "cut", channel=channel, text="a knock on wood", table=str(table.id))
+    await house.says(dino, "hand cut", channel=channel, text="a knock on wood", table=str(table.id))
 
 
 async def sealed_cut(house: StoredHouse, channel: str) -> None:
@@ -119,13 +119,13 @@ async def sealed_cut(house: StoredHouse, channel: str) -> None:
     table = await house.opens_table(
         channel, "quattro_scartate", carla, dino, elena, computers=1, seed=17, cuts=False
     )
-    await house.says(dino, "cut", channel=channel, text=_SEAL, table=str(table.id))
+    await house.says(dino, "hand cut", channel=channel, text=_SEAL, table=str(table.id))
 
 
 async def to_be_opened(house: StoredHouse, channel: str) -> None:
     dino, gaia = house.people("Dino Gàia")
     table = await house.opens_table(channel, "centocinquanta", dino, gaia, seed=18, cuts=False)
-    await house.says(dino, "cut", channel=channel, text=_SEAL, table=str(table.id))
+    await house.says(dino, "hand cut", channel=channel, text=_SEAL, table=str(table.id))
     await house.presses(gaia, Verb.CUT, within=house.of_table(gaia, table.id, Verb.CUT))
     await house.fills_in(gaia, "from the middle")
 

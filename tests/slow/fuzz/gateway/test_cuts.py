@@ -102,7 +102,7 @@ async def by_command(local: LocalDiscord, anna: Person, channel: int, text: Any)
         option["value"] = text
         return event
 
-    outcome = await sent_changed(local, anna.slash(channel, "cut", text="lune"), changed)
+    outcome = await sent_changed(local, anna.slash(channel, "hand cut", text="lune"), changed)
     await outcome.finished(60)
     return outcome
 
