@@ -9,5 +9,5 @@ async def setup(bot: ExtensibleBot) -> None:
     buttons = HandButtons(bot.tables, bot.publisher, bot.preferences)
     bot.router.register(buttons)
     bot.router.register(CutButtons(bot.tables, bot.publisher))
-    await bot.add_cog(PlayCog(bot.tables))
+    await bot.add_cog(PlayCog(bot.tables, buttons))
     await bot.add_cog(HandCog(bot.tables, buttons))

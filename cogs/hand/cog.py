@@ -12,6 +12,7 @@ from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
+from bot.features.reference.panels import no_table_panel
 from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.hand_actions import declared_in_full, legal_choices
@@ -28,6 +29,7 @@ from cogs.shared.lookup import (
     own_table_choices,
     own_view,
     parse_card,
+    tables_of,
 )
 from cogs.shared.requests import RequestActions, requester_of
 from tarocchino.core.model.actions import (
@@ -92,17 +94,29 @@ class TypedActions(commands.Cog):
 
 
 class PlayCog(TypedActions):
-    """``/play``, which people type most."""
+    """``/play``, which newcomers type first: without a table it offers to open one."""
+
+    def __init__(self, tables: TableService, buttons: HandButtons) -> None:
+        super().__init__(tables)
+        self._buttons = buttons
 
     @command("play")
     async def play(
         self,
         interaction: Interaction,
-        card: str,
+        card: str | None = None,
         signal: str | None = None,
         saying: str | None = None,
         table: str | None = None,
     ) -> None:
+        if interaction.guild_id and not await tables_of(self._tables, interaction.user.id):
+            await edit_reply(interaction, no_table_panel(reader_language(interaction)))
+            return
+        if card is None:
+            own = await own_table(self._tables, interaction, table)
+            await self._buttons.show_hand(interaction, own)
+            return
+
         def wording(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
             signals, said = typed.parse_signals(signal), typed.parse_saying(saying)
             return Play(seat, parse_card(card), signals, said)

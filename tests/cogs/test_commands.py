@@ -97,6 +97,23 @@ async def by_command(bot: QuickBot, person: Person, place: int) -> None:
             await command(bot, person, place, "play", card=cards[-1])
 
 
+async def test_play_opens_a_game_for_somebody_who_sits_nowhere(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    await command(bot, anna, channel, "play", card="An")
+    await press(bot, anna, newest_private(anna, channel), Verb.FIRST_GAME)
+    assert table_of(bot, anna).computer_seats
+
+
+async def test_play_without_a_card_shows_the_hand(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    await play_until(bot, anna, Verb.PLAY)
+    shown = await command(bot, anna, channel, "play")
+    assert Verb.PLAY in verbs(newest_private(anna, channel)), shown.text
+
+
 async def test_autocomplete_offers_only_the_askers_own_moves(
     bot: QuickBot, anna: Person, bruno: Person, channel: int
 ) -> None:

@@ -237,8 +237,17 @@ def _next_buttons(context: HelpContext, learn: Button, language: Language) -> Bu
         Button(CustomId(0, 0, Verb.PREFERENCES), say(language, "button-preferences")),
     ]
     if context.in_server and context.table is None and context.may_open:
-        opens = Button(
-            CustomId(0, 0, Verb.FIRST_GAME), say(language, "button-first-game"), ButtonStyle.CONFIRM
-        )
-        buttons.insert(0, opens)
+        buttons.insert(0, _first_game_button(language))
     return Buttons(tuple(buttons))
+
+
+def _first_game_button(language: Language) -> Button:
+    label = say(language, "button-first-game")
+    return Button(CustomId(0, 0, Verb.FIRST_GAME), label, ButtonStyle.CONFIRM)
+
+
+def no_table_panel(language: Language) -> Panel:
+    """What somebody who plays a card without a table reads, with a button that opens one."""
+    button = _first_game_button(language)
+    text = Text(say(language, "play-no-table", button=button.label))
+    return Panel((text, Buttons((button,))), AccentColour.WAITING)

@@ -63,6 +63,7 @@ command-hand-show = show
     .description = See your own cards; nobody else does
 command-play = play
     .description = Play a card, with signals if you lead, or a saying
+    .card = Which card; your hand if left out
 command-hand-bid = bid
     .description = Say your word in the auction of Terziglio
 command-hand-discard = discard

@@ -53,6 +53,7 @@ help-now-wait-cuts = the others are not ready for the next hand yet. Your cards 
 help-now-turn = it is your turn. Your cards are in your direct messages; *{ $button }* at the table shows them too.
 help-now-wait = { $player } is to move. Your turn comes by itself.
 help-now-next = the next hand is being prepared.
+play-no-table = You are not sitting at a table. **{ $button }** opens one here, with computer players in the other seats; `/table list` has those with a free seat.
 button-first-game = Open a first game
 button-preferences = Preferences
 button-help-card = Look at a card

@@ -63,6 +63,7 @@ command-hand-show = mostra
     .description = Guarda le tue carte; non le vede nessun altro
 command-play = gioca
     .description = Gioca una carta: con busso, striscio o volo se sei primo di mano, o con un detto
+    .card = Quale carta; se non la dici, vedi le tue carte
 command-hand-bid = asta
     .description = Di’ la tua all’asta del Terziglio
 command-hand-discard = scarta

@@ -53,6 +53,7 @@ help-now-wait-cuts = gli altri non sono ancora pronti per la prossima smazzata. 
 help-now-turn = tocca a te. Le tue carte sono nei messaggi diretti; le mostra anche *{ $button }* al tavolo.
 help-now-wait = tocca a { $player }. Il tuo turno arriva da solo.
 help-now-next = si prepara la prossima smazzata.
+play-no-table = Non siedi a nessun tavolo. **{ $button }** ne apre uno qui, con i computer agli altri posti; `/tavolo elenco` mostra quelli con un posto libero.
 button-first-game = Apri una prima partita
 button-preferences = Preferenze
 button-help-card = Guarda una carta
