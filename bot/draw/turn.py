@@ -43,15 +43,16 @@ from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.views.view import HandView, MatchView
 
 
-def turn_title(view: MatchView, people: People) -> str:
-    """Whose turn it is: "Your turn: follow swords", "Bruno is to play"."""
+def turn_title(view: MatchView, people: People, picked: int = 0) -> str:
+    """Whose turn it is: "Your turn: follow swords", "Bruno is to play"; or how many cards of a
+    discard are picked."""
     hand, language = view.hand, people.language
     if view.verdict is not None:
         return verdict_said(view, people)
     if hand is None or hand.phase is Phase.OVER:
         return table_title(view, language)
     if hand.choices is not None:
-        return _own_turn(hand, language)
+        return _own_turn(hand, picked, language)
     turn = seat_in_turn(view)
     if turn is None:
         return table_title(view, language)
@@ -60,7 +61,7 @@ def turn_title(view: MatchView, people: People) -> str:
     return turn_said(hand, turn, people)
 
 
-def _own_turn(hand: HandView, language: Language) -> str:
+def _own_turn(hand: HandView, picked: int, language: Language) -> str:
     choices = hand.choices
     assert choices is not None
     match hand.phase:
@@ -69,7 +70,10 @@ def _own_turn(hand: HandView, language: Language) -> str:
         case Phase.AUCTION:
             return say(language, "turn-picture-bid")
         case Phase.DISCARD:
-            return say(language, "turn-picture-discard", number=choices.discard_number)
+            message = "turn-picture-picked" if picked else "turn-picture-discard"
+            cards = "new" if hand.own_discard else "first"
+            number = choices.discard_number
+            return say(language, message, number=number, picked=picked, cards=cards)
         case Phase.DECLARE:
             return say(language, "turn-picture-declare")
         case Phase.PAY:
@@ -227,7 +231,7 @@ class Turn(Drawable):
         bottom = _BOTTOM + (_LOWER if is_one_row(held) else 0)
         seats = _seats(view, bottom)
         stage = table_title(view, language, is_cleared=self.is_cleared)
-        title = turn_title(view, people.shortened(LONGEST_IN_TITLE))
+        title = turn_title(view, people.shortened(LONGEST_IN_TITLE), len(self.picked))
         draw_heading(canvas, title, (stage, led(view, language)), is_round(view.players))
         draw_middle(canvas, hand, seats, is_cleared=self.is_cleared)
         draw_name_plates(canvas, view, people, seats, self._others)
@@ -259,7 +263,7 @@ class Turn(Drawable):
     def facts(self, language: Language, style: Style) -> Iterator[str]:
         view, hand, held = self.view, self._hand, self._held(style.order)
         people = self._people(language)
-        title = turn_title(view, people)
+        title = turn_title(view, people, len(self.picked))
         yield title if title.endswith("?") else f"{title}."
         stage = table_title(view, language, is_cleared=self.is_cleared)
         yield f"{' · '.join(filter(None, (stage, led(view, language))))}."
