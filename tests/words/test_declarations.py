@@ -88,7 +88,8 @@ PHRASES = [
     (
         "An So Lu 15 13 Be Ma",
         "le due Rosse fino al 13, saltando il 16 e il 14, con il Bégato ed il Matto",
-        "the Angel and the two Reds down to the 13, skipping the 16 and the 14, with the Bégato and the Matto",
+        "the Angel and the two Reds down to the 13, skipping the 16 and the 14, "
+        "with the Bégato and the Matto",
     ),
     (
         "An Mo Lu 15 Ma",
@@ -98,7 +99,8 @@ PHRASES = [
     (
         "An Mo So 16 15 14 13 12 11 10 09 08 07 06 m1 m2 Be",
         "il Mondo e il Sole fino al 6, saltando il 5, e due Mori con il Bégato",
-        "the Angel, the World and the Sun down to the 6, skipping the 5, and two Moors with the Bégato",
+        "the Angel, the World and the Sun down to the 6, skipping the 5, "
+        "and two Moors with the Bégato",
     ),
     (
         "An So Lu 16 15 14 13 12 11 10 09 08 07 06 05 m1",
