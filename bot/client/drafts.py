@@ -19,6 +19,7 @@ _SIGNALS = {letter: signal for signal, letter in _SIGNAL_LETTERS.items()}
 _SAYINGS = {str(number): saying for number, saying in enumerate(Saying, start=1)}
 _SAYING_DIGITS = {saying: digit for digit, saying in _SAYINGS.items()}
 _AFTER_SUITS = "."
+_AFTER_DECLARED = "~"
 CODE_LENGTH = 2
 """Characters in a card's code."""
 
@@ -148,20 +149,27 @@ def declaring_everything(declarable: Sequence[Combination]) -> DeclarationDraft:
     return DeclarationDraft(tuple(item.cards for item in declarable))
 
 
-def declaring(declarable: Sequence[Combination]) -> Word[DeclarationDraft]:
-    """A draft for these combinations: a hexadecimal number with a bit for each card of each
-    combination, and the focus."""
+def chosen_to_declare(draft: Draft, declarable: Sequence[Combination]) -> DeclarationDraft:
+    """What the draft declares of these combinations: everything, as long as nothing is chosen."""
+    return draft.declaring or declaring_everything(declarable)
 
-    def write(draft: DeclarationDraft) -> str:
-        number = 0
-        for item, chosen in zip(declarable, draft.chosen, strict=True):
+
+def declaring(declarable: Sequence[Combination]) -> Word[Draft]:
+    """A draft for these combinations: a hexadecimal number with a bit for each card of each
+    combination, the focus, and what is said with the next card."""
+
+    def write(draft: Draft) -> str:
+        number, declared = 0, chosen_to_declare(draft, declarable)
+        for item, chosen in zip(declarable, declared.chosen, strict=True):
             for c in item.cards:
                 number = number << 1 | (c in chosen)
-        focus = "" if draft.focus is None else f".{draft.focus}"
-        return f"{number:x}{focus}"
+        focus = "" if declared.focus is None else f".{declared.focus}"
+        said = SPEECH.write((draft.signals, draft.saying))
+        return f"{number:x}{focus}{_AFTER_DECLARED if said else ''}{said}"
 
-    def read(text: str) -> DeclarationDraft:
-        digits, _, index = text.partition(".")
+    def read(text: str) -> Draft:
+        declared, _, said = text.partition(_AFTER_DECLARED)
+        digits, _, index = declared.partition(".")
         bits = sum(item.length for item in declarable)
         number, focus = int(digits, 16), int(index) if index else None
         if number >> bits or (focus is not None and focus not in range(len(declarable))):
@@ -171,7 +179,7 @@ def declaring(declarable: Sequence[Combination]) -> Word[DeclarationDraft]:
             bits -= item.length
             places = zip(item.cards, reversed(range(item.length)), strict=True)
             chosen.append(tuple(c for c, at in places if number >> bits + at & 1))
-        return DeclarationDraft(tuple(chosen), focus)
+        return Draft(*SPEECH.read(said), declaring=DeclarationDraft(tuple(chosen), focus))
 
     return Word(write, read)
 

@@ -3,7 +3,7 @@ heading, what lies on the table, the scores."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.draw.canvas import LANDSCAPE_WIDTH, Canvas, fitting_units, text_units, wrapped_units
@@ -120,37 +120,43 @@ LONGEST_IN_TITLE = 14
 """The letters of a name in a title, at most: what is said of the player has to fit too."""
 
 _LEFT, _TOP = 10, 6
-_TITLE, _SMALLEST_TITLE = 21, 15
-_DETAILS, _SMALLEST_DETAILS = 12, 11
+_TITLE, _SMALLEST_TITLE = 21, 16
+_DETAILS, _SMALLEST_DETAILS = 17, 13
+_DETAILS_TOP, _DETAILS_LINE = 32, 20
 _APART = 14
 _ROOM = 244
 """What the cross of cards leaves at its left for the title."""
 
-_BESIDE_CARDS = 140
-"""The same below the top of the card at the left."""
+_BESIDE_CARDS = 164
+"""The same for what stands below the top of the card at the left."""
 
 
-def draw_heading(canvas: Canvas, title: str, details: tuple[str, str], beside: bool) -> None:
-    """Draw the title and two details: ``beside`` a cross of cards below each other, otherwise all
-    in one line."""
+def draw_heading(canvas: Canvas, title: str, details: Sequence[str], beside: bool) -> None:
+    """Draw the title and details: ``beside`` a cross of cards below each other, otherwise all in
+    one line."""
     colours = canvas.colours
     room = _ROOM if beside else LANDSCAPE_WIDTH * 0.6
     size = fitting_units(title, room, _TITLE, _SMALLEST_TITLE, Face.TITLE)
     taken = canvas.text(_LEFT, _TOP + 11, title, size, colours.accent, Face.TITLE, "lm", room)
     if beside:
-        for detail, room, y in zip(details, (_ROOM, _BESIDE_CARDS), (31, 48), strict=True):
+        for place, detail in enumerate(filter(None, details)):
+            y = _TOP + _DETAILS_TOP + place * _DETAILS_LINE
+            room = _BESIDE_CARDS if place else _ROOM
             size = fitting_units(detail, room, _DETAILS, _SMALLEST_DETAILS)
-            canvas.text(_LEFT, _TOP + y, detail, size, colours.quiet, within=room)
+            canvas.text(_LEFT, y, detail, size, colours.quiet, within=room)
     else:
         right, rest = LANDSCAPE_WIDTH - _LEFT, LANDSCAPE_WIDTH - 2 * _LEFT - taken - _APART
-        line = " · ".join(filter(None, details))
-        canvas.text(right, _TOP + 11, line, _DETAILS, colours.quiet, anchor="rm", within=rest)
+        fitting = list(filter(None, details))
+        while text_units(line := " · ".join(fitting), _SMALLEST_DETAILS) > rest and fitting:
+            fitting.pop()
+        size = fitting_units(line, rest, _DETAILS, _SMALLEST_DETAILS)
+        canvas.text(right, _TOP + 11, line, size, colours.quiet, anchor="rm", within=rest)
 
 
 _FRAME = 4
-_CARD_BADGE = 20
-_WORD = 14
-_LINE = 17
+_CARD_BADGE = 25
+_WORD = 16
+_LINE = 19
 
 
 def draw_middle(
@@ -220,12 +226,11 @@ def _outline(canvas: Canvas, spot: Spot, seats: Arrangement) -> None:
 
 _INSET = 7
 _MARK = 14
-_NAME, _SMALLEST_NAME = 17, 13
-_BADGE = 19
+_NAME, _SMALLEST_NAME = 17, 14
+_BADGE = 23
 _HEAD = 15
-_SMALL = 12
-_SMALLEST_FIGURES = 11
-_BACK = 9
+_FIGURES, _SMALL = 16, 14
+_BACK = 11
 
 
 def scores_alone(view: MatchView) -> bool:
@@ -276,26 +281,19 @@ def _draw_plate(
 def _draw_figures(
     canvas: Canvas, view: MatchView, seat: int, spot: Spot, ink: Colour, quiet: Colour
 ) -> None:
-    """The second line: cards left, then the player's points, or what the player has declared."""
+    """The second line: cards left, then the player's points."""
     language, hand = canvas.language, view.hand
     left, middle = spot.plate[0] + _INSET, spot.plate[1] + PLATE_HEIGHT - 10
     right = spot.plate[0] + spot.plate_width - _INSET
     if hand is not None and seat not in hand.playing:
         sitting_out = say(language, "picture-sits-out")
-        left += canvas.text(left, middle, sitting_out, _SMALLEST_FIGURES, quiet) + 4
+        left += canvas.text(left, middle, sitting_out, _SMALL, quiet) + 4
     elif hand is not None:
         canvas.stamp(card_back(canvas.pixels(_BACK)), left + 1, middle - _BACK * 0.75)
         left += _BACK + 4
-        left += canvas.text(left, middle, str(hand.held[seat]), _SMALL, ink, Face.BOLD) + 6
+        left += canvas.text(left, middle, str(hand.held[seat]), _FIGURES, ink, Face.BOLD) + 6
     if scores_alone(view):
         _draw_own_score(canvas, view, seat, (left, right), middle, ink, quiet)
-        return
-    if hand is None:
-        return
-    declared = sum(d.points for d in hand.declarations if d.seat == seat)
-    if declared:
-        told = say(language, "picture-declared", points=declared)
-        canvas.text(right, middle, told, _SMALLEST_FIGURES, quiet, anchor="rm", within=right - left)
 
 
 def _draw_own_score(
@@ -314,10 +312,10 @@ def _draw_own_score(
     so_far = points_added(view)[scorer]
     if so_far:
         more = f"+{so_far}"
-        needed = text_units(more, _SMALLEST_FIGURES) + 4
-        if needed + text_units(points, 15, Face.BOLD) <= right - left:
-            right -= canvas.text(right, middle, more, _SMALLEST_FIGURES, quiet, anchor="rm") + 4
-    canvas.text(right, middle, points, 15, ink, Face.BOLD, "rm")
+        needed = text_units(more, _SMALL) + 4
+        if needed + text_units(points, _FIGURES, Face.BOLD) <= right - left:
+            right -= canvas.text(right, middle, more, _SMALL, quiet, anchor="rm") + 4
+    canvas.text(right, middle, points, _FIGURES, ink, Face.BOLD, "rm")
 
 
 def points_added(view: MatchView) -> tuple[int | str, ...]:
@@ -332,8 +330,8 @@ WIDTH, HEIGHT = 116, 38
 _BOX_MARGIN = 8
 _BOX_GAP = 6
 _BOX_MARK = 14
-_BOX_NAME, _POINTS, _MORE = 16, 22, 12
-_NAMES, _SMALLEST_NAMES, _POINTS_BELOW = 15, 12, 18
+_BOX_NAME, _POINTS, _MORE = 16, 22, 14
+_NAMES, _SMALLEST_NAMES, _POINTS_BELOW = 15, 13, 18
 _TWO = 2
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, Canvas
+from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, Canvas, fitting_units
 from bot.draw.landscape import (
     BELOW_HEADING,
     LONGEST_IN_TITLE,
@@ -25,6 +25,7 @@ from bot.draw.stamps import TILE_RATIO
 from bot.draw.style import Style
 from bot.draw.table_facts import (
     ShownTrick,
+    details,
     led,
     plays_said,
     seat_in_turn,
@@ -41,9 +42,12 @@ _EDGE = 6
 _TALL = 140
 """The height of a card: as in a player's hand, so that each face is made once for both."""
 
-_LABEL = 12
-_TILE, _PITCH, _ROOM = 31, 33, 130
-_TRICK_LEFT, _TRICK_TOP = 10, 76
+_LABEL, _SMALLEST_LABEL, _LEAST_ROOM = 16, 13, 80
+TILE, PITCH = 34, 36
+"""The width of a card of the previous trick, and from one to the next."""
+
+_ROOM = 150
+_TRICK_LEFT, _TRICK_TOP = 10, 114
 """The trick before the one in progress, under the heading of a round table."""
 
 
@@ -68,13 +72,17 @@ class PublicTable(Drawable):
         view, people = self._view, People(self.names, language)
         canvas = Canvas(language, style)
         seats = table_seats(view)
-        details = (table_title(view, language), led(view, language))
-        draw_heading(canvas, _title(view, people), details, is_round(view.players))
+        lines = (led(view, language), *details(view, language))
+        draw_heading(canvas, _title(view, people), lines, is_round(view.players))
         draw_middle(canvas, view.hand, seats)
         draw_name_plates(canvas, view, people, seats, self.computers)
         draw_score_boxes(canvas, view, people, LANDSCAPE_HEIGHT - _EDGE)
         if view.hand is not None:
-            _draw_previous_trick(canvas, view.hand, view, people)
+            left, top = float(_TRICK_LEFT), float(_TRICK_TOP)
+            if not is_round(view.players):
+                left = LANDSCAPE_WIDTH - _TRICK_LEFT - max(_ROOM, len(view.hand.playing) * PITCH)
+                top = LANDSCAPE_HEIGHT - _EDGE - TILE * TILE_RATIO - _LABEL
+            draw_previous_trick(canvas, view.hand, people, (left, top), (left, top - _LABEL))
         return canvas
 
     @property
@@ -103,24 +111,31 @@ def _title(view: MatchView, people: People) -> str:
     return turn_said(view.hand, turn, people)
 
 
-def _draw_previous_trick(canvas: Canvas, hand: HandView, view: MatchView, people: People) -> None:
-    """Draw the last finished trick small while the next is played: its winner, then its cards."""
+def draw_previous_trick(
+    canvas: Canvas,
+    hand: HandView,
+    people: People,
+    corner: tuple[float, float],
+    caption: tuple[float, float],
+    room: float = _ROOM,
+    anchor: str = "lm",
+) -> None:
+    """Draw the last finished trick small while the next is played: its cards from the ``corner``,
+    and its winner in a ``caption``."""
     if not hand.tricks or not hand.trick.plays:
         return
     plays, winner = hand.tricks[-1].plays, hand.winners[-1]
-    left, top = float(_TRICK_LEFT), float(_TRICK_TOP)
-    if not is_round(view.players):
-        left = LANDSCAPE_WIDTH - _TRICK_LEFT - len(plays) * _PITCH
-        top = LANDSCAPE_HEIGHT - _EDGE - _TILE * TILE_RATIO - 2 * _LABEL
-    room = max(len(plays) * _PITCH, _ROOM)
     told = say(people.language, "picture-previous-trick", player=people.drawn(winner))
-    canvas.text(left, top, told, _LABEL, canvas.colours.quiet, within=room)
+    if room >= _LEAST_ROOM:
+        size = fitting_units(told, room, _LABEL, _SMALLEST_LABEL)
+        canvas.text(*caption, told, size, canvas.colours.quiet, anchor=anchor, within=room)
+    left, top = corner
     for place, (seat, c) in enumerate(plays):
-        x, y = left + place * _PITCH, top + _LABEL
+        x = left + place * PITCH
         if seat == winner:
-            height = _TILE * TILE_RATIO + 5
-            canvas.panel(x - 2.5, y - 2.5, _TILE + 5, height, canvas.colours.frame, radius=6)
-        canvas.tile(c, x, y, _TILE)
+            height = TILE * TILE_RATIO + 5
+            canvas.panel(x - 2.5, top - 2.5, TILE + 5, height, canvas.colours.frame, radius=6)
+        canvas.tile(c, x, top, TILE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.draw.player_names import People
-from bot.words import Argument, Language, say
-from bot.words.declarations import spoken_with_points
+from bot.words import Language, say
 from bot.words.names import bid_name, card_label, phase_name, suit_name
 from bot.words.numbers import listed, shown
 from tarocchino.core.games.base import Points
@@ -50,13 +49,18 @@ def table_title(view: MatchView, language: Language, *, is_cleared: bool = False
 
     Between two tricks it is the previous one that lies there, unless the table ``is_cleared``.
     """
-    parts = []
+    return " · ".join(details(view, language, is_cleared=is_cleared))
+
+
+def details(view: MatchView, language: Language, *, is_cleared: bool = False) -> list[str]:
+    """The same in lines: "Hand 3 · trick 5", "to 800"."""
+    lines = []
     if view.hand is not None:
-        parts.append(say(language, "picture-hand-number", number=view.hand.number + 1))
-        parts.append(_stage(view.hand, language, is_cleared=is_cleared))
+        number = say(language, "picture-hand-number", number=view.hand.number + 1)
+        lines.append(f"{number} · {_stage(view.hand, language, is_cleared=is_cleared)}")
     if view.rules.target is not None:
-        parts.append(say(language, "picture-target", points=view.rules.target))
-    return " · ".join(parts)
+        lines.append(say(language, "picture-target", points=view.rules.target))
+    return lines
 
 
 def led(view: MatchView, language: Language) -> str:
@@ -102,24 +106,24 @@ def table_facts(view: MatchView, people: People, computers: Collection[int]) -> 
         act = say(language, f"picture-turn-{hand.phase.value}")
         yield say(language, "picture-alt-turn", player=people.said(turn), act=act)
     yield from trick_facts(view, people)
-    if hand is not None and hand.tricks and hand.trick.plays:
-        plays = plays_said(hand.tricks[-1], people)
-        yield say(language, "picture-alt-last-trick", plays=plays)
-        yield said_of("picture-alt-won", hand.winners[-1], view, people)
+    yield from previous_trick_facts(view, people)
     yield from standing_facts(view, people, computers)
 
 
+def previous_trick_facts(view: MatchView, people: People) -> Iterator[str]:
+    """Who played what to the trick before the one in progress, and who won it."""
+    hand = view.hand
+    if hand is not None and hand.tricks and hand.trick.plays:
+        plays = plays_said(hand.tricks[-1], people)
+        yield say(people.language, "picture-alt-last-trick", plays=plays)
+        yield said_of("picture-alt-won", hand.winners[-1], view, people)
+
+
 def standing_facts(view: MatchView, people: People, computers: Collection[int]) -> Iterator[str]:
-    """How the match stands: scores, declarations, the dealer, the cards held, computer players."""
+    """How the match stands: scores, the dealer, the cards held, computer players."""
     language, hand = people.language, view.hand
     yield from _score_facts(view, people)
     if hand is not None:
-        for declaration in hand.declarations:
-            phrases = spoken_with_points(language, declaration.combinations, view.rules)
-            yield said_of(
-                "picture-alt-declared", declaration.seat, view, people,
-                phrases=phrases, points=declaration.points,
-            )  # fmt: skip
         yield said_of("picture-alt-dealer", hand.dealer, view, people)
         counts = [
             say(
@@ -152,11 +156,11 @@ def trick_facts(view: MatchView, people: People, *, is_cleared: bool = False) ->
         yield said_of(message, shown.winner, view, people)
 
 
-def said_of(message: str, seat: int, view: MatchView, people: People, **arguments: Argument) -> str:
+def said_of(message: str, seat: int, view: MatchView, people: People) -> str:
     """The message about the player in this seat, or its attribute ``you`` for the viewer."""
     if seat == view.seat:
-        return say(people.language, f"{message}.you", **arguments)
-    return say(people.language, message, player=people.said(seat), **arguments)
+        return say(people.language, f"{message}.you")
+    return say(people.language, message, player=people.said(seat))
 
 
 def plays_said(trick: Trick, people: People) -> str:

@@ -25,10 +25,13 @@ from bot.draw.landscape import (
 )
 from bot.draw.picture import Drawable
 from bot.draw.player_names import People
-from bot.draw.stamps import check_mark
+from bot.draw.stamps import TILE_RATIO, check_mark
 from bot.draw.style import HandOrder, Style, sorted_cards
+from bot.draw.table import PITCH, TILE, draw_previous_trick
 from bot.draw.table_facts import (
+    details,
     led,
+    previous_trick_facts,
     seat_in_turn,
     standing_facts,
     table_title,
@@ -43,15 +46,16 @@ from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.views.view import HandView, MatchView
 
 
-def turn_title(view: MatchView, people: People) -> str:
-    """Whose turn it is: "Your turn: follow swords", "Bruno is to play"."""
+def turn_title(view: MatchView, people: People, picked: int = 0) -> str:
+    """Whose turn it is: "Your turn: follow swords", "Bruno is to play"; or how many cards of a
+    discard are picked."""
     hand, language = view.hand, people.language
     if view.verdict is not None:
         return verdict_said(view, people)
     if hand is None or hand.phase is Phase.OVER:
         return table_title(view, language)
     if hand.choices is not None:
-        return _own_turn(hand, language)
+        return _own_turn(hand, picked, language)
     turn = seat_in_turn(view)
     if turn is None:
         return table_title(view, language)
@@ -60,7 +64,7 @@ def turn_title(view: MatchView, people: People) -> str:
     return turn_said(hand, turn, people)
 
 
-def _own_turn(hand: HandView, language: Language) -> str:
+def _own_turn(hand: HandView, picked: int, language: Language) -> str:
     choices = hand.choices
     assert choices is not None
     match hand.phase:
@@ -69,7 +73,10 @@ def _own_turn(hand: HandView, language: Language) -> str:
         case Phase.AUCTION:
             return say(language, "turn-picture-bid")
         case Phase.DISCARD:
-            return say(language, "turn-picture-discard", number=choices.discard_number)
+            message = "turn-picture-picked" if picked else "turn-picture-discard"
+            cards = "new" if hand.own_discard else "first"
+            number = choices.discard_number
+            return say(language, message, number=number, picked=picked, cards=cards)
         case Phase.DECLARE:
             return say(language, "turn-picture-declare")
         case Phase.PAY:
@@ -199,6 +206,10 @@ _LOWER = 30
 
 _TALL = 120
 """The height of a card on the table."""
+
+_PREVIOUS_TOP, _CAPTION, _CAPTION_ROOM = 46, 13, 104
+"""The trick before the one in progress: below the plate of the player opposite, its caption beside
+that."""
 _BETWEEN = 2
 
 
@@ -226,12 +237,20 @@ class Turn(Drawable):
         held = self._held(style.order)
         bottom = _BOTTOM + (_LOWER if is_one_row(held) else 0)
         seats = _seats(view, bottom)
-        stage = table_title(view, language, is_cleared=self.is_cleared)
-        title = turn_title(view, people.shortened(LONGEST_IN_TITLE))
-        draw_heading(canvas, title, (stage, led(view, language)), is_round(view.players))
+        lines = (led(view, language), *details(view, language, is_cleared=self.is_cleared))
+        title = turn_title(view, people.shortened(LONGEST_IN_TITLE), len(self.picked))
+        draw_heading(canvas, title, lines, is_round(view.players))
         draw_middle(canvas, hand, seats, is_cleared=self.is_cleared)
         draw_name_plates(canvas, view, people, seats, self._others)
         draw_score_boxes(canvas, view, people, bottom)
+        right, top = LANDSCAPE_WIDTH - _MARGIN, float(_PREVIOUS_TOP)
+        left, caption = right - len(hand.playing) * PITCH, (right, top - _CAPTION)
+        room = float(_CAPTION_ROOM)
+        if not is_round(view.players):
+            top = bottom - TILE * TILE_RATIO
+            caption = (left - _MARGIN, top + _CAPTION)
+            room = caption[0] - seats.spots[view.seat or 0].card[0] - seats.card_width - _MARGIN
+        draw_previous_trick(canvas, hand, people, (left, top), caption, room, "rm")
         draw_held_cards(canvas, held, choosable(hand), self.picked, bottom + _BETWEEN)
         return canvas
 
@@ -259,13 +278,14 @@ class Turn(Drawable):
     def facts(self, language: Language, style: Style) -> Iterator[str]:
         view, hand, held = self.view, self._hand, self._held(style.order)
         people = self._people(language)
-        title = turn_title(view, people)
+        title = turn_title(view, people, len(self.picked))
         yield title if title.endswith("?") else f"{title}."
         stage = table_title(view, language, is_cleared=self.is_cleared)
         yield f"{' · '.join(filter(None, (stage, led(view, language))))}."
         yield from trick_facts(view, people, is_cleared=self.is_cleared)
         yield from hand_by_suit(held, language)
         yield from hand_choice(hand, held, choosable(hand), language)
+        yield from previous_trick_facts(view, people)
         if self.picked:
             names = ", ".join(card_label(language, c) for c in held if c in self.picked)
             yield say(language, "turn-picture-alt-picked", cards=names)

@@ -19,6 +19,7 @@ class RefusalReason(Enum):
     HOST_ONLY = "host-only"
     NOT_IN_LOBBY = "not-in-lobby"
     NOT_PLAYING = "not-playing"
+    MATCH_ENDED = "match-ended"
     SEATS_EMPTY = "seats-empty"
     STALE = "stale"
     SEEN_BEFORE = "seen-before"

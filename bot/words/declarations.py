@@ -1,6 +1,6 @@
 """Combinations as players announce them (rules.md § 6).
 
-A phrase names the other cards and leaves out the head, the King or the Angel, which is understood.
+In Italian a phrase leaves out the head, the King or the Angel, which is understood.
 """
 
 from __future__ import annotations
@@ -39,7 +39,19 @@ _FIGURES_AND_ACE = (Rank.QUEEN, Rank.KNIGHT, Rank.JACK, Rank.ACE)
 
 
 def spoken(language: Language, combination: Combination, rules: RuleSet) -> str:
-    """The phrase for one combination: "tre Re sbaglia Bastoni", "the two Reds"."""
+    """The phrase for one combination: "tre Re sbaglia Bastoni", "the Angel and the two Reds"."""
+    return _named(language, combination, rules, with_head=language is not Language.ITALIAN)
+
+
+def counted(language: Language, combination: Combination, rules: RuleSet) -> str:
+    """The combination with every card that counts in it, the head too: "the King, the Queen and the
+    Ace of coins with the Bégato"."""
+    if combination.family is Family.TAROCCHI and _missing(combination.cards, TAROCCHI):
+        return listed(language, [card_in_sentence(language, c) for c in combination.cards])
+    return _named(language, combination, rules, with_head=True)
+
+
+def _named(language: Language, combination: Combination, rules: RuleSet, *, with_head: bool) -> str:
     held = frozenset(combination.cards)
     match combination.family:
         case Family.TAROCCHI:
@@ -47,29 +59,13 @@ def spoken(language: Language, combination: Combination, rules: RuleSet) -> str:
         case family if family.is_cricca:
             return _cricca(language, family, held)
         case Family.GRANDE:
-            phrase = _grande(language, held, rules)
+            phrase = _grande(language, held, rules, with_head=with_head)
         case Family.ACES:
             phrase = _aces(language, held)
         case Family.MOORS:
             phrase = _moors(language, held)
         case _:
-            phrase = _figures(language, held)
-    return _with_contatori(language, phrase, _contatori_said(combination))
-
-
-def counted(language: Language, combination: Combination, rules: RuleSet) -> str:
-    """The combination with every card that counts in it, the head too: "the King, the Queen and the
-    Ace of coins with the Bégato"."""
-    held = frozenset(combination.cards)
-    match combination.family:
-        case Family.TAROCCHI if _missing(held, TAROCCHI):
-            return listed(language, [card_in_sentence(language, c) for c in combination.cards])
-        case Family.GRANDE:
-            phrase = _grande(language, held, rules, with_head=True)
-        case family if family.is_cricca or family in (Family.ACES, Family.MOORS):
-            return spoken(language, combination, rules)
-        case _:
-            phrase = _figures(language, held, with_head=True)
+            phrase = _figures(language, held, with_head=with_head)
     return _with_contatori(language, phrase, _contatori_said(combination))
 
 
@@ -167,7 +163,7 @@ def _cricca(language: Language, family: Family, held: Collection[Card]) -> str:
     return say(language, "spoken-cricca-three", family=name, suit=suit)
 
 
-def _figures(language: Language, held: Collection[Card], *, with_head: bool = False) -> str:
+def _figures(language: Language, held: Collection[Card], *, with_head: bool) -> str:
     ranks = {c.rank: c for c in held if c.rank is not None}
     said = ((Rank.KING,) if with_head else ()) + _FIGURES_AND_ACE
     named = [rank_in_sentence(language, rank) for rank in said if rank in ranks]
@@ -195,9 +191,7 @@ def _is_whole(held: Collection[Card]) -> bool:
     return not _missing(held, whole)
 
 
-def _grande(
-    language: Language, held: Collection[Card], rules: RuleSet, *, with_head: bool = False
-) -> str:
+def _grande(language: Language, held: Collection[Card], rules: RuleSet, *, with_head: bool) -> str:
     if _is_whole(held):
         return say(language, "spoken-whole-grande")
     head, second = ANGELO, MONDO

@@ -21,6 +21,7 @@ from bot.table.panels.hand_actions import (
     clicked_action,
     clicked_draft,
     confirmation_draft,
+    draft_behind,
     legal_choices,
 )
 from bot.table.panels.hand_cards import OCCASION, chosen_card
@@ -31,6 +32,7 @@ from bot.table.state.table import Table
 from bot.words import Language, say
 from cogs.shared.interaction_tokens import lend_token
 from cogs.shared.lookup import actor_of
+from tarocchino.core.model.actions import Declare
 from tarocchino.core.views.view import view_for
 from tarocchino.dealing.cutting import MAX_CUT_BYTES, Cut, CutError, CutFault, verify_cut
 
@@ -76,8 +78,8 @@ class HandButtons:
 
     @control(Verb.HAND, thinking=True)
     async def _open(self, interaction: Interaction, used: UsedControl) -> None:
-        await self._tables.registry.wake(table_id=used.id.table)
-        await self.show_hand(interaction, self._tables.registry.table(used.id.table))
+        table = await self._tables.registry.any_table(used.id.table)
+        await self.show_hand(interaction, table)
 
     @control(Verb.PRESELECT, Verb.UNMARK)
     async def _preselect(self, interaction: Interaction, used: UsedControl) -> None:
@@ -126,13 +128,18 @@ class HandButtons:
             return
         if action is None:
             raise AssertionError(f"{used.id.verb} is not offered by a hand panel")
+        if isinstance(action, Declare) and (hand := self._hand(table.id, actor.user_id)):
+            hand.keep_draft(table.played_version, draft_behind(used.id, choices))
         with refusing_by_rules_of(table.game):
             await self._tables.play.act(table.id, table.version, actor, action)
 
     async def _asks_first(self, used: UsedControl, table: Table, actor: Actor) -> bool:
-        """Whether the person wants to be asked before the action is done."""
+        """Whether the person is asked before the action is done: who wants it, and who pays with
+        one press, which nothing takes back."""
         if used.id.verb is Verb.CONFIRM or table.turn != table.seat_of(actor.user_id):
             return False
+        if used.id.verb is Verb.PAY and not used.values:
+            return True
         return (await self._preferences.chosen(actor.user_id)).confirm
 
     @contextmanager

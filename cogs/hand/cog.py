@@ -79,8 +79,15 @@ class TypedActions(commands.Cog):
         named = getattr(interaction.namespace, "table", None)
         return await own_view(self._tables, interaction, named or None)
 
-    async def _act(self, interaction: Interaction, named: str | None, wording: _Wording) -> None:
-        """Do the action that was typed, at the person's table."""
+    async def _act(
+        self,
+        interaction: Interaction,
+        named: str | None,
+        wording: _Wording,
+        phase: Phase | None = None,
+    ) -> None:
+        """Do the action that was typed, at the person's table; if it belongs to a ``phase``, say
+        first whose turn it is, and what is asked."""
         table = await own_table(self._tables, interaction, named)
         verify_may(actor_of(interaction), Request.ACT, table)
         seat = table.seat_of(interaction.user.id)
@@ -88,9 +95,22 @@ class TypedActions(commands.Cog):
         if seat is None or view is None or view.hand is None:
             raise TableRefusedError(RefusalReason.NOT_PLAYING)
         with refusing_by_rules_of(table.game):
+            if phase is not None:
+                _verify_asked(view.hand, phase)
             action = wording(seat, view, view.hand)
             await self._tables.play.act(table.id, table.version, actor_of(interaction), action)
         await tell(interaction, say(reader_language(interaction), "told-done"))
+
+
+def _verify_asked(hand: HandView, phase: Phase) -> None:
+    """Pass if the player is asked for what belongs to this phase of the hand, or it is over."""
+    if hand.turn is None:
+        return
+    if hand.choices is None:
+        raise IllegalActionError(Reason.WRONG_TURN)
+    if hand.phase is not phase:
+        number = hand.choices.discard_number
+        raise DeclinedError("problem-asked-first", phase=hand.phase.value, number=number)
 
 
 class PlayCog(TypedActions):
@@ -117,11 +137,12 @@ class PlayCog(TypedActions):
             await self._buttons.show_hand(interaction, own)
             return
 
-        def wording(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
+        def wording(seat: int, view: MatchView, hand: HandView) -> SeatAction:
             signals, said = typed.parse_signals(signal), typed.parse_saying(saying)
-            return Play(seat, parse_card(card), signals, said)
+            played = parse_card(card, legal_choices(view).playable, hand.own)
+            return Play(seat, played, signals, said)
 
-        await self._act(interaction, table, wording)
+        await self._act(interaction, table, wording, Phase.PLAY)
 
     @play.autocomplete("table")
     async def _tables_of_asker(self, interaction: Interaction, current: str) -> list[Choice[str]]:
@@ -140,7 +161,8 @@ class PlayCog(TypedActions):
 
         def signals(view: MatchView, language: Language) -> list[Choice[str]]:
             try:
-                possible = signals_with(view, parse_card(str(written))) if written else ()
+                led = parse_card(str(written), legal_choices(view).playable) if written else None
+                possible = () if led is None else signals_with(view, led)
             except DeclinedError:
                 return []
             return typed.signal_choices(possible, language)
@@ -175,13 +197,19 @@ class HandCog(
 
     @command("hand-bid")
     async def bid(self, interaction: Interaction, bid: str, table: str | None = None) -> None:
-        await self._act(interaction, table, lambda seat, *_: Bid(seat, typed.parse_bid(bid)))
+        def wording(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
+            return Bid(seat, typed.parse_bid(bid))
+
+        await self._act(interaction, table, wording, Phase.AUCTION)
 
     @command("hand-discard")
     async def discard(self, interaction: Interaction, cards: str, table: str | None = None) -> None:
-        await self._act(
-            interaction, table, lambda seat, *_: Discard(seat, typed.parse_cards(cards))
-        )
+        def wording(seat: int, view: MatchView, hand: HandView) -> SeatAction:
+            return Discard(
+                seat, typed.parse_cards(cards, legal_choices(view).discardable, hand.own)
+            )
+
+        await self._act(interaction, table, wording, Phase.DISCARD)
 
     @command("hand-declare")
     async def declare(
@@ -198,7 +226,10 @@ class HandCog(
 
     @command("hand-pay")
     async def pay(self, interaction: Interaction, card: str, table: str | None = None) -> None:
-        await self._act(interaction, table, lambda seat, *_: Pay(seat, parse_card(card)))
+        def wording(seat: int, view: MatchView, _hand: HandView) -> SeatAction:
+            return Pay(seat, parse_card(card, legal_choices(view).payable))
+
+        await self._act(interaction, table, wording, Phase.PAY)
 
     @command("hand-call-out", choices={"answer": _ANSWERS})
     async def call_out(

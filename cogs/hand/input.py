@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
 
 from discord.app_commands import Choice
@@ -36,15 +36,16 @@ NOTHING = "nothing"
 _SEPARATOR = ","
 
 
-def parse_cards(text: str) -> tuple[Card, ...]:
-    """Cards by name or code, separated by commas, codes also by spaces; `DeclinedError`."""
+def parse_cards(text: str, *held: Collection[Card]) -> tuple[Card, ...]:
+    """Cards as `parse_card` knows them, separated by commas, codes also by spaces;
+    `DeclinedError`."""
     pieces = [piece for piece in text.split(_SEPARATOR) if piece.strip()]
     found: list[Card] = []
     for piece in pieces:
         try:
-            found.append(parse_card(piece))
+            found.append(parse_card(piece, *held))
         except DeclinedError:
-            found.extend(parse_card(word) for word in piece.split())
+            found.extend(parse_card(word, *held) for word in piece.split())
     return tuple(found)
 
 
@@ -96,7 +97,7 @@ def parse_declaration(
         if hand.phase is Phase.PLAY:
             raise DeclinedError("declare-nothing-by-playing")
         return KeepSilent(seat)
-    dropped = parse_cards(without or "")
+    dropped = parse_cards(without or "", hand.own)
     known = {item.family.value: item for item in choices.declarable}
     if wanted == [ALL]:
         wanted = list(known)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import discord
@@ -27,7 +27,7 @@ from bot.table.state.seats import Person
 from bot.table.state.table import Table
 from bot.table.store.stored_table import StoredTable
 from bot.words import Language, say
-from bot.words.names import card_label, game_name
+from bot.words.names import card_brief, card_label, game_name
 from tarocchino.core.games import GAMES
 from tarocchino.core.model.cards import PACK, Card
 from tarocchino.core.play.events import MattoPaid
@@ -221,17 +221,33 @@ DEFAULT_GAME = next(iter(GAMES))
 """The game of a table where neither the host nor the server names one."""
 
 
-def parse_card(text: str) -> Card:
-    """The card of a code, or of the name that buttons show in any language; `DeclinedError`."""
+def parse_card(text: str, *held: Collection[Card]) -> Card:
+    """The card of a code, or of a name that buttons show in any language.
+
+    A short name that several cards bear is that of the one card ``held``, the first of these hands
+    that has it. Raises `DeclinedError`.
+    """
     wanted = text.casefold().strip()
-    for c in PACK:
-        if wanted == c.code.casefold() or wanted in _labels(c):
-            return c
+    for among in (*held, PACK):
+        for names in (_codes, _labels, _short_names):
+            match [c for c in among if wanted in names(c)]:
+                case [found]:
+                    return found
+                case [_, *_]:
+                    raise DeclinedError("problem-which-card", typed=typed_back(text))
     raise DeclinedError("problem-no-card", typed=typed_back(text))
+
+
+def _codes(c: Card) -> tuple[str, ...]:
+    return (c.code.casefold(),)
 
 
 def _labels(c: Card) -> tuple[str, ...]:
     return tuple(card_label(language, c).casefold() for language in Language)
+
+
+def _short_names(c: Card) -> tuple[str, ...]:
+    return tuple(card_brief(language, c).casefold() for language in Language)
 
 
 _MOST_KEPT = 8

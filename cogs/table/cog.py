@@ -24,8 +24,9 @@ from bot.table.panels.lobby import own_lobby_panel
 from bot.table.panels.words import seat_name
 from bot.table.rules.lobby import Seating
 from bot.table.rules.permissions import Request, is_muted, verify_may
+from bot.table.rules.table_actions import MenuEntry, MenuLine
 from bot.table.state.seats import Person
-from bot.table.state.table import Table
+from bot.table.state.table import Stage, Table
 from bot.words import Language, say
 from bot.words.names import rule_set_name
 from cogs.shared.interaction_tokens import keep_current
@@ -444,14 +445,18 @@ class TableCog(
         self, interaction: Interaction, partners: str = Seating.AS_SEATED.value
     ) -> None:
         table = await table_here(self._tables, interaction)
-        await self._tables.lobby.start(table.id, actor_of(interaction), Seating(partners))
+        seating, actor = Seating(partners), actor_of(interaction)
+        await self._tables.lobby.start(table.id, actor, seating, fill=True)
         await _confirm(interaction, "told-started")
 
     @command("table-close")
     async def close(self, interaction: Interaction) -> None:
-        table = await table_here(self._tables, interaction)
-        await self._tables.lobby.close(table.id, actor_of(interaction))
-        await _confirm(interaction, "told-closed")
+        table, requester = await table_here(self._tables, interaction), requester_of(interaction)
+        verify_may(requester.actor, Request.CLOSE, table)
+        closes, is_sure = MenuLine(MenuEntry.CLOSE), table.stage is Stage.LOBBY
+        actions = RequestActions(self._tables)
+        panel = await actions.perform(table, closes, requester, sure=is_sure)
+        await edit_reply(interaction, panel)
 
     @command("table-show")
     async def show(self, interaction: Interaction) -> None:

@@ -25,7 +25,7 @@ from tests.drivers.controls import (
     table_message,
     verbs,
 )
-from tests.drivers.play import open_and_start
+from tests.drivers.play import close_in_play, open_and_start
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
@@ -82,7 +82,7 @@ async def test_a_bot_taken_for_a_spammer_opens_no_dms_for_a_while_and_says_so_on
     assert bruno.mention in told(bruno, other)[0]
     assert local_discord.limits.invalid_requests == 1
     limits.quarantined = False
-    await command(bot, bruno, other, "table close")
+    await close_in_play(bot, bruno, other)
     await now.advance(FIRST_PAUSE + 1, bot.settled)
     await open_and_start(bot, bruno, other, target=9000)
     assert verbs(bruno.messages(bruno.dm)[-1])

@@ -101,3 +101,27 @@ async def test_who_does_not_sit_has_nothing_to_cut_play_or_see(
     own = await command(bot, zeno, away, "hand cut", text="x")
     assert "non si sta giocando" in own.text
     assert store.rows.tables[1].log == log
+
+
+async def test_start_fills_the_seats_and_a_close_in_play_asks_first(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, local_discord: LocalDiscord
+) -> None:
+    await command(bot, anna, channel, "table open")
+    await command(bot, anna, channel, "table start")
+    await command(bot, anna, channel, "table close")
+    assert store.rows.tables[1].stage is Stage.PLAYING
+    asked = newest_private(anna, channel)
+    await press(bot, anna, asked, Verb.SURE)
+    assert store.rows.tables[1].stage is Stage.CLOSED
+    # An old message still has its button.
+    await command(bot, anna, channel, "table open")
+    shown = table_message(anna, channel)
+    control = next(
+        component
+        for component in walk(local_discord.world.messages[shown.id].components)
+        if component.get("custom_id") == buttons(shown, Verb.MENU)[0].custom_id
+    )
+    control["custom_id"] = str(CustomId(1, 5, Verb.HAND))
+    outcome = await anna.click(shown.id, control["custom_id"])
+    await outcome.finished()
+    assert outcome.text.startswith("A questo tavolo si è finito.")

@@ -60,15 +60,15 @@ LINES = [
     ),
     (
         declared(1, "Ks Kc Kd"),
-        "Bruno declares 17 points: three Kings missing batons (17).",
+        "Bruno declares 17 points: three Kings without batons (17).",
         "Bruno accusa 17 punti: tre Re sbaglia Bastoni (17).",
     ),
     (
         declared(1, "Ks Kc Kd Qs Qc Qd Js Jc Jd"),
         "Bruno declares 146 points with sequenza and criccone: "
-        "three Kings missing batons (17); three Queens missing batons (14); "
-        "three Jacks missing batons (12); the Queen and the Jack of swords (10); "
-        "the Queen and the Jack of cups (10); the Queen and the Jack of coins (10).",
+        "three Kings without batons (17); three Queens without batons (14); "
+        "three Jacks without batons (12); the King, the Queen and the Jack of swords (10); "
+        "the Queen and the Jack of cups (10); the King, the Queen and the Jack of coins (10).",
         "Bruno accusa 146 punti, facendo Sequenza e Criccone: "
         "tre Re sbaglia Bastoni (17); tre Regine sbaglia Bastoni (14); "
         "tre Fanti sbaglia Bastoni (12); la Regina e il Fante di Spade (10); "

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.draw.canvas import SMALLEST_TYPE
 from bot.draw.player_names import People
 from bot.draw.style import Style, Theme
 from bot.draw.table import PublicTable
@@ -28,6 +27,9 @@ def some_moment(at: int, seed: int, cut: float) -> MatchState:
     return steps[int(cut * (len(steps) - 1))].after
 
 
+READABLE = 13
+"""The smallest type, in units: a phone shows a picture of 600 at half its size."""
+
 LARGEST = 60 * 1024
 """Bytes that a phone loads at once."""
 
@@ -46,7 +48,7 @@ def test_every_turn_is_landscape_and_its_type_is_large_enough(
     turn = Turn(view, NAMES[: match.players], computers=frozenset({1}))
     canvas = turn.canvas(language, Style(theme))
     assert canvas.image.size == (1200, 700)
-    assert canvas.smallest_type >= SMALLEST_TYPE
+    assert canvas.smallest_type >= READABLE
     assert len(turn.draw(language, Style(theme)).png) <= LARGEST
 
 
@@ -58,7 +60,7 @@ def test_every_table_is_landscape_and_its_type_is_large_enough(
     shown = PublicTable(view_for(match, None), NAMES[: match.players], frozenset({1}))
     canvas = shown.canvas(language, Style(theme))
     assert canvas.image.size == (1200, 700)
-    assert canvas.smallest_type >= SMALLEST_TYPE
+    assert canvas.smallest_type >= READABLE
     alt, people = shown.draw(language, Style(theme)).alt, People(NAMES, language)
     assert all(people.said(seat) in alt for seat in range(match.players))
 

@@ -8,6 +8,7 @@ from localcord.people.seen import Button, SeenMessage
 from tests.drivers.waiting import PATIENCE, News
 
 ANSWERS = (
+    Verb.CONFIRM,
     Verb.NO_CUT,
     Verb.CALL_OUT,
     Verb.DISCARD,

@@ -47,6 +47,12 @@ async def open_and_start(
     await my_turn(bot, host)
 
 
+async def close_in_play(bot: QuickBot, person: Person, channel: int) -> None:
+    """Close the channel's table by command, and say that one is sure."""
+    await command(bot, person, channel, "table close")
+    await press(bot, person, newest_private(person, channel), Verb.SURE)
+
+
 def table_of(bot: QuickBot, person: Person) -> Table | None:
     tables = bot.tables.registry.tables_of(person.id)
     return tables[0] if tables else None

@@ -34,72 +34,78 @@ PARLOUR = named_rules(RuleSetName.PARLOUR)
 
 PHRASES = [
     # The examples of Barilli § 3.5.1.
-    ("Kd Qd Be", "la Regina di Danari con il Bégato", "the Queen of coins with the Bégato"),
+    (
+        "Kd Qd Be",
+        "la Regina di Danari con il Bégato",
+        "the King and the Queen of coins with the Bégato",
+    ),
     (
         "Kc Nc Jc Ma",
         "il Cavallo e il Fante di Coppe con il Matto",
-        "the Knight and the Jack of cups with the Matto",
+        "the King, the Knight and the Jack of cups with the Matto",
     ),
-    ("An So Lu", "le due Rosse", "the two Reds"),
+    ("An So Lu", "le due Rosse", "the Angel and the two Reds"),
     ("m1 m2 m4", "tre Mori", "three Moors"),
     (
         "As Ab Ac Ad Be Ma",
         "quattro Assi con il Bégato ed il Matto",
         "four Aces with the Bégato and the Matto",
     ),
-    ("Ks Kc Kd", "tre Re sbaglia Bastoni", "three Kings missing batons"),
+    ("Ks Kc Kd", "tre Re sbaglia Bastoni", "three Kings without batons"),
     ("Js Jb Jc Jd", "quattro Fanti", "four Jacks"),
-    ("Mo Be Ma", "tre Tarocchi matti", "three mad Tarocchi"),
+    ("Mo Be Ma", "tre Tarocchi matti", "three Tarocchi with the Matto"),
     ("An Mo Ma", "tre Tarocchi senza il Bégato", "three Tarocchi without the Bégato"),
     # The rest of the families.
     ("An Be Ma", "tre Tarocchi senza il Mondo", "three Tarocchi without the World"),
     ("An Mo Be", "tre Tarocchi senza il Matto", "three Tarocchi without the Matto"),
-    ("Qs Qb Qc", "tre Regine sbaglia Danari", "three Queens missing coins"),
-    ("Nb Nc Nd", "tre Cavalli sbaglia Spade", "three Knights missing swords"),
+    ("Qs Qb Qc", "tre Regine sbaglia Danari", "three Queens without coins"),
+    ("Nb Nc Nd", "tre Cavalli sbaglia Spade", "three Knights without swords"),
     (
         "Ks Qs Ns Js As",
         "la Regina, il Cavallo, il Fante e l’Asso di Spade",
-        "the Queen, the Knight, the Jack and the Ace of swords",
+        "the King, the Queen, the Knight, the Jack and the Ace of swords",
     ),
-    ("As Ac Ad", "tre Assi sbaglia Bastoni", "three Aces missing batons"),
+    ("As Ac Ad", "tre Assi sbaglia Bastoni", "three Aces without batons"),
     (
         "Ab Ac Ma",
         "due Assi, Bastoni e Coppe, con il Matto",
         "two Aces, batons and cups, with the Matto",
     ),
     ("m1 m3 Be", "due Mori con il Bégato", "two Moors with the Bégato"),
-    ("An Lu Be", "la Luna con il Bégato", "the Moon with the Bégato"),
-    ("An Mo So", "il Mondo e il Sole", "the World and the Sun"),
-    ("An Mo So Lu", "il Mondo e le due Rosse", "the World and the two Reds"),
+    ("An Lu Be", "la Luna con il Bégato", "the Angel and the Moon with the Bégato"),
+    ("An Mo So", "il Mondo e il Sole", "the Angel, the World and the Sun"),
+    ("An Mo So Lu", "il Mondo e le due Rosse", "the Angel, the World and the two Reds"),
     (
         "An Mo So Lu 16",
         "il Mondo, le due Rosse e il 16",
-        "the World, the two Reds and the 16",
+        "the Angel, the World, the two Reds and the 16",
     ),
     (
         "An So Lu 16 15 14 13 12 11",
         "le due Rosse fino all’11",
-        "the two Reds down to the 11",
+        "the Angel and the two Reds down to the 11",
     ),
     (
         "An So Lu 15 13 Be Ma",
         "le due Rosse fino al 13, saltando il 16 e il 14, con il Bégato ed il Matto",
-        "the two Reds down to the 13, skipping the 16 and the 14, with the Bégato and the Matto",
+        "the Angel and the two Reds down to the 13, skipping the 16 and the 14, "
+        "with the Bégato and the Matto",
     ),
     (
         "An Mo Lu 15 Ma",
         "il Mondo, la Luna e il 15, saltando il 16, con il Matto",
-        "the World, the Moon and the 15, skipping the 16, with the Matto",
+        "the Angel, the World, the Moon and the 15, skipping the 16, with the Matto",
     ),
     (
         "An Mo So 16 15 14 13 12 11 10 09 08 07 06 m1 m2 Be",
         "il Mondo e il Sole fino al 6, saltando il 5, e due Mori con il Bégato",
-        "the World and the Sun down to the 6, skipping the 5, and two Moors with the Bégato",
+        "the Angel, the World and the Sun down to the 6, skipping the 5, "
+        "and two Moors with the Bégato",
     ),
     (
         "An So Lu 16 15 14 13 12 11 10 09 08 07 06 05 m1",
         "le due Rosse fino al 5 e un Moro",
-        "the two Reds down to the 5 and one Moor",
+        "the Angel and the two Reds down to the 5 and one Moor",
     ),
 ]
 

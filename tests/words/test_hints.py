@@ -59,13 +59,13 @@ def test_a_hint_is_a_whole_sentence(hint: Hint, language: Language) -> None:
     [
         (
             MayDeclare(KINGS, calls_out=False),
-            "You could declare 17, now or not at all: three Kings missing cups (17).",
+            "You could declare 17, now or not at all: three Kings without cups (17).",
             "Puoi accusare 17, adesso o mai più: tre Re sbaglia Coppe (17).",
         ),
         (
             MayDeclare(TO_ADD_UP, calls_out=False),
             "You could declare 124 = 2 × (18 + 17 + 12) + 15 + 15, now or not at all: the World,"
-            " the Bégato and the Matto (18); three Kings missing cups (17); three Jacks missing"
+            " the Bégato and the Matto (18); three Kings without cups (17); three Jacks without"
             " coins (12); the King and the Jack of swords with the Bégato and the Matto (15); the"
             " King and the Jack of batons with the Bégato and the Matto (15).",
             "Puoi accusare 124 = 2 × (18 + 17 + 12) + 15 + 15, adesso o mai più: il Mondo, il"

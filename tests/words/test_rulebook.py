@@ -171,7 +171,7 @@ def test_doubled_examples() -> None:
         (GameName.MATTAZZA, "Penalties", "the first with 6 penalties, or with 4 if 5 or 6 play"),
         (GameName.MATTAZZA, "Penalties", "sets the penalties, from 2 to 6"),
         (GameName.OTTOCENTO, "customs", "Four Kings are worth 24, three Knights 12."),
-        (GameName.OTTOCENTO, "Declaring", "“three Kings missing batons”"),
+        (GameName.OTTOCENTO, "Declaring", "“three Kings without batons”"),
         (GameName.TERZIGLIO, "Terziglio", "18 cards each, six at a time, and 8 for the pozzo"),
         (GameName.TERZIGLIO, "Terziglio", "18 tricks"),
         (GameName.TERZIGLIO, "poste", "0–14 points: **0** · 15–24 points: **1**"),

@@ -25,6 +25,7 @@ LOOKING = 0.05
 """The share of turns before which a person looks at the score, by the table message's button."""
 
 _ANSWERS = (
+    Verb.CONFIRM,
     Verb.NO_CUT,
     Verb.CALL_OUT,
     Verb.DISCARD,

@@ -23,6 +23,7 @@ from bot.table.panels.words import shown_deadline
 from bot.table.rules.preselections import preselectable, preselected_card
 from bot.table.state.table import Stage, Table
 from bot.words import Language, language_of
+from tarocchino.core.model.actions import Declare
 from tarocchino.core.model.cards import Card
 
 
@@ -84,7 +85,8 @@ class HandContent:
         self._preferences = await self._context.preferences.of(self._user_id)
 
     def set_draft(self, version: int, draft: Draft) -> None:
-        """Show this draft for as long as the table's game is at this version."""
+        """Show this draft for as long as the table's game is at this version; what is said in it
+        also after the person has declared."""
         self._draft, self._draft_version = draft, version
 
     def kind(self, table: Table) -> PanelKind:
@@ -135,7 +137,7 @@ class HandContent:
         if preferences.pictures:
             names, computers = hand.table.names, hand.table.computer_seats
             picked, style = hand.picked, preferences.style
-            turn = Turn(hand.view, names, picked, computers)
+            turn = Turn(hand.offered, names, picked, computers)
             picture = await self._context.renderer.draw(turn, hand.language, style)
         sits_at_several = self._context.sits_at_several(self._user_id)
         panel = hand_panel(replace(hand, sits_at_several=sits_at_several), picture)
@@ -176,7 +178,7 @@ class HandContent:
         if view.hand is None:
             return None
         self._language = self.language_at(table)
-        draft = self._draft if self._draft_version == table.played_version else EMPTY_DRAFT
+        draft = self._draft_at(table, seat)
         preferences = self._preferences
         emojis = self._context.emojis.known if preferences.pictures else NO_EMOJIS
         return HandContext(
@@ -190,6 +192,15 @@ class HandContent:
             may_preselect=preferences.preselect and bool(preselectable(table, self._user_id)),
             preselected=preselected_card(table, self._user_id),
         )
+
+    def _draft_at(self, table: Table, seat: int) -> Draft:
+        if self._draft_version == table.played_version:
+            return self._draft
+        last = table.history[-1].action if table.history else None
+        has_declared = isinstance(last, Declare) and last.seat == seat
+        if has_declared and self._draft_version == table.played_version - 1:
+            return Draft(self._draft.signals)
+        return EMPTY_DRAFT
 
     def fingerprint(self, table: Table) -> HandFingerprint:
         """What decides how the panel looks."""

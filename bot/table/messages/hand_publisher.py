@@ -74,6 +74,10 @@ class HandPublisher:
         self._is_left = False
         self.worker.trigger()
 
+    def keep_draft(self, version: int, draft: Draft) -> None:
+        """Remember what the person has chosen, for the panel that follows."""
+        self._content.set_draft(version, draft)
+
     def refresh(self) -> None:
         """Show the panel again, even if it appears to be up to date."""
         self._shown, self._is_left = None, False

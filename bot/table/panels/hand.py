@@ -55,6 +55,7 @@ from bot.table.panels.words import (
 from bot.table.state.table import DailyOccasion, Table
 from bot.words import Argument, Language, say
 from bot.words.names import card_in_sentence, game_name
+from tarocchino.core.model.actions import BidWord
 from tarocchino.core.play.hand_state import Declaration, Phase
 from tarocchino.core.views.view import Choices, HandView
 
@@ -114,9 +115,13 @@ def _asked(context: HandContext) -> str:
 def _prompt(context: HandContext, choices: Choices) -> str:
     match context.hand.phase:
         case Phase.DISCARD:
-            return context.say("ask-discard", number=choices.discard_number)
+            cards = "new" if context.hand.own_discard else "first"
+            return context.say("ask-discard", number=choices.discard_number, cards=cards)
+        case Phase.AUCTION if is_answering(choices):
+            asker = next(b.seat for b in context.hand.bids if b.bid is BidWord.POSSO)
+            return context.say("ask-answer", player=context.narrator.name(asker))
         case Phase.AUCTION:
-            return context.say("ask-answer" if is_answering(choices) else "ask-bid")
+            return context.say("ask-bid")
         case Phase.CALL_OUT if not choices.call_out:
             return context.say("ask-no-call-out")
         case Phase.CALL_OUT:
@@ -219,7 +224,7 @@ def hand_panel(context: HandContext, picture: Picture | None) -> Panel:
         cards = Image(picture)
     else:
         order = context.preferences.order
-        cards = Text(hand_spelt_out(context.view, order, context.language))
+        cards = Text(hand_spelt_out(context.offered, order, context.language))
     above = (Text(title(context)), cards, told, *asked_seat_parts(context))
     foot = _foot(context)
     if choices is None or context.is_paused:

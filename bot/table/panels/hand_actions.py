@@ -14,10 +14,10 @@ from bot.client.drafts import (
     PENDING,
     PICKING,
     SPEECH,
-    DeclarationDraft,
     Draft,
     PendingConfirmation,
     as_declaration,
+    chosen_to_declare,
     declaring,
     declaring_everything,
     with_card_toggled,
@@ -75,7 +75,8 @@ def clicked_action(
             return Discard(seat, CARDS.read(argument))
         case Verb.DECLARE:
             draft = declaring(choices.declarable).read(argument)
-            return Declare(seat, as_declaration(draft, choices.declarable))
+            chosen = chosen_to_declare(draft, choices.declarable)
+            return Declare(seat, as_declaration(chosen, choices.declarable))
         case Verb.DECLARE_ALL:
             return Declare(seat, declared_in_full(choices.declarable))
         case Verb.KEEP_SILENT:
@@ -121,6 +122,13 @@ def confirmation_draft(
     return replace(_draft_before(pending, choices), pending=pending)
 
 
+def draft_behind(custom_id: CustomId, choices: Choices) -> Draft:
+    """What had been chosen when a control, or the one that it confirms, was clicked."""
+    if custom_id.verb is Verb.CONFIRM:
+        return _draft_before(PENDING.read(custom_id.argument), choices)
+    return _draft_before(PendingConfirmation(custom_id.verb, custom_id.argument), choices)
+
+
 def _draft_before(pending: PendingConfirmation, choices: Choices) -> Draft:
     """What had been chosen when this control was clicked."""
     match pending.verb:
@@ -130,7 +138,9 @@ def _draft_before(pending: PendingConfirmation, choices: Choices) -> Draft:
         case Verb.DISCARD:
             return Draft(discard=CARDS.read(pending.argument))
         case Verb.DECLARE:
-            return Draft(declaring=declaring(choices.declarable).read(pending.argument))
+            return declaring(choices.declarable).read(pending.argument)
+        case Verb.DECLARE_ALL:
+            return Draft(*SPEECH.read(pending.argument))
         case _:
             return Draft()
 
@@ -142,7 +152,7 @@ def clicked_draft(custom_id: CustomId, values: Sequence[str], choices: Choices) 
     """
     argument = custom_id.argument
     match custom_id.verb:
-        case Verb.SIGNAL | Verb.SAYING:
+        case Verb.SIGNAL | Verb.SAYING | Verb.BACK:
             return Draft(*SPEECH.read(argument))
         case Verb.SPEAK:
             return Draft(*SPEECH.read(argument), is_speaking=True)
@@ -157,12 +167,10 @@ def clicked_draft(custom_id: CustomId, values: Sequence[str], choices: Choices) 
             suits, chosen = PICKING.read(argument)
             of_suits = [CARD.read(value) for value in values]
             return Draft(discard=with_suits(chosen, suits, of_suits))
-        case Verb.BACK:
-            return Draft()
         case Verb.ANOTHER:
             return _draft_before(PENDING.read(argument), choices)
         case Verb.CHOOSE | Verb.FAMILIES | Verb.TRIM | Verb.CARDS:
-            return Draft(declaring=_declaring(custom_id, values, choices.declarable))
+            return _declaring(custom_id, values, choices.declarable)
         case _:
             return None
 
@@ -174,20 +182,20 @@ def declared_in_full(combinations: Sequence[Combination]) -> tuple[Declared, ...
 
 def _declaring(
     custom_id: CustomId, values: Sequence[str], declarable: Sequence[Combination]
-) -> DeclarationDraft:
-    draft = declaring(declarable).read(custom_id.argument)
+) -> Draft:
+    before = declaring(declarable).read(custom_id.argument)
+    draft = chosen_to_declare(before, declarable)
     match custom_id.verb:
         case Verb.FAMILIES:
-            return with_families(draft, declarable, [_FAMILY.read(value) for value in values])
+            draft = with_families(draft, declarable, [_FAMILY.read(value) for value in values])
         case Verb.TRIM:
             index = chosen_in(values, NUMBER)
             if index not in range(len(declarable)):
                 raise BadCustomIdError(values[0])
-            return replace(draft, focus=index)
+            draft = replace(draft, focus=index)
         case Verb.CARDS:
-            return with_cards(draft, declarable, [CARD.read(value) for value in values])
-        case _:
-            return draft
+            draft = with_cards(draft, declarable, [CARD.read(value) for value in values])
+    return replace(before, declaring=draft)
 
 
 _FAMILY = member_of(Family)

@@ -25,15 +25,17 @@ from bot.draw.hand import Narrator
 from bot.draw.style import sorted_cards
 from bot.settings.preferences import DEFAULT_PREFERENCES, PreferenceOption, Preferences
 from bot.table.panels.words import card_emoji, narrator_of, table_id
+from bot.table.rules.permissions import may_signal
 from bot.table.state.table import Table
 from bot.words import Argument, Language, say
 from bot.words.names import card_brief, card_in_sentence, card_label, suit_title
 from bot.words.numbers import listed
 from bot.words.refusals import hint_said
+from tarocchino.core.model.actions import Signal
 from tarocchino.core.model.cards import Card, Suit
 from tarocchino.core.play.hand_state import Phase
-from tarocchino.core.views.hints import Hint, MayDeclare, MayDiscard, hints_for
-from tarocchino.core.views.view import Choices, HandView, MatchView
+from tarocchino.core.views.hints import Hint, MayDeclare, MayDiscard, MayLead, hints_for
+from tarocchino.core.views.view import Choices, HandView, MatchView, signals_with
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,23 @@ class HandContext:
         """Whether the match is paused."""
         return self.table.session is not None and self.table.session.is_paused
 
+    @property
+    def signals(self) -> tuple[Signal, ...]:
+        """The signals chosen for the next card; none of a player who may not speak."""
+        seat = self.view.seat
+        is_heard = seat is None or may_signal(self.table, seat)
+        return self.draft.signals if is_heard else ()
+
+    @property
+    def offered(self) -> MatchView:
+        """The view with those cards alone as playable that go with the chosen signals."""
+        choices, wanted = self.hand.choices, set(self.signals)
+        if choices is None or not wanted:
+            return self.view
+        going = [c for c in choices.playable if wanted <= set(signals_with(self.view, c))]
+        choices = replace(choices, playable=tuple(going))
+        return replace(self.view, hand=replace(self.hand, choices=choices))
+
     def in_order(self, held: Iterable[Card]) -> tuple[Card, ...]:
         """The cards in the order in which the player holds them."""
         return sorted_cards(held, self.view.rules, self.preferences.order)
@@ -118,6 +137,8 @@ def _hints(context: HandContext) -> Iterator[Hint]:
         return  # The chooser explains itself.
     for hint in hints_for(context.view):
         match hint:
+            case MayLead() if context.signals:
+                continue  # Not any card goes with a signal.
             case MayDeclare(calls_out=False) if context.hand.phase is Phase.DECLARE:
                 continue  # The chooser is already open.
             case MayDiscard(kept):
@@ -333,7 +354,9 @@ def discard_parts(
     """The controls to choose cards, and the button that discards them."""
     chosen = tuple(c for c in context.draft.discard if c in choices.discardable)
     below = (*_discard_button(context, choices, chosen), *foot)
-    ticked = (*_menus(context, choices, chosen), *rows(below))
+    # A picture marks what is chosen, and so do the menus.
+    said = () if context.preferences.pictures else (_so_far(context, choices, chosen),)
+    ticked = (*said, *_menus(context, choices, chosen), *rows(below))
     if choices.discard_number > _A_FEW:
         return ticked
     written = CARDS.write(chosen)
@@ -348,22 +371,22 @@ def discard_parts(
     return ticked if picked is None else picked
 
 
-def _menus(context: HandContext, choices: Choices, chosen: tuple[Card, ...]) -> tuple[Part, ...]:
-    """The cards chosen so far, and as few menus as possible with them ticked."""
-    in_order = context.in_order(choices.discardable)
-    named = [
-        context.emojis.before(c, context.language) + card_label(context.language, c)
-        for c in in_order
-        if c in chosen
-    ]
+def _so_far(context: HandContext, choices: Choices, chosen: tuple[Card, ...]) -> Text:
+    """The cards chosen so far, in words."""
+    named = [card_label(context.language, c) for c in context.in_order(chosen)]
     said = context.say(
         "discard-so-far",
         chosen=len(chosen),
         number=choices.discard_number,
-        cards=listed(context.language, named) if named else "–",
+        cards=listed(context.language, named) if named else "",
     )
-    groups = by_menu(in_order)
-    return (Text(said), *(_menu(context, choices, chosen, group, len(groups)) for group in groups))
+    return Text(said)
+
+
+def _menus(context: HandContext, choices: Choices, chosen: tuple[Card, ...]) -> tuple[Menu, ...]:
+    """As few menus as possible with the chosen cards ticked."""
+    groups = by_menu(context.in_order(choices.discardable))
+    return tuple(_menu(context, choices, chosen, group, len(groups)) for group in groups)
 
 
 def _menu(

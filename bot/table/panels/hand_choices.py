@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.client.components import (
     MAX_IN_ROW,
@@ -22,14 +22,13 @@ from bot.client.drafts import (
     SPEECH,
     DeclarationDraft,
     as_declaration,
+    chosen_to_declare,
     declaring,
-    declaring_everything,
 )
 from bot.table.panels.hand_cards import (
     MAX_ROWS,
     HandContext,
     card_buttons,
-    card_controls,
     card_menus,
 )
 from bot.table.rules.permissions import may_signal
@@ -123,31 +122,27 @@ def speech(context: HandContext, choices: Choices) -> Speech | None:
     return None
 
 
-def playable_saying_so(context: HandContext, choices: Choices) -> tuple[Card, ...]:
-    """The playable cards, in the player's order, that admit every signal chosen so far."""
-    wanted = set(context.draft.signals) if _may_signal(context) else set()
-    return tuple(
-        c
-        for c in context.in_order(choices.playable)
-        if not wanted or wanted <= set(signals_with(context.view, c))
-    )
+def _offered_cards(context: HandContext) -> tuple[Card, ...]:
+    """The playable cards, in the player's order, that go with every signal chosen so far."""
+    hand = context.offered.hand
+    choices = None if hand is None else hand.choices
+    return () if choices is None else context.in_order(choices.playable)
 
 
 def encoded_speech(context: HandContext) -> str:
     """What is said with the next card, as `SPEECH` writes it."""
-    signals = context.draft.signals if _may_signal(context) else ()
-    return SPEECH.write((signals, context.draft.saying if _may_say(context) else None))
+    return SPEECH.write((context.signals, context.draft.saying if _may_say(context) else None))
 
 
 def speech_lines(context: HandContext) -> list[str]:
-    """For a muted player, that they are muted; that no card goes with all the chosen signals."""
+    """For a muted player, that they are muted; which cards go with the chosen signals."""
     if not _may_signal(context):
         return [context.say("hand-muted")]
-    signals, choices = context.draft.signals, context.hand.choices
-    if not signals or choices is None or playable_saying_so(context, choices):
+    if not context.signals or context.hand.choices is None:
         return []
-    words = [signal_name(context.language, signal) for signal in signals]
-    return [context.say("speech-impossible", words=listed(context.language, words))]
+    words = [signal_name(context.language, signal) for signal in context.signals]
+    said = "speech-goes-with" if _offered_cards(context) else "speech-impossible"
+    return [context.say(said, words=listed(context.language, words))]
 
 
 def _may_signal(context: HandContext) -> bool:
@@ -204,15 +199,17 @@ def _speech(context: HandContext, options: tuple[Option, ...], kind: str, most: 
         else context.say("button-words", kind=kind)
     )
     style = ButtonStyle.CONFIRM if said else ButtonStyle.PLAIN
-    return Speech(menu, Button(context.id(Verb.SPEAK, encoded_speech(context)), label, style))
+    leads_to = Verb.SIGNAL if context.draft.is_speaking else Verb.SPEAK
+    return Speech(menu, Button(context.id(leads_to, encoded_speech(context)), label, style))
 
 
 def play_parts(context: HandContext, choices: Choices, foot: Sequence[Button]) -> tuple[Part, ...]:
     """The playable cards; what may be said with the next one; and what may be declared before it.
 
-    What may be said is a menu of its own if there is room for it, else behind a button.
+    What may be said is a menu of its own if there is room for it, else behind a button. Where room
+    is scarce, one button leads to all declarations, and the table's menu is left out.
     """
-    playable, said = playable_saying_so(context, choices), encoded_speech(context)
+    playable, said = _offered_cards(context), encoded_speech(context)
     others = [c for c in context.hand.own if c not in playable]
 
     def id_of(key: str) -> CustomId:
@@ -231,42 +228,51 @@ def play_parts(context: HandContext, choices: Choices, foot: Sequence[Button]) -
     words, below = speech(context, choices), (*declare, *foot)
     if words is not None and (shown := buttons(below, MAX_ROWS - 1)) is not None:
         return shown if is_pending else (*shown, words.menu)
-    if words is None or is_pending:
-        return buttons(below, MAX_ROWS) or menus(below)
-    if context.draft.is_speaking and (shown := buttons((), MAX_ROWS - 1)) is not None:
-        return (*shown, words.menu)
-    shown = buttons((*declare, words.button, *foot), MAX_ROWS)
-    return (*menus(below), words.menu) if shown is None else shown
+    talk = () if words is None or is_pending else (words.button,)
+    one = (_choose_button(context, choices, "button-declare-one"),) if declare else ()
+    without_menu = tuple(each for each in foot if each.id.verb is not Verb.MENU)
+    ways = ((*declare, *talk, *foot), (*one, *talk, *foot), (*one, *talk, *without_menu))
+    shown = next(filter(None, (buttons(way, MAX_ROWS) for way in ways)), None)
+    is_speaking = words is not None and (context.draft.is_speaking or shown is None)
+    menu = (words.menu,) if words is not None and is_speaking and not is_pending else ()
+    return (*(menus(below) if shown is None else shown), *menu)
 
 
 def pay_parts(context: HandContext, choices: Choices, foot: Sequence[Button]) -> tuple[Part, ...]:
-    """The card that is best to pay with, and all others."""
+    """The card that is best to pay with, which has to be confirmed, and a menu of all others: the
+    payment ends the hand, and cannot be taken back."""
     best = choices.default_payment
     others = tuple(c for c in context.in_order(choices.payable) if c is not best)
 
     def id_of(key: str) -> CustomId:
         return context.id(Verb.PAY, key)
 
-    if best is None:
-        return card_controls(context, others, id_of, context.say("menu-pay"), foot)
+    assert best is not None
     pay_best = Button(
         context.id(Verb.PAY, best.code),
         context.say("button-pay-best", card=card_in_sentence(context.language, best)),
         ButtonStyle.CONFIRM,
         emoji=context.emojis.of(best, context.language),
     )
-    controls = card_controls(context, others, id_of, context.say("menu-pay"), (), room=MAX_ROWS - 1)
-    return (*rows((pay_best, *foot)), *controls)
+    return (*rows((pay_best, *foot)), *card_menus(context, others, id_of, context.say("menu-pay")))
 
 
 def _declare_buttons(context: HandContext, choices: Choices) -> tuple[Button, ...]:
     if not choices.may_declare or not choices.declarable:
         return ()
-    whole = declaring(choices.declarable).write(declaring_everything(choices.declarable))
+    points = total_points(choices.declarable)
+    everything = context.id(Verb.DECLARE_ALL, encoded_speech(context))
     return (
-        _declare_all_button(context, choices.declarable),
-        Button(context.id(Verb.CHOOSE, whole), context.say("button-choose")),
+        Button(everything, context.say("button-all", points=points), ButtonStyle.CONFIRM),
+        _choose_button(context, choices, "button-choose"),
     )
+
+
+def _choose_button(context: HandContext, choices: Choices, label: str) -> Button:
+    """Opens the choice of what to declare, with everything chosen."""
+    declarable, draft = choices.declarable, replace(context.draft, declaring=None)
+    chooses = context.id(Verb.CHOOSE, declaring(declarable).write(draft))
+    return Button(chooses, context.say(label, points=total_points(declarable)))
 
 
 _ROOM = 1500
@@ -275,11 +281,11 @@ _ROOM = 1500
 def declaration_parts(
     context: HandContext, choices: Choices, foot: Sequence[Button]
 ) -> tuple[Part, ...]:
-    """A preview, menus to change the choice, and buttons to declare it, everything or nothing."""
+    """A preview, menus to change the choice, and buttons to declare it or nothing."""
     declarable = choices.declarable
     if not declarable:
         return rows((_leave_button(context), *foot))
-    draft = context.draft.declaring or declaring_everything(declarable)
+    draft = chosen_to_declare(context.draft, declarable)
     parts: list[Part] = [_families_menu(context, declarable, draft)]
     if any(draft.wanted):
         parts.append(_trim_menu(context, declarable, draft))
@@ -289,25 +295,27 @@ def declaration_parts(
     parts.insert(0, Text(preview))
     if context.draft.pending is not None:
         return (*parts, *rows(foot))
+    is_everything = points == total_points(declarable)
     declares = Button(
-        context.id(Verb.DECLARE, declaring(declarable).write(draft)),
-        context.say("button-declare", points=points or 0),
-        ButtonStyle.MAIN,
+        context.id(Verb.DECLARE, _written(context, draft, declarable)),
+        context.say("button-all" if is_everything else "button-declare", points=points or 0),
+        ButtonStyle.CONFIRM,
         disabled=points is None,
     )
-    everything = _declare_all_button(context, declarable)
-    return (*parts, *rows((declares, everything, _leave_button(context), *foot)))
+    return (*parts, *rows((declares, _leave_button(context), *foot)))
 
 
-def _declare_all_button(context: HandContext, declarable: Sequence[Combination]) -> Button:
-    label = context.say("button-all", points=total_points(declarable))
-    return Button(context.id(Verb.DECLARE_ALL), label, ButtonStyle.CONFIRM)
+def _written(
+    context: HandContext, draft: DeclarationDraft, declarable: tuple[Combination, ...]
+) -> str:
+    """The declaration, and what was to be said with the card."""
+    return declaring(declarable).write(replace(context.draft, declaring=draft))
 
 
 def _leave_button(context: HandContext) -> Button:
     if context.hand.phase is Phase.DECLARE:
         return Button(context.id(Verb.KEEP_SILENT), context.say("button-silent"))
-    return Button(context.id(Verb.BACK), context.say("button-back"))
+    return Button(context.id(Verb.BACK, encoded_speech(context)), context.say("button-back"))
 
 
 def _preview(
@@ -350,7 +358,7 @@ def _families_menu(
         for item, wanted in zip(declarable, draft.wanted, strict=True)
     )
     return Menu(
-        context.id(Verb.FAMILIES, declaring(declarable).write(DeclarationDraft(draft.chosen))),
+        context.id(Verb.FAMILIES, _written(context, DeclarationDraft(draft.chosen), declarable)),
         options,
         context.say("menu-families"),
         least=0,
@@ -372,7 +380,7 @@ def _trim_menu(
         if chosen or index == draft.focus
     )
     return Menu(
-        context.id(Verb.TRIM, declaring(declarable).write(DeclarationDraft(draft.chosen))),
+        context.id(Verb.TRIM, _written(context, DeclarationDraft(draft.chosen), declarable)),
         options,
         context.say("menu-trim"),
     )
@@ -395,7 +403,7 @@ def _cards_menu(
         for c in focused.cards
     )
     return Menu(
-        context.id(Verb.CARDS, declaring(declarable).write(draft)),
+        context.id(Verb.CARDS, _written(context, draft, declarable)),
         options,
         context.say("menu-declare-cards", family=family_name(context.language, focused.family)),
         least=0,

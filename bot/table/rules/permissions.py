@@ -202,7 +202,7 @@ def _wrong_stage(rule: _Rule, table: Table) -> RefusalReason:
             return RefusalReason.NO_TABLE
         case Stage.FINISHED | Stage.CLOSED:
             return (
-                RefusalReason.NOT_PLAYING
+                RefusalReason.MATCH_ENDED
                 if rule.stages == (Stage.PLAYING,)
                 else RefusalReason.NO_TABLE
             )

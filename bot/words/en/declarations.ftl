@@ -1,4 +1,4 @@
-# What a player says when declaring: the composition, the head (King or Angel) being understood.
+# What a player says when declaring: the composition, with the head (King or Angel).
 
 list-and = { $start } and { $last }
 list-comma = { $start }, { $next }
@@ -7,14 +7,14 @@ spoken-with = { $cards } with { $wild }
 spoken-both-contatori = the Bégato and the Matto
 
 spoken-cricca-four = four { $family }
-spoken-cricca-three = three { $family } missing { $suit }
-spoken-tarocchi-mad = three mad Tarocchi
+spoken-cricca-three = three { $family } without { $suit }
+spoken-tarocchi-mad = three Tarocchi with the Matto
 spoken-tarocchi-three = three Tarocchi without { $card }
 
 spoken-figures = { $figures } of { $suit }
 
 spoken-aces-four = four Aces
-spoken-aces-three = three Aces missing { $suit }
+spoken-aces-three = three Aces without { $suit }
 spoken-aces-two = two Aces, { $first } and { $second },
 
 spoken-moors =

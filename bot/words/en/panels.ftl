@@ -56,20 +56,25 @@ preselected-barred = You had chosen { $card }, which may not be played now: choo
 preselected-waits = You have chosen { $card }: it is played as soon as the play goes on.
 ask-sit-out = You are out and watch this hand.
 ask-call-out = Call out and win the match, or play on?
-ask-no-call-out = You cannot call out with these cards, which everybody is asked: play on
+ask-no-call-out = You have nothing to call out with.
 ask-bid = The auction: what do you say?
-ask-answer = You are asked: what do you answer?
+ask-answer = { $player } asks “Posso?”: what do you answer?
 ask-discard =
-    { $number ->
-        [one] Choose one card to discard
-       *[other] Choose { $number } cards to discard
+    { $cards ->
+        [new] New cards have come: choose { $number } more to discard
+       *[first] Choose { $number } cards to discard
     }
 ask-declare = Declare what you like of your combinations, or nothing
 ask-lead = You lead: play a card
 ask-follow = Your turn: play a card
 bid-explained = **{ $bid }** · { $meaning }
+speech-goes-with = Only the cards offered below go with { $words }.
 speech-impossible = No card that you may play goes with { $words }: choose one of them, or none.
-discard-so-far = { $chosen } of { $number } chosen: { $cards }.
+discard-so-far =
+    { $chosen ->
+        [0] None of { $number } chosen yet.
+       *[other] { $chosen } of { $number } chosen: { $cards }.
+    }
 ask-pay = The Matto’s price: choose the card to pay with
 
 # Whom all wait for, as the reader of a hand panel sees them: $who is "partner" or "other".
@@ -80,8 +85,8 @@ awaited-lead =
     }
 awaited-call_out =
     { $who ->
-        [partner] Your partner { $player } looks at the first cards
-       *[other] { $player } looks at the first cards
+        [partner] Your partner { $player } may call out
+       *[other] { $player } may call out
     }
 awaited-auction =
     { $who ->
@@ -152,6 +157,7 @@ button-pay-best = Pay with { $card }
 
 button-all = Declare all ({ $points })
 button-choose = Declare some…
+button-declare-one = Declare… ({ $points })
 button-declare = Declare these ({ $points })
 button-silent = Declare nothing
 button-back = Back to the cards

@@ -28,7 +28,7 @@ picture-tricks = { $number ->
     }
 picture-sits-out = sits out
 picture-dealer-mark = D
-picture-turn-call_out = to discard
+picture-turn-call_out = to call out or play on
 picture-turn-auction = to bid
 picture-turn-discard = to discard
 picture-turn-declare = to declare
@@ -40,7 +40,6 @@ picture-card-order = { $suit }, from the highest to the lowest
 picture-card-order-trumps = { $suit }, from the highest to the lowest; the Moors are equal
 picture-previous-trick = Before: { $player }
 picture-last-trick = Last trick: number { $number }
-picture-declared = declares { $points }
 picture-combination = { $family } { $points }
 
 # Alt texts of the table.
@@ -53,8 +52,6 @@ picture-alt-won = { $player } won it.
     .you = You won it.
 picture-alt-dealer = { $player } dealt.
     .you = You dealt.
-picture-alt-declared = { $player } declares { $phrases }, { $points } in all.
-    .you = You declare { $phrases }, { $points } in all.
 
 # The score sheet and its alt text.
 picture-sheet-title = Hand dealt by { $dealer }

@@ -59,7 +59,7 @@ score-until-stopped = -# No number of hands was agreed on: with `/table end` you
 score-none-yet = No hand has been finished yet.
 
 turn-lead = { $player } leads.
-turn-call_out = { $player } looks at the first cards.
+turn-call_out = { $player } may call out.
 turn-auction = The auction: { $player } speaks.
 turn-discard = { $player } discards.
 turn-declare = { $player } may declare.
@@ -99,6 +99,7 @@ problem-no-computer-there = No computer player sits there: choose another seat.
 problem-host-only = Only the person who opened the table may do this: ask them.
 problem-not-in-lobby = The match has started, and seats stay as they are until it ends: wait for the next one.
 problem-not-playing = No match is being played at this table: wait until its host starts one.
+problem-match-ended = This table is over. `/table rematch` plays its match again, `/table open` opens another.
 problem-seats-empty =
     { $number ->
         [one] One seat is still free: wait for somebody, or add a computer player.
@@ -121,6 +122,16 @@ permission-attach-files = attach files
 problem-server-only = This can only be done in a channel of a server.
 problem-which-table = You are sitting at several tables: say which with the option *table*.
 problem-no-card = I know no card “{ $typed }”: choose one from the list.
+problem-which-card = “{ $typed }” may be one of several cards: add its suit, or choose from the list.
+problem-asked-first =
+    { $phase ->
+        [call_out] First say whether you call out or play on.
+        [auction] The auction comes first: say your word.
+        [discard] You have to discard { $number } cards first.
+        [declare] The declarations come first: declare, or declare nothing.
+        [pay] You have to pay for the Matto first.
+       *[play] You are to play a card now.
+    }
 problem-no-combination = You cannot declare “{ $typed }” now: choose from the list.
 problem-no-saying = I know no saying “{ $typed }”: choose one from the list.
 problem-dms-delayed = I am opening many conversations at the moment, one after the other. It will be your turn in { $seconds } s: please try again then.

@@ -1,13 +1,14 @@
 # The picture of a player's turn. `turn-picture-others` begins with a name.
 
-turn-picture-lead = Your turn: lead any card
+turn-picture-lead = Your turn: lead a card
 turn-picture-follow = Your turn: follow { $suit }
 turn-picture-trump = Your turn: play a trump
 turn-picture-free = Your turn: play any card
-turn-picture-discard = { $number ->
-        [one] Your turn: discard { $number } card
-       *[other] Your turn: discard { $number } cards
+turn-picture-discard = { $cards ->
+        [new] New cards: discard { $number } more
+       *[first] Your turn: discard { $number } cards
     }
+turn-picture-picked = Chosen: { $picked } of { $number }
 turn-picture-declare = Your turn: declare?
 turn-picture-bid = Your turn in the auction
 turn-picture-call-out = Call out, or play on?

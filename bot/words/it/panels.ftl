@@ -56,20 +56,25 @@ preselected-barred = Avevi scelto { $card }, ma adesso non si può giocare: sceg
 preselected-waits = Hai scelto { $card }: viene giocata appena il gioco va avanti.
 ask-sit-out = Riposi: questa smazzata la guardi.
 ask-call-out = Ti chiami fuori e vinci la partita, o giochi?
-ask-no-call-out = Con queste carte non puoi chiamarti fuori, e lo si chiede a tutti: gioca
+ask-no-call-out = Non hai con che chiamarti fuori.
 ask-bid = L’asta: che cosa dici?
-ask-answer = Ti si chiede: «Posso?» Che cosa rispondi?
+ask-answer = { $player } ti chiede: «Posso?» Che cosa rispondi?
 ask-discard =
-    { $number ->
-        [one] Scegli una carta da scartare
-       *[other] Scegli { $number } carte da scartare
+    { $cards ->
+        [new] Sono arrivate le carte nuove: scegline altre { $number } da scartare
+       *[first] Scegli { $number } carte da scartare
     }
 ask-declare = Accusa le combinazioni che vuoi, o niente
 ask-lead = Sei primo di mano: gioca una carta
 ask-follow = Tocca a te: gioca una carta
 bid-explained = **{ $bid }** · { $meaning }
+speech-goes-with = Con { $words } vanno solo le carte offerte qui sotto.
 speech-impossible = Nessuna carta che puoi giocare va con { $words }: scegline uno, o nessuno.
-discard-so-far = Scelte { $chosen } carte su { $number }: { $cards }.
+discard-so-far =
+    { $chosen ->
+        [0] Ancora nessuna carta scelta su { $number }.
+       *[other] Scelte { $chosen } carte su { $number }: { $cards }.
+    }
 ask-pay = Il prezzo del Matto: scegli la carta con cui pagare
 
 # Chi si aspetta, come lo vede chi legge le sue carte: $who è "partner" o "other".
@@ -80,8 +85,8 @@ awaited-lead =
     }
 awaited-call_out =
     { $who ->
-        [partner] { $player }, in coppia con te, guarda le prime carte
-       *[other] { $player } guarda le prime carte
+        [partner] { $player }, in coppia con te, può chiamarsi fuori
+       *[other] { $player } può chiamarsi fuori
     }
 awaited-auction =
     { $who ->
@@ -152,6 +157,7 @@ button-pay-best = Paga con { $card }
 
 button-all = Accusa tutto ({ $points })
 button-choose = Accusa in parte…
+button-declare-one = Accusa… ({ $points })
 button-declare = Accusa queste ({ $points })
 button-silent = Non accusare niente
 button-back = Torna alle carte

@@ -28,7 +28,7 @@ picture-tricks = { $number ->
     }
 picture-sits-out = non gioca
 picture-dealer-mark = M
-picture-turn-call_out = scarta
+picture-turn-call_out = può chiamarsi fuori
 picture-turn-auction = parla
 picture-turn-discard = scarta
 picture-turn-declare = accusa
@@ -40,7 +40,6 @@ picture-card-order = { $suit }, dalla più alta alla più bassa
 picture-card-order-trumps = { $suit }, dal più alto al più basso; i Mori sono pari
 picture-previous-trick = Prima: { $player }
 picture-last-trick = Ultima presa, giro { $number }
-picture-declared = accusa { $points }
 picture-combination = { $family } { $points }
 
 # Testi alternativi del tavolo.
@@ -53,8 +52,6 @@ picture-alt-won = L’ha presa { $player }.
     .you = L’hai presa tu.
 picture-alt-dealer = Il mazziere è { $player }.
     .you = Il mazziere sei tu.
-picture-alt-declared = { $player } accusa { $phrases }: { $points } in tutto.
-    .you = Accusi { $phrases }: { $points } in tutto.
 
 # Il conto della smazzata e il suo testo alternativo.
 picture-sheet-title = Smazzata di { $dealer }

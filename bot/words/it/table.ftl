@@ -59,7 +59,7 @@ score-until-stopped = -# Non si è detto quante smazzate: con `/tavolo finisci` 
 score-none-yet = Nessuna smazzata è ancora finita.
 
 turn-lead = { $player } è primo di mano.
-turn-call_out = { $player } guarda le prime carte.
+turn-call_out = { $player } può chiamarsi fuori.
 turn-auction = L’asta: parla { $player }.
 turn-discard = { $player } fa la scartata.
 turn-declare = { $player } può accusare.
@@ -99,6 +99,7 @@ problem-no-computer-there = Lì non siede nessun computer: scegli un altro posto
 problem-host-only = Può farlo solo chi ha aperto il tavolo: chiedilo a chi l’ha aperto.
 problem-not-in-lobby = La partita è cominciata, e i posti restano questi fino alla fine: aspetta la prossima.
 problem-not-playing = A questo tavolo non si sta giocando: aspetta che chi l’ha aperto dia inizio alla partita.
+problem-match-ended = A questo tavolo si è finito. `/tavolo rivincita` rigioca la partita, `/tavolo apri` apre un altro tavolo.
 problem-seats-empty =
     { $number ->
         [one] C’è ancora un posto libero: aspetta qualcuno o aggiungi un computer.
@@ -121,6 +122,16 @@ permission-attach-files = allegare file
 problem-server-only = Questo si può fare solo in un canale di un server.
 problem-which-table = Siedi a più tavoli: di’ quale con l’opzione *tavolo*.
 problem-no-card = Non conosco nessuna carta “{ $typed }”: sceglila dall’elenco.
+problem-which-card = «{ $typed }» può essere più di una carta: aggiungi il palo, o scegli dall’elenco.
+problem-asked-first =
+    { $phase ->
+        [call_out] Prima di’ se ti chiami fuori o giochi.
+        [auction] Prima c’è l’asta: di’ la tua parola.
+        [discard] Prima devi scartare { $number } carte.
+        [declare] Prima ci sono gli accusi: accusa, o non accusare niente.
+        [pay] Prima devi pagare il Matto.
+       *[play] Adesso devi giocare una carta.
+    }
 problem-no-combination = Adesso non puoi accusare “{ $typed }”: scegli dall’elenco.
 problem-no-saying = Non conosco nessun detto “{ $typed }”: sceglilo dall’elenco.
 problem-dms-delayed = In questo momento apro molte conversazioni, una dopo l’altra. Il tuo turno è fra { $seconds } s: riprova allora, per favore.

@@ -4,10 +4,11 @@ turn-picture-lead = Tocca a te: gioca per primo
 turn-picture-follow = Tocca a te: rispondi a { $suit }
 turn-picture-trump = Tocca a te: gioca un trionfo
 turn-picture-free = Tocca a te: gioca quel che vuoi
-turn-picture-discard = { $number ->
-        [one] Tocca a te: scarta { $number } carta
-       *[other] Tocca a te: scarta { $number } carte
+turn-picture-discard = { $cards ->
+        [new] Carte nuove: scartane altre { $number }
+       *[first] Tocca a te: scarta { $number } carte
     }
+turn-picture-picked = Scelte: { $picked } su { $number }
 turn-picture-declare = Tocca a te: accusi?
 turn-picture-bid = Tocca a te parlare
 turn-picture-call-out = Ti chiami fuori, o giochi?

@@ -176,7 +176,7 @@ def _is_full_lobby(message: SeenMessage) -> bool:
 
 
 _LOGGED = frozenset(
-    {Verb.NO_CUT, Verb.CALL_OUT, Verb.DISCARD, Verb.DECLARE_ALL, Verb.PLAY, Verb.PAY}
+    {Verb.NO_CUT, Verb.CALL_OUT, Verb.DISCARD, Verb.DECLARE_ALL, Verb.PLAY, Verb.CONFIRM}
 )
 """What a person does that the log keeps; the rest is half a choice."""
 

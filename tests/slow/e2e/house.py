@@ -136,6 +136,7 @@ class House:
                 await self.press(person, Verb.PLAY, c.code)
             case Pay(_, c):
                 await self.press(person, Verb.PAY, c.code)
+                await self.press(person, Verb.CONFIRM, f"pay.{c.code}")
 
     async def type_action(self, person: Person, action: SeatAction) -> None:
         """Do it by slash commands, in the channel or in the DM."""

@@ -25,7 +25,7 @@ from localcord.people.person import Person
 from localcord.server.app import LocalDiscord
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command, newest_private, press, press_this
-from tests.drivers.play import one_move, prefer, table_of
+from tests.drivers.play import close_in_play, one_move, prefer, table_of
 
 EN, IT = Language.ENGLISH, Language.ITALIAN
 
@@ -121,7 +121,7 @@ async def test_a_person_who_has_left_is_given_everything_and_forgotten_while_oth
     assert again.handovers == going_on.handovers
     assert str(bruno.id) not in repr(going_on)
 
-    await command(bot, anna, channel, "table close")
+    await close_in_play(bot, anna, channel)
     await bot.settled()
     await bot.tables.books.settled()
     assert await ClubBooks(store.tables, store.club).rebuild() == ()

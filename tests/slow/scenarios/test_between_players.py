@@ -309,6 +309,7 @@ async def test_the_moderator_closed_it_and_it_says_who(
     assert "What would you like?" in house.answer
     assert house.table.stage is Stage.PLAYING
     await house.says(anna, "table close")
+    await house.presses(anna, "Yes, close the table")
     assert "**Anna** closed the table" in house.public(bruno)
     ending = newest_stored(house).ending
     assert ending is not None

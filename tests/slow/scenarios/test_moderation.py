@@ -188,6 +188,7 @@ async def test_she_was_banned_from_our_tables_and_played_her_match_to_its_end(
     await house.says(carla, "table open", channel="osteria")
     assert told("problem-not-welcome-here") in house.answer
     await house.says(bruno, "table close")
+    await house.presses(bruno, "Yes, close the table")
     await house.opens(bruno, "millone", starts=False)
     await house.presses(carla, Verb.SIT, within=house.table_message(carla))
     assert told("problem-not-welcome-here") in house.answer
@@ -258,6 +259,7 @@ async def test_at_night_the_club_is_called_in_silence(
         called = house.public(anna).with_words(bruno.mention).newest
         assert called.silent is silent
         await house.says(bruno, "table close")
+        await house.presses(bruno, "Yes, close the table")
 
 
 async def test_no_new_games_tonight_said_the_host(

@@ -93,6 +93,7 @@ async def aborted(house: StoredHouse, channel: str) -> None:
     table = await house.opens_table(channel, "quattro_scartate", carla, dino, computers=2, seed=40)
     await house.until_at(table.id, in_trick(1))
     await house.says(carla, "table close", channel=channel)
+    await house.presses(carla, Verb.SURE)
 
 
 async def agreed_to_stop(house: StoredHouse, channel: str) -> None:

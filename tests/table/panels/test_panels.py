@@ -489,7 +489,9 @@ def test_names_are_never_markdown_or_mentions() -> None:
 def test_custom_ids_stay_within_the_limit_at_their_longest() -> None:
     match = rich_hand()
     found = combinations_of(PACK, match.rules)
-    longest = declaring(found).write(replace(declaring_everything(found), focus=len(found) - 1))
+    longest = declaring(found).write(
+        Draft(tuple(Signal), declaring=replace(declaring_everything(found), focus=len(found) - 1))
+    )
     custom_id = CustomId(10**18 - 1, 10**9 - 1, Verb.FAMILIES, longest)
     assert len(str(custom_id)) <= MAX_LENGTH
 

@@ -26,6 +26,9 @@ from tests.fixtures.laws import examples_of
 POSITIONS = 1000
 """Turns of each game that are looked at; a tenth of them in the fast suite."""
 
+FROM_MENUS = (GameName.MILLONE, GameName.OPEN)
+"""The games of two players, who hold too many cards for four rows of buttons."""
+
 
 def positions(game: GameName) -> Iterator[MatchState]:
     """Every turn of random hands of the game, by all of its rules and numbers of players."""
@@ -75,6 +78,8 @@ def test_a_turn_has_at_most_four_rows_of_controls(
     in_menus = sum(any(_plays_by_menu(part) for part in panel.parts) for panel in panels)
     print(f"{game.value}: turns by rows {sorted(rows.items())}; {in_menus} with menus of cards")
     assert max(rows) <= MAX_ROWS
+    if preferences == Preferences():
+        assert not in_menus or game in FROM_MENUS
 
 
 @pytest.mark.law

@@ -79,6 +79,7 @@ def test_the_table_is_not_its_peoples_own(
             elsewhere = refused(actor, request_, one)
             wrong_stage = {
                 RefusalReason.NOT_PLAYING, RefusalReason.NOT_IN_LOBBY, RefusalReason.NO_TABLE,
+                RefusalReason.MATCH_ENDED,
             }  # fmt: skip
             expected = elsewhere if request_ not in NOT_THEIRS else reason
             if elsewhere in wrong_stage:

@@ -40,6 +40,7 @@ OUTCOMES: Mapping[str, RefusalReason | None] = {
     "server": RefusalReason.OTHER_SERVER,
     "begun": RefusalReason.NOT_IN_LOBBY,
     "idle": RefusalReason.NOT_PLAYING,
+    "over": RefusalReason.MATCH_ENDED,
     "gone": RefusalReason.NO_TABLE,
     "plays": RefusalReason.PLAYS_HERE,
 }

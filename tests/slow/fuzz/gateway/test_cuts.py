@@ -15,9 +15,8 @@ from localcord.server.app import LocalDiscord
 from tarocchino.dealing.cutting import Cut
 from tests.drivers.bot import QuickBot
 from tests.drivers.changed_events import Json, sent_changed
-from tests.drivers.controls import command
 from tests.drivers.cuts import cut_message, cuts_in, open_window, start_table
-from tests.drivers.play import table_of
+from tests.drivers.play import close_in_play, table_of
 from tests.fakes.store import MemoryStore
 
 REFUSED = (
@@ -182,7 +181,7 @@ async def test_every_short_text_is_taken_as_it_is(
             )
         await bot.settled()
         assert cuts_in(store) == [Cut(0, text)]
-        await command(bot, anna, channel, "table close")
+        await close_in_play(bot, anna, channel)
         assert table_of(bot, anna) is None
 
 
