@@ -56,17 +56,20 @@ class PuzzleCog(ReaderCog):
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
         """Show what a control leads to, in place of the puzzle that it is on."""
         request = position_of(PuzzleRequest, used.id)
-        if request.step is not PuzzleStep.ANSWER:
+        if request.puzzle is None:
             await edit_reply(interaction, await self._panel(interaction, request.step))
             return
-        chosen = chosen_in(used.values, NUMBER) if request.choice is None else request.choice
+        asked, more = (interaction.user.id, interaction.guild_id, request.puzzle), False
         try:
-            moment = await self._puzzles.answer(
-                interaction.user.id, interaction.guild_id, request.puzzle or "", chosen
-            )
+            if request.step is PuzzleStep.MORE:
+                moment, more = await self._puzzles.posted(*asked), True
+            else:
+                choice = request.choice
+                chosen = chosen_in(used.values, NUMBER) if choice is None else choice
+                moment = await self._puzzles.answer(*asked, chosen)
         except PuzzleGoneError:
             raise DeclinedError("puzzle-gone") from None
-        await edit_reply(interaction, await self._shown(interaction, moment))
+        await edit_reply(interaction, await self._shown(interaction, moment, more=more))
 
     @control(Verb.POSTED_PUZZLE, at=PostedPuzzle, thinking=True)
     async def _show_posted(self, interaction: Interaction, posted: PostedPuzzle) -> None:
@@ -90,17 +93,17 @@ class PuzzleCog(ReaderCog):
             return no_puzzle_panel(await self._puzzles.rating_of(user_id), language)
         return await self._shown(interaction, moment)
 
-    async def _shown(self, interaction: Interaction, moment: PuzzleMoment) -> Panel:
+    async def _shown(
+        self, interaction: Interaction, moment: PuzzleMoment, *, more: bool = False
+    ) -> Panel:
         language = reader_language(interaction)
         preferred = await self.preferences.of(interaction.user.id)
         turn = Turn(moment.puzzle.view, player_names(moment.puzzle))
         picture = await self.picture(interaction, turn)
         context = PuzzleContext(language, preferred.order, self.publisher.emojis)
+        idea = None if moment.chosen is None else await self._puzzles.idea(moment)
         # A position is told by going through the rules, which takes a moment.
-        if moment.chosen is None:
-            return await asyncio.to_thread(puzzle_panel, moment, picture, context)
-        reasons = await self._puzzles.reasons(moment)
-        return await asyncio.to_thread(puzzle_panel, moment, picture, context, reasons)
+        return await asyncio.to_thread(puzzle_panel, moment, picture, context, idea, more=more)
 
 
 async def setup(bot: ExtensibleBot) -> None:

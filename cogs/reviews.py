@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.client.commands import Where, command
 from bot.client.components import Panel
@@ -17,7 +17,7 @@ from bot.client.replies import edit_reply
 from bot.client.router import control
 from bot.draw.turn import Turn
 from bot.features.books.par import ClearWorth, clear_worth
-from bot.features.reviews.model import PlayedHand, has_choice, table_hand
+from bot.features.reviews.model import HandReview, PlayedHand, has_choice, table_hand
 from bot.features.reviews.panels import (
     DecisionPosition,
     PostMortemContext,
@@ -74,11 +74,11 @@ class ReviewCog(ReaderCog):
     async def why(self, interaction: Interaction) -> None:
         table = await self._table_meant(interaction)
         number = _hand_in_play(table, interaction.user.id)
-        is_earlier = number is None and table.unfinished_hand is not None
-        if number is None:
-            number = self._last_over(table)
-        position = DecisionPosition(table.id, number)
-        await edit_reply(interaction, await self._why(interaction, position, is_earlier=is_earlier))
+        if number is not None:
+            panel = await self._why(interaction, DecisionPosition(table.id, number))
+        else:
+            panel = await self._costliest(interaction, table, self._last_over(table))
+        await edit_reply(interaction, panel)
 
     @command("postmortem", where=Where.EVERYWHERE)
     async def postmortem(self, interaction: Interaction) -> None:
@@ -125,6 +125,20 @@ class ReviewCog(ReaderCog):
             raise DeclinedError("problem-why-no-hand")
         raise DeclinedError("problem-why-sealed" if table.secret else "problem-why-in-play")
 
+    async def _costliest(self, interaction: Interaction, table: Table, number: int) -> Panel:
+        """The choice that cost the person most in a hand that is over; if none, its post-mortem."""
+        own = await self._own_choices(interaction, table.id, number)
+        costly = (await self._review_of(interaction.user.id, own)).costly
+        if not costly:
+            return await self._post_mortem(interaction, table.id, number)
+        position = DecisionPosition(table.id, number, costly[0].place)
+        is_earlier = table.unfinished_hand is not None
+        return await self._why(interaction, position, is_earlier=is_earlier)
+
+    async def _review_of(self, user_id: int, own: _OwnChoices) -> HandReview:
+        with _declining():
+            return await self._reviews.hand(user_id, own.hand, tuple(own.done))
+
     async def _why(
         self, interaction: Interaction, position: DecisionPosition, *, is_earlier: bool = False
     ) -> Panel:
@@ -140,7 +154,7 @@ class ReviewCog(ReaderCog):
         preferences = await self.preferences.of(user_id)
         context = WhyContext(
             narrator=narrator_of(own.table, reader_language(interaction)),
-            position=DecisionPosition(position.table, position.hand, place),
+            position=replace(position, place=place),
             places=tuple(own.views),
             view=view,
             done=own.hand.actions[place] if place in own.done else None,
@@ -158,8 +172,7 @@ class ReviewCog(ReaderCog):
         language = reader_language(interaction)
         if not _is_over(own.table, number):
             raise DeclinedError("replay-not-over")
-        with _declining():
-            review = await self._reviews.hand(interaction.user.id, own.hand, tuple(own.done))
+        review = await self._review_of(interaction.user.id, own)
         panel = post_mortem_panel(
             PostMortemContext(
                 language=language,

@@ -326,13 +326,6 @@ def step_words(narrator: Narrator, hand: OpenHand, place: int) -> Iterator[str]:
                 yield line(narrator, event)
 
 
-def discards_foretold(narrator: Narrator, hand: OpenHand) -> Iterator[str]:
-    """All discards of the hand, for those who follow it from the deal."""
-    discarded = enumerate(hand.steps[-1].view.discards)
-    told = (CardsDiscarded(seat, cards) for seat, cards in discarded if cards)
-    yield from (line(narrator, event) for event in told)
-
-
 _AGAINST_EACH_OTHER = 2
 
 

@@ -3,9 +3,12 @@ as players say them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
+from itertools import groupby
 
 from bot.words import Language, say
+from bot.words.numbers import listed
 from tarocchino.core.games import Game, default_rules
 from tarocchino.core.games.base import GameName
 from tarocchino.core.model.actions import BidWord, Saying, Signal
@@ -36,6 +39,22 @@ def card_label(language: Language, card: Card) -> str:
     if card.rank is None or card.suit is None:
         return say(language, f"card-{card.code}.label")
     return card_name(language, card)
+
+
+def cards_in_sentence(language: Language, cards: Sequence[Card], *, articles: bool = True) -> str:
+    """Cards as a list in which a suit is named once: "the 7 and the Jack of coins"."""
+    named = card_in_sentence if articles else card_label
+    ranked = rank_in_sentence if articles else rank_name
+    items = []
+    for suit, group in groupby(cards, lambda c: c.suit):
+        of_suit = [*group]
+        ranks = [ranked(language, c.rank) for c in of_suit if c.rank]
+        if suit and ranks:
+            rank, of = listed(language, ranks), suit_name(language, suit)
+            items.append(say(language, "card-of-suit", rank=rank, suit=of))
+        else:
+            items += [named(language, c) for c in of_suit]
+    return listed(language, items)
 
 
 def card_brief(language: Language, card: Card) -> str:

@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.words import Language, say
-from bot.words.names import card_in_sentence, card_label, family_name
-from bot.words.numbers import difference, listed, number
+from bot.words.names import (
+    card_in_sentence,
+    card_label,
+    cards_in_sentence,
+    family_name,
+    suit_name,
+)
+from bot.words.numbers import difference, listed
 from tarocchino.core.games import GAMES
 from tarocchino.core.games.base import GameName, ScoreUnit
-from tarocchino.core.model.actions import (
-    Bid,
-    CallOut,
-    Declare,
-    DeclineCallOut,
-    Discard,
-    KeepSilent,
-    Pay,
-    Play,
-    SeatAction,
-)
-from tarocchino.core.model.combinations import Family
+from tarocchino.core.model.actions import Declare, Discard, Pay, Play, SeatAction
+from tarocchino.core.model.cards import PACK, Card
+from tarocchino.core.model.combinations import Declared, Family
 from tarocchino.kernel.parts import Part
+from tarocchino.players.search.ideas import Idea
 from tarocchino.players.search.reasons import Reasons
 
 _DECIMALS = {ScoreUnit.POSTE: 1, ScoreUnit.PENALTIES: 2}
-_FEW = 3
 _LARGE = 10
 """Points from here on are shown without a decimal."""
-_WORTH_TELLING = 1.0
+_SAME = 0.01
 
 
 def decimals_for(game: GameName, amount: float) -> int:
@@ -42,102 +39,94 @@ def is_told(game: GameName, amount: float) -> bool:
 
 
 def gain_in_words(language: Language, game: GameName, amount: float) -> str:
-    """By so much an action is better: "14 points more", "0.07 penalties fewer"."""
-    decimals = decimals_for(game, amount)
-    rounded = round(amount, decimals)
-    return say(
-        language,
-        f"gain-{GAMES[game].unit.value}",
-        amount=number(language, amount, decimals),
-        number=1 if rounded == 1 else 2,
-    )
+    """By so much an action is better: "+14", "−0.07 penalties"."""
+    unit = GAMES[game].unit
+    gained = -amount if unit is ScoreUnit.PENALTIES else amount
+    shown = difference(language, gained, decimals_for(game, amount))
+    return say(language, "gain", amount=shown, unit=unit.value)
 
 
-def action_in_words(
+def done_in_words(
     language: Language, action: SeatAction, instead_of: SeatAction | None = None
 ) -> str:
-    """What somebody does, as a thing to be compared: "the King of coins", "declaring Kings".
+    """What the reader did, as a clause: "you threw the 7 and the Jack of coins".
 
-    A discard is described by what it has other than the one ``instead_of`` which it is considered.
+    Of a discard those cards are named that are not in the one ``instead_of`` which it was made.
     """
     match action:
         case Play(card=played):
-            return card_in_sentence(language, played)
-        case Discard(cards=thrown):
-            if isinstance(instead_of, Discard) and set(thrown) != set(instead_of.cards):
-                return _exchange(language, action, instead_of)
-            named = card_in_sentence if len(thrown) <= _FEW else card_label
-            cards = listed(language, [named(language, c) for c in thrown])
-            return say(language, "done-discard", cards=cards)
+            return say(language, "done-play", card=card_in_sentence(language, played))
+        case Discard():
+            cards = _cards_of(action, instead_of)
+            return say(language, "done-discard", cards=cards_in_sentence(language, cards))
         case Declare(combinations=named):
-            families = [family_name(language, each.family) for each in named]
-            return say(language, "done-declare", combinations=listed(language, families))
-        case KeepSilent():
+            return say(language, "done-declare", combinations=_families(language, named))
+        case _:
             return say(language, "done-silent")
-        case CallOut():
-            return say(language, "done-call-out")
-        case DeclineCallOut():
-            return say(language, "done-play-on")
-        case Bid() | Pay():
-            raise ValueError(f"{action!r} is compared with nothing")
 
 
-def _exchange(language: Language, discard: Discard, other: Discard) -> str:
-    mine, theirs = (
-        listed(language, [card_in_sentence(language, c) for c in one.cards if c not in two.cards])
-        for one, two in ((discard, other), (other, discard))
-    )
-    return say(language, "done-discard-instead", cards=mine, others=theirs)
+def choice_in_words(
+    language: Language, action: SeatAction, instead_of: SeatAction | None = None
+) -> str:
+    """An action by its name, for the beginning of a line: "Ace of batons and Knight of cups"."""
+    match action:
+        case Play(card=card) | Pay(card=card):
+            return card_label(language, card)
+        case Discard():
+            cards = _cards_of(action, instead_of)
+            return cards_in_sentence(language, cards, articles=False)
+        case Declare(combinations=named):
+            return say(language, "choice-declare", combinations=_families(language, named))
+        case _:
+            return say(language, "choice-silent")
+
+
+def _cards_of(discard: Discard, other: SeatAction | None) -> list[Card]:
+    """The cards of a discard that are not in another one; all if that has the same."""
+    others = other.cards if isinstance(other, Discard) else ()
+    cards = [c for c in discard.cards if c not in others] or discard.cards
+    return sorted(cards, key=PACK.index)
+
+
+def _families(language: Language, named: Sequence[Declared]) -> str:
+    return listed(language, [family_name(language, each.family) for each in named])
 
 
 def reasons_in_words(
-    language: Language,
-    reasons: Reasons,
-    done: SeatAction,
-    better: SeatAction,
-    *,
-    avoids_points: bool = False,
-) -> list[str]:
-    """What is different with the action ``done``, in lines; none where nothing can be said.
+    language: Language, game: GameName, reasons: Reasons, cost: float
+) -> Iterator[str]:
+    """What the better of two actions gains, in lines; none where nothing can be said.
 
-    ``avoids_points`` is that of the game.
+    The figures add up to what the other one is said to cost, or else no sum is suggested.
     """
-    if not reasons.worlds:
-        return []
-    lines = [*_shifts(language, reasons), *_fates(language, reasons)]
-    if not lines:
-        return [say(language, "reasons-none")]
-    named = action_in_words(language, done, better)
-    if isinstance(done, Discard):
-        return [say(language, "reasons-discard", done=named), *lines]
-    text = "reasons-avoiding" if avoids_points else "reasons-against"
-    return [say(language, text, done=named, better=action_in_words(language, better)), *lines]
-
-
-def _shifts(language: Language, reasons: Reasons) -> Iterator[str]:
+    decimals = min(1, decimals_for(game, cost))
+    left, adds_up = round(cost, decimals), abs(cost + reasons.total) < _SAME
+    if not reasons.shifts:
+        return
+    yield say(language, "reasons-sum" if adds_up else "reasons-parts")
     for shift in reasons.shifts:
-        points = _points(language, shift.points)
+        points = difference(language, -shift.points, decimals)
+        left -= round(-shift.points, decimals)
         yield say(language, "reason-shift", points=points, part=_part(language, shift.part))
-    if reasons.shifts and abs(reasons.rest) >= _WORTH_TELLING:
-        yield say(language, "reason-rest", points=_points(language, reasons.rest))
-
-
-def _points(language: Language, points: float) -> str:
-    return difference(language, points, 0 if abs(points) >= _LARGE else 1)
-
-
-def _fates(language: Language, reasons: Reasons) -> Iterator[str]:
-    for fate in reasons.fates:
-        name = card_in_sentence(language, fate.card)
-        yield say(
-            language,
-            "reason-fate",
-            card=name[:1].upper() + name[1:],
-            share=round(100 * fate.share),
-            instead=round(100 * fate.instead),
-        )
+    if adds_up and round(left, decimals):
+        yield say(language, "reason-rest", points=difference(language, left, decimals))
 
 
 def _part(language: Language, part: Part | Family) -> str:
     word = part.name.lower() if isinstance(part, Part) else part.value
     return say(language, f"reason-{word}")
+
+
+def idea_in_words(language: Language, idea: Idea) -> str:
+    """The idea in a sentence: "With no coins left you can trump the King of coins."."""
+    card, other = (
+        "" if c is None else card_in_sentence(language, c) for c in (idea.card, idea.other)
+    )
+    return say(
+        language,
+        f"idea-{idea.kind.value}",
+        card=card,
+        other=other,
+        suit="" if idea.suit is None else suit_name(language, idea.suit),
+        part="" if idea.part is None else _part(language, idea.part),
+    )

@@ -84,8 +84,8 @@ def hint_said(language: Language, hint: Hint, rules: RuleSet) -> str:
             return say(language, _OF_SUIT[type(hint)], suit=suit_name(language, led), kind=kind)
         case MustBeat(winning):
             return say(language, "hint-beat", card=card_in_sentence(language, winning))
-        case OwesForMatto():
-            return _price(language, hint)
+        case OwesForMatto(price):
+            return say(language, f"hint-price-{price.value}")
         case NothingToDeclare() | MayLead() | MaySetSuit() | MattoIsFree():
             return say(language, _PLAIN[type(hint)])
 
@@ -98,11 +98,3 @@ def _discard(language: Language, hint: MayDiscard) -> str:
     # At the beginning of the sentence.
     cards = cards[:1].upper() + cards[1:]
     return say(language, "hint-discard", cards=cards, number=len(kept), others=hint.others)
-
-
-def _price(language: Language, hint: OwesForMatto) -> str:
-    due = say(language, f"hint-price-{hint.price.value}")
-    if hint.best is None:
-        return due
-    best = say(language, "hint-price-best", card=card_in_sentence(language, hint.best))
-    return f"{due} {best}"

@@ -73,7 +73,7 @@ def _actions(kind: PuzzleKind, view: MatchView) -> list[SeatAction]:
     assert hand.choices is not None
     choices = hand.choices
     match kind:
-        case PuzzleKind.LEAD:
+        case PuzzleKind.LEAD | PuzzleKind.FOLLOW:
             return [Play(seat, card) for card in choices.playable]
         case PuzzleKind.PAY:
             return [Pay(seat, card) for card in choices.payable[:6]]

@@ -14,7 +14,9 @@ from tarocchino.core.model.cards import PACK, Card, Rank, Suit
 from tarocchino.core.model.tricks import winning_play
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.match import apply
+from tarocchino.kernel.parts import Part
 from tarocchino.players import choose, take_turn
+from tarocchino.players.search.ideas import Idea, IdeaKind
 from tests.builders.random_play import fresh_match
 
 
@@ -61,8 +63,9 @@ def _wasted_king(hand: HandState) -> Card | None:
 
 def post_mortems(hand: PlayedHand, places: Sequence[int]) -> dict[str, HandReview]:
     """What there can be to say of these decisions: much, nothing certain, and nothing at all."""
+    idea = Idea(IdeaKind.STAKE, part=Part.LAST_TRICK)
     moments = tuple(
-        Moment(place, when, hand.actions[place], hand.actions[other], 30.0 - place / 2, 2.5)
+        Moment(place, when, hand.actions[place], hand.actions[other], 30.0 - place / 2, 2.5, idea)
         for place, other in itertools.pairwise(places)
         for when in [when_of(hand.view_before(place))]
     )

@@ -8,7 +8,14 @@ import pytest
 
 from bot.client.custom_ids import CustomId, Verb, decode_custom_id, position_of
 from bot.features.puzzles.model import Puzzle, StoredAnswer, shipped_puzzles
-from bot.features.puzzles.panels import PuzzleRequest, PuzzleStep, choice_named, next_id, question
+from bot.features.puzzles.panels import (
+    PuzzleRequest,
+    PuzzleStep,
+    choice_named,
+    more_id,
+    next_id,
+    question,
+)
 from bot.settings.preferences import Preferences
 from bot.settings.servers import Setting
 from bot.words import Language, say
@@ -67,13 +74,18 @@ async def test_a_puzzle_is_answered_once_and_explained(
     assert question(Language.ENGLISH, puzzle) in shown.text
     assert len(shown.attachments) == 1
     assert "costs" not in shown.text
+    assert "1) " not in shown.text
+    await press_this(bot, anna, shown, str(more_id(puzzle)))
+    assert "1) " in newest_private(anna, channel).text
     assert public(anna, channel) == []
     wrong = next(n for n in range(len(puzzle.choices)) if n not in puzzle.right)
     shown = await answer(bot, anna, channel, wrong)
     best = choice_named(Language.ENGLISH, puzzle, puzzle.choices[puzzle.best].action)
     assert f"Best is **{best}**" in shown.text
-    assert "What each choice costs" in shown.text
     assert "Your puzzle rating: 1," in shown.text
+    assert "What each choice costs" not in shown.text
+    await press_this(bot, anna, shown, str(more_id(puzzle)))
+    assert "What each choice costs" in newest_private(anna, channel).text
     (stored,) = store.rows.puzzles.given[anna.id]
     assert (stored.puzzle, stored.choice, stored.found) == (puzzle.id, wrong, False)
     again = await bot.tables.puzzles.answer(anna.id, None, puzzle.id, puzzle.best)

@@ -15,6 +15,7 @@ from tests.drivers.controls import (
     newest,
     newest_private,
     press,
+    press_this,
     verbs,
 )
 from tests.drivers.cuts import start_table
@@ -36,14 +37,14 @@ async def test_alone_with_computer_players_one_may_ask_during_the_hand(
     bot.tables.reviews.reviewer.fails = False
     now = await asked(bot, anna, channel)
     assert "adesso tocca a te" in now.text
-    assert "Io sceglierei" in now.text
+    assert "io sceglierei" in now.text
     assert Verb.POST_MORTEM not in verbs(now)
     for _ in range(2):
         await move(bot, anna)
     later = await asked(bot, anna, channel)
     assert later.text != now.text
     await press(bot, anna, later, Verb.WHY, 0)
-    assert "La tua scelta:" in newest_private(anna, channel).text
+    assert "hai " in newest_private(anna, channel).text
 
 
 async def test_at_a_table_of_people_the_hand_in_play_is_left_alone(
@@ -62,7 +63,7 @@ async def test_a_table_that_agrees_to_it_may_ask_during_the_hand(
     await start_table(bot, [anna, bruno], channel, computers=2, target=9000, why=True)
     table = table_of(bot, anna)
     turn = next(p for p in (anna, bruno) if table.seat_of(p.id) == table.turn)
-    assert "Io sceglierei" in (await asked(bot, turn, channel)).text
+    assert "io sceglierei" in (await asked(bot, turn, channel)).text
     other = bruno if turn is anna else anna
     assert "In quella smazzata" in (await asked(bot, other, channel)).text
 
@@ -85,19 +86,24 @@ async def test_a_table_agrees_later_too(
 async def test_after_the_hand_each_player_sees_the_own_choices_alone(
     bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
 ) -> None:
-    await open_and_start(bot, anna, channel, target=9000)
+    await open_and_start(bot, anna, channel, computers=2, game="terziglio", hands=1)
     await play_a_hand(bot, anna)
     sheet = newest(anna, channel, lambda m: Verb.POST_MORTEM in verbs(m))
     await press(bot, anna, sheet, Verb.POST_MORTEM)
     found = newest_private(anna, channel)
-    assert "Che cosa ti è costato di più" in found.text
+    assert ": **+14,0 poste**" in found.text
     assert "A carte scoperte" in found.text
     first = menu(found, Verb.WHY_AT).options[0].value
     await choose(bot, anna, found, Verb.WHY_AT, [first])
     shown = newest_private(anna, channel)
     assert "la tua scelta" in shown.text
-    before, after = buttons(shown, Verb.WHY)
-    assert not (before.disabled and after.disabled)
+    *turning, numbers = buttons(shown, Verb.WHY)
+    assert turning
+    assert "±" not in shown.text
+    assert (await asked(bot, anna, channel)).text == shown.text
+    shown = newest_private(anna, channel)
+    await press_this(bot, anna, shown, str(numbers.custom_id))
+    assert "−14,0 poste ± 3,2" in newest_private(anna, channel).text
 
     carla = local_discord.person("Carla")
     await press(bot, carla, sheet, Verb.POST_MORTEM)

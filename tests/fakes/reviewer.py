@@ -24,7 +24,7 @@ from tarocchino.players.search.reasons import Fate, Reasons, Shift
 REASONS = Reasons(
     (Shift(Family.QUEENS, -9.25, 1.0), Shift(Part.CARDS, 2.0, 0.25)),
     (Fate(card("Qc"), 0.15, 0.62),),
-    rest=-6.5,
+    rest=-6.75,
     worlds=150,
 )
 

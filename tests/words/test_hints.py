@@ -39,7 +39,7 @@ HINTS: tuple[Hint, ...] = (
     *(kind(led) for kind in (MustFollow, MustTrump, MayThrowAny) for led in Suit),
     MustBeat(card("14")),
     MattoIsFree(),
-    *(OwesForMatto(price, best) for price in MattoPrice for best in (None, card("6c"))),
+    *(OwesForMatto(price) for price in MattoPrice),
 )
 
 

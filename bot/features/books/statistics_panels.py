@@ -432,7 +432,7 @@ def _companion_line(companion: Companion, language: Language) -> str:
 
 def _reliability_lines(of: Reliability, language: Language) -> list[str]:
     lines = [say(language, "stats-cards", number=of.cards)]
-    if of.turns:
+    if of.missed:
         lines.append(say(language, "stats-missed", missed=of.missed, turns=of.turns))
     if of.left:
         lines.append(say(language, "stats-left", number=of.left))

@@ -201,8 +201,8 @@ def offered(kind: PuzzleKind, verdicts: Verdicts) -> tuple[PuzzleChoice, ...] | 
     if not good or not bad:
         return None
     match kind:
-        case PuzzleKind.LEAD:
-            # Every card may be led, so none is left out; where most are right nobody learns much.
+        case PuzzleKind.LEAD | PuzzleKind.FOLLOW:
+            # No card is left out that may be played; where most are right nobody learns much.
             is_clear = len(good) + len(bad) == len(verdicts.choices) and len(good) <= len(bad)
             return (*good, *bad) if is_clear and len(verdicts.choices) > 2 else None
         case PuzzleKind.DECLARE:

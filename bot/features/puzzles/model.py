@@ -34,11 +34,13 @@ _ID_DIGITS = 10
 
 
 class PuzzleKind(NamedEnum):
-    """What is asked: which cards to discard, whether to declare, what to lead, what to pay."""
+    """What is asked: which cards to discard, whether to declare, what to lead, what to play last to
+    a trick, what to pay."""
 
     DISCARD = "discard"
     DECLARE = "declare"
     LEAD = "lead"
+    FOLLOW = "follow"
     PAY = "pay"
 
 
@@ -124,6 +126,8 @@ def kind_of(view: MatchView) -> PuzzleKind | None:
             return PuzzleKind.DECLARE
         case Phase.PLAY if not hand.trick.plays:
             return PuzzleKind.LEAD
+        case Phase.PLAY if len(hand.trick.plays) == len(hand.playing) - 1:
+            return PuzzleKind.FOLLOW
     return None
 
 
@@ -194,17 +198,24 @@ def verify_puzzle(puzzle: Puzzle) -> None:
             raise BadPuzzleError(f"{choice.action!r} is no answer")
 
 
+_BEGINNING = 4
+"""So many puzzles people begin with."""
+
 FILE = Path(__file__).with_name("puzzles.jsonl")
 FORMAT = "tarocchino-puzzles/1"
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleEntry:
-    """A puzzle that is not read yet: its id, how hard it is, and its line."""
+    """A puzzle that is not read yet: its id, how hard it is, and its line.
+
+    One of a single trick of Ottocento ``is_first``: people begin with these.
+    """
 
     id: str
     difficulty: int
     line: bytes
+    is_first: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,9 +234,11 @@ class PuzzleSet:
         return [read_puzzle(json.loads(entry.line)["puzzle"]) for entry in self.entries.values()]
 
     def next_for(self, rating: float, seen: Collection[str]) -> str | None:
-        """The id of the next puzzle for somebody: of those they have not seen the one nearest to
-        their rating; None once they have seen all."""
+        """The id of the next puzzle for somebody: one of the first to begin with, then of those
+        they have not seen the one nearest to their rating; None once they have seen all."""
         left = [entry for entry in self.entries.values() if entry.id not in seen]
+        if len(seen) < _BEGINNING:
+            left = [entry for entry in left if entry.is_first][:1] or left
         nearest = min(left, key=lambda each: abs(each.difficulty - rating), default=None)
         return None if nearest is None else nearest.id
 
@@ -260,7 +273,10 @@ def read_set(data: bytes) -> PuzzleSet:
 
 def _entry(line: bytes) -> PuzzleEntry:
     data: Mapping[str, Any] = json.loads(line)
-    return PuzzleEntry(str(data["id"]), int(data["puzzle"]["difficulty"]), line)
+    puzzle = data["puzzle"]
+    subject = puzzle["kind"], puzzle["game"]
+    is_first = subject == (PuzzleKind.FOLLOW.value, GameName.OTTOCENTO.value)
+    return PuzzleEntry(str(data["id"]), int(puzzle["difficulty"]), line, is_first)
 
 
 def write_set(puzzles: Iterable[Puzzle]) -> bytes:
@@ -357,15 +373,17 @@ class PuzzleMoment:
     count: DayCount | None = None
 
     @property
-    def compared(self) -> tuple[SeatAction, SeatAction]:
-        """Return the wrong choice that is explained to the reader, and the best one: the reader's
-        own wrong choice, or the most tempting."""
+    def best(self) -> SeatAction:
+        """The choice that is worth most."""
+        return self.puzzle.choices[self.puzzle.best].action
+
+    @property
+    def wrong(self) -> list[SeatAction]:
+        """The wrong choices: the reader's own, then the most tempting first."""
         choices = self.puzzle.choices
         wrong = [place for place in range(len(choices)) if place not in self.puzzle.right]
-        place = min(wrong, key=lambda each: choices[each].behind)
-        if self.chosen in wrong:
-            place = self.chosen
-        return choices[place].action, choices[self.puzzle.best].action
+        wrong.sort(key=lambda place: (place != self.chosen, choices[place].behind))
+        return [choices[place].action for place in wrong]
 
     @property
     def found(self) -> bool:

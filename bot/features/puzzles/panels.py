@@ -55,13 +55,13 @@ from bot.words.declarations import spoken
 from bot.words.names import card_brief, card_label, game_name
 from bot.words.numbers import day as day_name
 from bot.words.numbers import difference, listed, number
-from bot.words.reasons import decimals_for, reasons_in_words
+from bot.words.reasons import choice_in_words, decimals_for, idea_in_words
 from tarocchino.core.games import GAMES, GameName
-from tarocchino.core.model.actions import CallOut, Declare, Discard, Pay, Play, SeatAction
+from tarocchino.core.model.actions import Declare, Pay, Play, SeatAction
 from tarocchino.core.model.combinations import Combination, total_points, verify_declared
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.views.view import HandView, MatchView
-from tarocchino.players.search.reasons import NO_REASONS, Reasons
+from tarocchino.players.search.ideas import Idea
 
 _ID = re.compile(r"[0-9a-f]{4,32}")
 
@@ -72,6 +72,7 @@ class PuzzleStep(Enum):
     NEXT = "next"
     TODAY = "today"
     ANSWER = "answer"
+    MORE = "more"
 
 
 def _read_id(written: str) -> str:
@@ -85,8 +86,8 @@ _PUZZLE = Word(str, _read_id)
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRequest:
-    """What a control asks for: an answer is to a ``puzzle``; its ``choice`` is None if a menu's
-    value has it."""
+    """What a control asks for: an answer is to a ``puzzle``, and its ``choice`` is None if a menu's
+    value has it; more is shown of a puzzle."""
 
     SEPARATOR: ClassVar = "-"
 
@@ -95,7 +96,7 @@ class PuzzleRequest:
     choice: int | None = None
 
     def __post_init__(self) -> None:
-        if (self.step is PuzzleStep.ANSWER) != (self.puzzle is not None):
+        if (self.step in (PuzzleStep.ANSWER, PuzzleStep.MORE)) != (self.puzzle is not None):
             raise ValueError(self.puzzle)
 
 
@@ -121,6 +122,11 @@ def answer_id(puzzle: Puzzle, choice: int | None = None) -> CustomId:
     return control_id(Verb.PUZZLE, PuzzleRequest(PuzzleStep.ANSWER, puzzle.id, choice))
 
 
+def more_id(puzzle: Puzzle) -> CustomId:
+    """The custom_id of the button to what is not shown at once."""
+    return control_id(Verb.PUZZLE, PuzzleRequest(PuzzleStep.MORE, puzzle.id))
+
+
 def posted_id(puzzle: Puzzle) -> CustomId:
     """The custom_id of the button on a puzzle that everybody sees: to answer it alone."""
     return control_id(Verb.POSTED_PUZZLE, PostedPuzzle(puzzle.id))
@@ -133,19 +139,13 @@ _CERTAIN = 0.02
 def choice_named(language: Language, puzzle: Puzzle, action: SeatAction) -> str:
     """A choice on a button, in a menu or in a list: "King of coins", "Say nothing"."""
     if puzzle.kind is PuzzleKind.DECLARE and is_silent(action):
-        return say(language, "puzzle-say-nothing")
-    match action:
-        case Play(_, card) | Pay(_, card):
-            return card_label(language, card)
-        case Discard(_, cards):
-            return listed(language, [card_label(language, card) for card in cards])
-        case Declare() | CallOut():
-            return _declared(language, puzzle.view, action)
-        case _:
-            raise ValueError(f"{action!r} is in no puzzle")
+        return say(language, "choice-silent")
+    if isinstance(action, Declare):
+        return _declared(language, puzzle.view, action)
+    return choice_in_words(language, action)
 
 
-def _declared(language: Language, view: MatchView, action: Declare | CallOut) -> str:
+def _declared(language: Language, view: MatchView, action: Declare) -> str:
     assert view.hand is not None
     found = verify_declared(action.combinations, view.hand.own, view.rules)
     everything = view.hand.choices is not None and set(found) == set(view.hand.choices.declarable)
@@ -230,17 +230,19 @@ def heading_lines(moment: PuzzleMoment, language: Language) -> str:
     return f"{SMALL}{small}\n## {question(language, puzzle)}"
 
 
-def situation(puzzle: Puzzle, context: PuzzleContext, *, in_words: bool) -> list[str]:
+def situation(
+    puzzle: Puzzle, context: PuzzleContext, *, in_words: bool, with_tricks: bool = False
+) -> list[str]:
     """What has happened in the hand; ``in_words`` adds what a picture shows."""
     view, language = puzzle.view, context.language
     narrator, hand = _narrator(puzzle, context, in_words=in_words), puzzle.view.hand
     assert hand is not None
     lines = _dealt(narrator, hand)
     if hand.declarations:
-        lines.append(declaration_lines(narrator, hand))
-    briefly = replace(narrator.without_emojis, partners=())
-    tricks = [finished_trick(briefly, hand, place) for place in range(len(hand.tricks))]
-    if tricks:
+        lines.append(declaration_lines(narrator, hand, 0))
+    if with_tricks and hand.tricks:
+        briefly = replace(narrator.without_emojis, partners=())
+        tricks = [finished_trick(briefly, hand, place) for place in range(len(hand.tricks))]
         lines.append(fitting([SMALL + line for line in tricks], _ROOM_FOR_TRICKS))
     if not in_words:
         return lines
@@ -294,13 +296,6 @@ def cost_lines(moment: PuzzleMoment, language: Language) -> str:
     return "\n".join([title, *lines, *more])
 
 
-def why_lines(moment: PuzzleMoment, reasons: Reasons, language: Language) -> list[str]:
-    """Where the difference between the choices compared comes from."""
-    done, better = moment.compared
-    avoids_points = GAMES[moment.puzzle.game].avoids_points
-    return reasons_in_words(language, reasons, done, better, avoids_points=avoids_points)
-
-
 def count_line(count: DayCount, language: Language) -> str:
     """How a server did with the puzzle of a day."""
     return say(language, "puzzle-day-count", tried=count.tried, found=count.found)
@@ -310,32 +305,42 @@ def puzzle_panel(
     moment: PuzzleMoment,
     picture: Picture | None,
     context: PuzzleContext,
-    reasons: Reasons = NO_REASONS,
+    idea: Idea | None = None,
+    *,
+    more: bool = False,
 ) -> Panel:
-    """The puzzle to be answered, or answered: then with ``reasons`` in words for what it costs.
+    """The puzzle to be answered, or answered: then with its ``idea``.
 
-    Without a picture everything is told in words.
+    Without a picture everything is told in words. The tricks so far, and what each choice costs,
+    are told as ``more``.
     """
     language, puzzle = context.language, moment.puzzle
     parts: list[Part] = [Text(heading_lines(moment, language))]
     if moment.chosen is not None:
-        parts.append(Text(_verdict(moment, language)))
-    told = situation(puzzle, context, in_words=picture is None)
+        parts.append(Text(with_idea(_verdict(moment, language), idea, language)))
     if picture is not None:
         parts.append(Image(picture))
-    if told:
+    if moment.chosen is None or picture is None or more:
+        told = situation(puzzle, context, in_words=picture is None, with_tricks=more)
         parts.append(Text("\n".join(told)))
     if moment.chosen is None:
         parts += [*_answers(puzzle, context, has_picture=picture is not None)]
+        if puzzle.view.hand and puzzle.view.hand.tricks and not more:
+            tricks = Button(more_id(puzzle), say(language, "button-puzzle-tricks"))
+            parts.append(Buttons((tricks,)))
         parts.append(Text(SMALL + _standing(moment, language)))
         return Panel(tuple(parts), AccentColour.YOUR_TURN)
-    parts.append(Text(cost_lines(moment, language)))
-    if why := why_lines(moment, reasons, language):
-        parts.append(Text("\n".join(why)))
+    if more:
+        parts.append(Text(cost_lines(moment, language)))
     if afterwards := _afterwards(moment, context):
         parts.append(Text("\n".join(afterwards)))
-    parts.append(_go_on(moment, language))
+    parts.append(_go_on(moment, language, more=more))
     return Panel(tuple(parts), AccentColour.RIGHT if moment.found else AccentColour.NOT_RIGHT)
+
+
+def with_idea(said: str, idea: Idea | None, language: Language) -> str:
+    """What is said of a puzzle's answer, and its idea below."""
+    return said if idea is None else f"{said}\n{idea_in_words(language, idea)}"
 
 
 def no_puzzle_panel(rating: PuzzleRating, language: Language) -> Panel:
@@ -354,7 +359,7 @@ def no_puzzle_panel(rating: PuzzleRating, language: Language) -> Panel:
 
 def _answers(puzzle: Puzzle, context: PuzzleContext, *, has_picture: bool) -> Sequence[Part]:
     language = context.language
-    if puzzle.kind in (PuzzleKind.LEAD, PuzzleKind.PAY):
+    if puzzle.kind in (PuzzleKind.LEAD, PuzzleKind.FOLLOW, PuzzleKind.PAY):
         named = card_brief if has_picture else card_label
         places = {
             choice.action.card: place
@@ -428,9 +433,11 @@ def _afterwards(moment: PuzzleMoment, context: PuzzleContext) -> list[str]:
     return [SMALL + line for line in lines]
 
 
-def _go_on(moment: PuzzleMoment, language: Language) -> Buttons:
+def _go_on(moment: PuzzleMoment, language: Language, *, more: bool) -> Buttons:
     label = say(language, "button-puzzle-next")
     buttons = [Button(next_id(), label, ButtonStyle.CONFIRM, disabled=not moment.left, emoji="▶️")]
+    if not more:
+        buttons.append(Button(more_id(moment.puzzle), say(language, "button-numbers")))
     if moment.day is None:
         buttons.append(Button(today_id(), say(language, "button-puzzle-today")))
     return Buttons(tuple(buttons))

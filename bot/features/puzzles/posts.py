@@ -31,7 +31,7 @@ from bot.features.puzzles.panels import (
     player_names,
     posted_id,
     situation,
-    why_lines,
+    with_idea,
 )
 from bot.features.puzzles.service import PuzzleGoneError, PuzzleService
 from bot.features.puzzles.store import PuzzleStore
@@ -39,7 +39,7 @@ from bot.storage.errors import retry_while_busy
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.server_posts import Place, RefusedPosts, ServerPosts
 from bot.words import say
-from tarocchino.players.search.reasons import NO_REASONS, Reasons
+from tarocchino.players.search.ideas import Idea
 
 
 def post_panel(moment: PuzzleMoment, picture: Picture, context: PuzzleContext) -> Panel:
@@ -62,22 +62,20 @@ def explained_panel(
     moment: PuzzleMoment,
     picture: Picture,
     context: PuzzleContext,
-    reasons: Reasons = NO_REASONS,
+    idea: Idea | None = None,
     link: str | None = None,
 ) -> Panel:
-    """The answer: what each choice costs, why, and how many have found it; ``link`` leads to the
-    puzzle."""
+    """The answer: its idea, what each choice costs, and how many have found it; ``link`` leads to
+    the puzzle."""
     language, puzzle = context.language, moment.puzzle
     best = choice_named(language, puzzle, puzzle.choices[puzzle.best].action)
-    answer = say(language, "puzzle-post-answer", choice=best)
+    answer = with_idea(say(language, "puzzle-post-answer", choice=best), idea, language)
     count = count_line(moment.count or DayCount(), language)
     parts: list[Part] = [
         Text(f"{heading_lines(moment, language)}\n{answer}\n{count}"),
         Image(picture),
         Text(cost_lines(moment, language)),
     ]
-    if why := why_lines(moment, reasons, language):
-        parts.append(Text("\n".join(why)))
     if link is not None:
         parts.append(Text(SMALL + say(language, "puzzle-post-link", link=link)))
     return Panel(tuple(parts), AccentColour.RESULT)
@@ -148,7 +146,7 @@ class PuzzlePosts(ServerPosts[_Due]):
                 moment,
                 await self._drawn(moment, place),
                 self._reading(place),
-                await self._puzzles.reasons(moment),
+                await self._puzzles.idea(moment),
                 link=_link(post),
             )
             await self._sent("answer", due, post.on, place, panel)

@@ -29,7 +29,8 @@ from bot.settings.service import ServerSettingsService
 from bot.storage.errors import retry_while_busy
 from bot.support.clock import Alarm, Clock, DailyCalendar
 from bot.support.redaction import told_error
-from tarocchino.players.search.reasons import NO_REASONS, Reasons, reasons_between
+from tarocchino.players.search.ideas import Idea, idea_between
+from tarocchino.players.search.reasons import NO_REASONS, reasons_between
 
 
 class PuzzleGoneError(LookupError):
@@ -116,14 +117,12 @@ class PuzzleService:
         count = await self._store.count(on)
         return PuzzleMoment(puzzle, NEW_RATING, 0, day=on.day, count=count)
 
-    async def reasons(self, moment: PuzzleMoment) -> Reasons:
-        """Why the wrong one of the choices compared is worth less than the best; none for payments.
+    async def idea(self, moment: PuzzleMoment) -> Idea | None:
+        """Why the best choice is better than the reader's, or than the most tempting ones.
 
-        The same puzzle and choice have the same reasons.
+        The same puzzle and choice have the same idea.
         """
-        if moment.puzzle.kind is PuzzleKind.PAY:
-            return NO_REASONS
-        return await asyncio.to_thread(reasons_between, moment.puzzle.view, *moment.compared)
+        return await asyncio.to_thread(idea_of, moment)
 
     async def _known(self, user_id: int) -> tuple[PuzzleSet, Sequence[StoredAnswer]]:
         puzzles = await asyncio.to_thread(self._puzzles)
@@ -168,6 +167,17 @@ class PuzzleService:
             day=day,
             count=count,
         )
+
+
+def idea_of(moment: PuzzleMoment) -> Idea | None:
+    """Why the best choice is better than the first of the wrong ones for which that is proved."""
+    view, best = moment.puzzle.view, moment.best
+    is_paid = moment.puzzle.kind is PuzzleKind.PAY
+    for wrong in moment.wrong:
+        reasons = NO_REASONS if is_paid else reasons_between(view, wrong, best)
+        if (idea := idea_between(view, wrong, best, reasons)) is not None:
+            return idea
+    return None
 
 
 def _puzzle(puzzles: PuzzleSet, puzzle_id: str) -> Puzzle:

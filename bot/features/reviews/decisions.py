@@ -28,9 +28,10 @@ from tarocchino.players.search import MASTER, Candidate, Effort, analyse
 from tarocchino.players.search.analysis import question_of
 from tarocchino.players.search.cards import distinct_cards
 from tarocchino.players.search.ends import Ends, ends_for
+from tarocchino.players.search.ideas import idea_between
 from tarocchino.players.search.playing_on import habitual_policy
 from tarocchino.players.search.question import Question, played_on_by, value_of
-from tarocchino.players.search.reasons import NO_REASONS, Reasons, mean_and_error, reasons_between
+from tarocchino.players.search.reasons import NO_REASONS, Reasons, mean_and_error, reasons_in
 
 _WORLDS = 8 if IS_COMPILED else 2
 """A few actions are compared in as many times the worlds of a search."""
@@ -77,6 +78,14 @@ class SecondLook:
         )
         return [*map(Compared, others, by_master, by_habits)]
 
+    def reasons(self, better: SeatAction, other: Compared) -> Reasons:
+        """What the cost of the other action is made of, where those see it who find it smaller;
+        none if there may be no cost."""
+        if not likely_cost(*other.cost):
+            return NO_REASONS
+        question = self._by_habits if other.cost == other.by_habits else self._by_master
+        return reasons_in(question, other.action, better, self._seed)
+
     def _behind(
         self, question: Question[Any], better: SeatAction, others: Sequence[SeatAction]
     ) -> list[Estimate]:
@@ -93,12 +102,10 @@ class SecondLook:
         return [value_of(reach(w), self._seed + n) for n, w in enumerate(question.worlds)]
 
 
+FIRST_LOOK = replace(MASTER, worlds=max(1, MASTER.worlds // 2))
+"""What is put into each decision of a hand."""
 DECISION = replace(MASTER, worlds=2 * MASTER.worlds) if IS_COMPILED else MASTER
-"""What is put into one decision that somebody asks about."""
-
-
-FIRST_LOOK, SECOND_LOOK = replace(MASTER, worlds=max(1, MASTER.worlds // 2)), MASTER
-"""What is put into each decision of a hand, and again into those that seem to cost something."""
+"""What is put into one that somebody asks about, or that seems to have cost something."""
 
 _WITH_OPEN_CARDS = Effort(worlds=1, playouts=40 if IS_COMPILED else 1)
 _LOOKS = 16
@@ -128,7 +135,7 @@ def review_decision(hand: PlayedHand, place: int) -> DecisionReview:
     kept = others[: _MOST_COMPARED - 1]
     if mine is not None and mine not in (best, *kept) and (chosen or _can_be_added(mine)):
         kept.append(mine)
-    look = SecondLook(view, DECISION, _SEEDS + place)
+    look = _second_look(view, place)
     found = look.compared(best, kept)
     found.sort(key=lambda each: likely_cost(*each.cost))
     told = [best, *(each.action for each in found)]
@@ -140,18 +147,13 @@ def review_decision(hand: PlayedHand, place: int) -> DecisionReview:
         tuple(Valued(_told(view, a), *cost) for a, cost in zip(told, costs, strict=True)),
         at,
         look.worlds,
-        _reasons(view, best, found[at - 1] if at else found[0], is_done=bool(at)),
+        look.reasons(best, found[max((at or 0) - 1, 0)]),
     )
 
 
-def _reasons(view: MatchView, best: SeatAction, other: Compared, *, is_done: bool) -> Reasons:
-    """What makes the other action worse than the best, or the best better than it, as those see it
-    who find the smaller difference; none if there may be no difference."""
-    if not likely_cost(*other.cost):
-        return NO_REASONS
-    pair = (other.action, best) if is_done else (best, other.action)
-    policy = habitual_policy(view.game) if other.cost == other.by_habits else None
-    return reasons_between(view, *pair, policy=policy)
+def _second_look(view: MatchView, place: int) -> SecondLook:
+    """The same for one decision and for those of a hand, so that both say the same of it."""
+    return SecondLook(view, DECISION, _SEEDS + place)
 
 
 def review_hand(hand: PlayedHand, places: Collection[int]) -> HandReview:
@@ -172,11 +174,11 @@ def review_hand(hand: PlayedHand, places: Collection[int]) -> HandReview:
         compared += 1
         if _is_doubtful(first.candidates, chosen):
             tried = done if chosen is None else first.candidates[chosen].action
-            better = first.best.action
-            look = SecondLook(view, SECOND_LOOK, _SEEDS + place)
+            better, look = analyse(view, DECISION).best.action, _second_look(view, place)
             (found,) = look.compared(better, [tried])
+            idea = idea_between(view, tried, better, look.reasons(better, found))
             told = _told(view, done), _told(view, better)
-            moments.append(Moment(place, when_of(view), *told, *found.cost))
+            moments.append(Moment(place, when_of(view), *told, *found.cost, idea))
         with_open_cards += _with_open_cards(place, state, view, done, first.candidates)
     with_open_cards.sort(key=lambda moment: -moment.cost)
     return HandReview(tuple(moments), tuple(with_open_cards), compared)

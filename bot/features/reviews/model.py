@@ -13,6 +13,7 @@ from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState, apply
 from tarocchino.core.views.open_hand import hands_over, open_hand
 from tarocchino.core.views.view import MatchView, view_for
+from tarocchino.players.search.ideas import Idea
 from tarocchino.players.search.reasons import NO_REASONS, Reasons
 
 
@@ -92,7 +93,7 @@ class DecisionReview:
     """One decision as its player saw it: what could be done, the best first.
 
     ``done`` is the place of what was done among ``candidates``, or None if nothing is done yet or
-    it was not compared. ``reasons`` tell it from the best, or the best from the next one.
+    it was not compared. ``reasons`` are those why it, or else the next one, is worse than the best.
     Nothing was to be compared where there are fewer than two.
     """
 
@@ -108,7 +109,7 @@ class Moment:
 
     ``cost`` and its standard ``error`` are of a second look, with other worlds than those by which
     the better action was chosen, so that they do not owe anything to that choice; they are `agreed`
-    between ways of playing on.
+    between ways of playing on. ``idea`` is what makes the better action better, if that is known.
     """
 
     place: int
@@ -117,6 +118,7 @@ class Moment:
     better: SeatAction
     cost: float
     error: float
+    idea: Idea | None = None
 
     @property
     def likely_cost(self) -> float:

@@ -35,9 +35,11 @@ from bot.table.panels.words import heading, trick_lines
 from bot.words import Language, say
 from bot.words.numbers import difference, number
 from bot.words.reasons import (
-    action_in_words,
+    choice_in_words,
     decimals_for,
+    done_in_words,
     gain_in_words,
+    idea_in_words,
     is_told,
     reasons_in_words,
 )
@@ -46,6 +48,7 @@ from tarocchino.core.games.base import Points
 from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.views.view import MatchView
+from tarocchino.players.search.ideas import idea_between
 
 _ROOM = MAX_TEXT - 200
 
@@ -56,12 +59,13 @@ class Where(Enum):
     HERE = ""
     BEFORE = "before"
     AFTER = "after"
+    NUMBERS = "numbers"
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionPosition:
     """A decision: the table, the hand's number in its match, the place of the action in the hand,
-    both from 0. None is the last decision that the reader took."""
+    both from 0. None is the last decision that the reader took; `Where.NUMBERS` shows figures."""
 
     table: int
     hand: int
@@ -94,13 +98,18 @@ class WhyContext:
         """The reader's language."""
         return self.narrator.language
 
+    @property
+    def is_compared(self) -> bool:
+        """Whether anything was compared."""
+        return len(self.review.candidates) > 1
+
 
 def why_panel(context: WhyContext, picture: Picture | None) -> Panel:
-    """The decision, the verdict on it, its reasons, and what was compared.
+    """The decision, the verdict on it and its idea; the figures only if they are asked for.
 
     Without a picture the trick and the hand are spelt out.
     """
-    language, review = context.language, context.review
+    language = context.language
     parts: list[Part] = [Text(_title(context))]
     if picture is not None:
         parts.append(Image(picture))
@@ -108,18 +117,8 @@ def why_panel(context: WhyContext, picture: Picture | None) -> Panel:
         held = hand_spelt_out(context.view, context.order, language)
         parts.append(Text("\n".join([*trick_lines(context.narrator, context.view), held])))
     lines = [_verdict(context)]
-    if len(review.candidates) > 1:
-        mine, against = _pair(review)
-        reasons = reasons_in_words(
-            language,
-            review.reasons,
-            mine.action,
-            against.action,
-            avoids_points=context.view.game.avoids_points,
-        )
-        lines += ["", *reasons] if reasons else []
-        lines += ["", say(language, "why-compared"), *_compared(context)]
-        lines += ["", say(language, "why-estimate", worlds=review.worlds)]
+    if context.position.where is Where.NUMBERS and context.is_compared:
+        lines += _numbers(context)
     if context.is_earlier:
         lines.append(say(language, "why-not-this-hand"))
     room = _ROOM - sum(len(part.content) for part in parts if isinstance(part, Text))
@@ -128,14 +127,13 @@ def why_panel(context: WhyContext, picture: Picture | None) -> Panel:
 
 
 def _moment_name(language: Language, when: When) -> str:
-    """When in its hand a decision was taken: "trick 3", "the discard"."""
+    """When in its hand a decision was taken: "Trick 3", "Discard"."""
     return say(language, f"why-moment-{when.kind.value}", trick=when.trick)
 
 
 def _title(context: WhyContext) -> str:
     language, view = context.language, context.view
-    moment = _moment_name(language, when_of(view))
-    title = say(language, "why-title", hand=context.position.hand + 1, moment=moment)
+    title = say(language, "why-title", hand=context.position.hand + 1)
     if context.done is None:
         where = say(language, "why-turn")
     else:
@@ -144,11 +142,9 @@ def _title(context: WhyContext) -> str:
     return f"### {title}\n-# {heading(language, view.game, view.rules)} · {where}"
 
 
-def _pair(review: DecisionReview) -> tuple[Valued, Valued]:
-    """What is explained, against what: what was done against the best, else the best against the
-    next one."""
-    best, other = review.candidates[0], review.candidates[review.done or 1]
-    return (other, best) if review.done else (best, other)
+def _other(context: WhyContext) -> Valued:
+    """What is compared with the best: what was done, or else the next one."""
+    return context.review.candidates[context.review.done or 1]
 
 
 def _is_worse(context: WhyContext, valued: Valued) -> bool:
@@ -157,63 +153,53 @@ def _is_worse(context: WhyContext, valued: Valued) -> bool:
 
 
 def _verdict(context: WhyContext) -> str:
-    language, review, game = context.language, context.review, context.view.game.name
-    best = review.candidates[0].action if review.candidates else None
-    if best is None:
+    """What was done, what is better and by how much, and the idea of it."""
+    language, review = context.language, context.review
+    if not context.is_compared:
         return say(language, "problem-why-no-choice")
-    if context.done is None:
-        return _advice(context)
-    chosen = context.done if review.done is None else review.candidates[review.done].action
-    done = action_in_words(language, chosen, best)
-    if review.done == 0:
-        return say(language, "why-best", done=done)
-    better = action_in_words(language, best)
-    if review.done is None:
-        return say(language, "why-unknown", done=done, better=better)
-    mine = review.candidates[review.done]
-    if not _is_worse(context, mine):
-        return say(language, "why-alike", done=done, better=better)
-    gain = gain_in_words(language, game, mine.behind)
-    error = number(language, mine.error, decimals_for(game, mine.behind))
-    return say(language, "why-worse", done=done, better=better, gain=gain, error=error)
-
-
-def _advice(context: WhyContext) -> str:
-    language, game = context.language, context.view.game.name
-    best, following = context.review.candidates[:2]
-    better = action_in_words(language, best.action)
-    other = action_in_words(language, following.action, best.action)
-    if not _is_worse(context, following):
-        return say(language, "why-advice-alike", better=better, next=other)
-    decimals = decimals_for(game, following.behind)
-    return say(
+    best, other = review.candidates[0].action, _other(context)
+    done, worse = context.done, _is_worse(context, other)
+    if done is None:
+        verdict = "advice" if worse else "advice-alike"
+    elif review.done is None:
+        verdict, worse = "unknown", False
+    elif review.done:
+        verdict, done = "worse" if worse else "alike", other.action
+    else:
+        verdict, done = "best", best
+    against = done if done and done != best else other.action
+    said = say(
         language,
-        "why-advice",
-        better=better,
-        next=other,
-        gain=gain_in_words(language, game, following.behind),
-        error=number(language, following.error, decimals),
+        f"why-{verdict}",
+        moment=_moment_name(language, when_of(context.view)),
+        done=done_in_words(language, done or best, best if against is done else against),
+        better=choice_in_words(language, best, against),
+        next=choice_in_words(language, other.action, best),
+        gain=gain_in_words(language, context.view.game.name, other.behind),
     )
+    idea = idea_between(context.view, other.action, best, review.reasons) if worse else None
+    return f"{said} {idea_in_words(language, idea)}" if idea else said
 
 
-def _compared(context: WhyContext) -> Iterator[str]:
+def _numbers(context: WhyContext) -> Iterator[str]:
+    """What each choice is behind, what that is made of, and how it was found."""
     language, review = context.language, context.review
     best, game = review.candidates[0].action, context.view.game
+    yield "\n" + say(language, "why-compared")
     for place, valued in enumerate(review.candidates):
-        action = action_in_words(language, valued.action, best if place else None)
+        action = choice_in_words(language, valued.action, best if place else _other(context).action)
         if not place:
             line = say(language, "why-line-best", action=action)
         elif not _is_worse(context, valued):
             line = say(language, "why-line-alike", action=action)
         else:
-            decimals = decimals_for(game.name, valued.behind)
-            worse = valued.behind if game.avoids_points else -valued.behind
-            behind = difference(language, worse, decimals)
-            error = number(language, valued.error, decimals)
+            behind = gain_in_words(language, game.name, -valued.behind)
+            error = number(language, valued.error, decimals_for(game.name, valued.behind))
             line = say(language, "why-line", action=action, behind=behind, error=error)
-        if place == review.done:
-            line = say(language, "why-line-done", line=line)
-        yield f"- {line}"
+        yield say(language, "why-line-done", line=line) if place == review.done else line
+    reasons = reasons_in_words(language, game.name, review.reasons, _other(context).behind)
+    yield from ("\n" * (not n) + line for n, line in enumerate(reasons))
+    yield "\n" + say(language, "why-estimate", worlds=review.worlds)
 
 
 def _navigation(context: WhyContext) -> Buttons:
@@ -226,16 +212,20 @@ def _navigation(context: WhyContext) -> Buttons:
         ),
         lambda turn: say(language, f"button-why-{where[turn].value}"),
     )
+    buttons = [*turning.buttons]
+    if context.is_compared and here.where is not Where.NUMBERS:
+        numbers = control_id(Verb.WHY, replace(here, where=Where.NUMBERS))
+        buttons.append(Button(numbers, say(language, "button-numbers")))
     if context.is_over:
-        return Buttons((*turning.buttons, post_mortem_button(here.table, here.hand, language)))
-    return turning
+        buttons.append(post_mortem_button(here.table, here.hand, language))
+    return Buttons(tuple(buttons))
 
 
 def _colour(context: WhyContext) -> AccentColour:
     review = context.review
     if context.done is None or review.done is None:
         return AccentColour.WAITING
-    worse = review.done and _is_worse(context, review.candidates[review.done])
+    worse = review.done and _is_worse(context, _other(context))
     return AccentColour.NOT_RIGHT if worse else AccentColour.RIGHT
 
 
@@ -264,9 +254,7 @@ def post_mortem_panel(context: PostMortemContext) -> Panel:
     lines = [*_as_seen(context, costly)]
     if with_open_cards:
         lines += ["", say(language, "postmortem-open")]
-        lines += (_line(context, "postmortem-open-line", moment) for moment in with_open_cards)
-    if review.compared:
-        lines += ["", say(language, "postmortem-estimate")]
+        lines += (_line(context, moment) for moment in with_open_cards)
     parts: list[Part] = [Text(head), Text("\n".join(lines))]
     if shown := _shown(costly, with_open_cards):
         parts.append(_menu(context, shown))
@@ -286,23 +274,23 @@ def _as_seen(context: PostMortemContext, costly: Sequence[Moment]) -> Iterator[s
     if not costly:
         yield say(language, "postmortem-none", compared=review.compared)
         return
-    yield say(language, "postmortem-costliest")
-    for moment in costly:
-        yield _line(context, "postmortem-line", moment)
+    yield from (_line(context, moment) for moment in costly)
     if len(costly) > 1:
         yield say(language, "postmortem-no-sum")
 
 
-def _line(context: PostMortemContext, text: str, moment: Moment) -> str:
+def _line(context: PostMortemContext, moment: Moment) -> str:
+    """What was done, what was better and by how much, and the idea of it."""
     language = context.language
-    return say(
+    line = say(
         language,
-        text,
+        "why-worse",
         moment=_moment_name(language, moment.when),
-        done=action_in_words(language, moment.done, moment.better),
-        better=action_in_words(language, moment.better, moment.done),
-        gain=gain_in_words(language, context.game.name, moment.likely_cost),
+        done=done_in_words(language, moment.done, moment.better),
+        better=choice_in_words(language, moment.better, moment.done),
+        gain=gain_in_words(language, context.game.name, moment.cost),
     )
+    return f"- {line} {idea_in_words(language, moment.idea)}" if moment.idea else f"- {line}"
 
 
 def _shown(*groups: Sequence[Moment]) -> list[Moment]:
@@ -321,7 +309,7 @@ def _menu(context: PostMortemContext, moments: Sequence[Moment]) -> Menu:
                     language,
                     "postmortem-option",
                     moment=_moment_name(language, moment.when),
-                    done=action_in_words(language, moment.done, moment.better),
+                    done=done_in_words(language, moment.done, moment.better),
                 ),
                 MAX_OPTION_TEXT,
             ),

@@ -34,7 +34,7 @@ from bot.draw.open_hand import cards_said, hand_of, open_hands_title, taken_poin
 from bot.draw.picture import Picture
 from bot.draw.results import hand_summary
 from bot.draw.score_text import score_sheet
-from bot.draw.transcript import discards_foretold, step_words
+from bot.draw.transcript import step_words
 from bot.table.panels.records import Jump, ReplayPosition, post_mortem_button
 from bot.table.panels.words import (
     auction_lines,
@@ -54,17 +54,14 @@ from tarocchino.core.views.open_hand import OpenHand, OpenView
 from tarocchino.core.views.view import HandView, MatchView
 
 _EMOJI = {
-    Jump.FIRST: "⏮️",
     Jump.BACK: "◀️",
     Jump.NEXT: "▶️",
-    Jump.LAST: "⏭️",
     Jump.TRICK_BEFORE: "⏪",
     Jump.TRICK_AFTER: "⏩",
 }
 _ROWS = (
     (Jump.BACK, Jump.NEXT),
     (Jump.TRICK_BEFORE, Jump.TRICK_AFTER),
-    (Jump.FIRST, Jump.LAST),
 )
 _ROOM_FOR_CARDS, _ROOM_FOR_EVENTS, _ROOM_FOR_SUMMARY = 1700, 900, 500
 
@@ -98,21 +95,19 @@ class ReplayContext:
         return hand_of(self.hand.steps[-1].view)
 
     def target(self, jump: Jump) -> int:
-        """The step that a jump leads to; the current one if it leads nowhere."""
+        """The step that a button leads to; the current one if it leads nowhere."""
         ends = (0, *self.hand.tricks, self.last)
         match jump:
-            case Jump.FIRST:
-                return 0
             case Jump.BACK:
                 return max(0, self.step - 1)
             case Jump.NEXT:
                 return min(self.last, self.step + 1)
-            case Jump.LAST:
-                return self.last
             case Jump.TRICK_BEFORE:
                 return max((end for end in ends if end < self.step), default=0)
             case Jump.TRICK_AFTER:
                 return min((end for end in ends if end > self.step), default=self.last)
+            case Jump.FIRST | Jump.LAST:
+                raise ValueError(f"no button leads to the {jump.value} step")
 
 
 def replay_panel(context: ReplayContext, picture: Picture | None) -> Panel:
@@ -129,8 +124,9 @@ def replay_panel(context: ReplayContext, picture: Picture | None) -> Panel:
         parts.append(Image(picture))
     elif words := list(cards_said(view, lambda seat: f"**{narrator.name(seat)}**", language)):
         parts.append(Text(fitting(words, _ROOM_FOR_CARDS)))
-    parts.append(Text(fitting(list(_step_lines(context, hand)), _ROOM_FOR_EVENTS)))
-    if declared := declaration_lines(narrator, _declared_before(context, hand), 0):
+    lines = list(_step_lines(context, hand, is_drawn=picture is not None))
+    parts.append(Text(fitting(lines, _ROOM_FOR_EVENTS)))
+    if declared := declaration_lines(narrator, _in_first_trick(context, hand), 0):
         parts.append(Text(fitting(declared.splitlines(), MAX_TEXT - _length(parts))))
     if context.step == context.last:
         room = MAX_TEXT - _length(parts)
@@ -138,10 +134,10 @@ def replay_panel(context: ReplayContext, picture: Picture | None) -> Panel:
     return Panel((*parts, *_controls(context)), AccentColour.RESULT)
 
 
-def _declared_before(context: ReplayContext, hand: HandView) -> HandView:
-    """The hand with what was declared before the step; at the deal, with all declarations."""
-    if not context.step:
-        return context.final
+def _in_first_trick(context: ReplayContext, hand: HandView) -> HandView:
+    """The hand with what was declared before the step, as long as its first trick is shown."""
+    if hand.tricks and (len(hand.tricks) > 1 or hand.trick.plays):
+        return replace(hand, declarations=())
     just_now = sum(
         isinstance(event, CombinationsDeclared) for event in context.hand.events(context.step)
     )
@@ -153,28 +149,33 @@ def _length(parts: list[Part]) -> int:
     return sum(len(part.content) for part in parts if isinstance(part, Text))
 
 
-def _step_lines(context: ReplayContext, hand: HandView) -> Iterator[str]:
-    """What happened in the step, the trick, the points taken so far, and whose turn is next."""
+def _step_lines(context: ReplayContext, hand: HandView, *, is_drawn: bool) -> Iterator[str]:
+    """What happened in the step, and whose turn is next; what no picture shows between them."""
     narrator, view = context.narrator, context.view
     yield from step_words(narrator, context.hand, context.step)
-    if not context.step:
-        yield from discards_foretold(narrator, context.hand)
-    yield from trick_lines(narrator, view.match)
-    if hand.tricks and not hand.trick.plays:
-        yield finished_trick(narrator, hand, len(hand.tricks) - 1)
-    if hand.tricks:
-        yield " · ".join(
-            say(
-                narrator.language,
-                "replay-side",
-                side=narrator.people(seats),
-                points=shown(taken_points(view, side)),
-                tricks=tricks_of(view, side),
-            )
-            for side, seats in enumerate(view.match.sides)
-            if tricks_of(view, side)
-        )
+    if not is_drawn:
+        yield from trick_lines(narrator, view.match)
+        if hand.tricks:
+            yield from _taken(context, hand)
     yield whose_turn(narrator, view.match)
+
+
+def _taken(context: ReplayContext, hand: HandView) -> Iterator[str]:
+    """The last trick, and what each side has taken."""
+    narrator, view = context.narrator, context.view
+    if not hand.trick.plays:
+        yield finished_trick(narrator, hand, len(hand.tricks) - 1)
+    yield " · ".join(
+        say(
+            narrator.language,
+            "replay-side",
+            side=narrator.people(seats),
+            points=shown(taken_points(view, side)),
+            tricks=tricks_of(view, side),
+        )
+        for side, seats in enumerate(view.match.sides)
+        if tricks_of(view, side)
+    )
 
 
 def _sheet(context: ReplayContext, room: int, *, is_drawn: bool) -> Iterator[Text]:

@@ -29,7 +29,10 @@ from tarocchino.players.levels import Level
 
 
 class Jump(Enum):
-    """Ways to move through a replay; the value keeps custom_ids for the same step apart."""
+    """Ways to move through a replay; the value keeps custom_ids for the same step apart.
+
+    The first and the last step are on buttons of messages that were posted earlier.
+    """
 
     FIRST = "first"
     BACK = "back"

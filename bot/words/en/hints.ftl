@@ -30,5 +30,4 @@ hint-any =
 hint-beat = So far { $card } is winning and you can beat it: a lower trump may not be played.
 hint-matto = The Matto may be played all the same: it is free at any time, and never wins.
 hint-price-trick_lost = The others won the trick of your Matto: you keep it, and give them another card for it.
-hint-price-odd_piles = Both piles must be even in the end, and they are not: whoever has the Matto gives a card for it.
-hint-price-best = It is best to give { $card }.
+hint-price-odd_piles = Both piles must be even in the end, and they are not: the pile with the Matto gives a card for it.

@@ -9,6 +9,7 @@ puzzle-ask-discard =
 puzzle-ask-declare = Declare, or keep it to yourself?
 puzzle-ask-declare-leading = You are about to lead: declare, or keep it to yourself?
 puzzle-ask-lead = You lead: which card?
+puzzle-ask-follow = You play last: which card?
 puzzle-ask-pay = The Matto’s price: which card do you pay with?
 
 # Above the question. $game may have a target and a rule set.
@@ -27,7 +28,6 @@ puzzle-hand-payable = The cards that may pay it:
 
 # The choices.
 puzzle-menu = Choose
-puzzle-say-nothing = Say nothing
 puzzle-declare = Declare { $combinations } ({ $points })
 puzzle-declare-everything = Declare everything ({ $points })
 
@@ -84,8 +84,9 @@ puzzle-gone = This puzzle is no longer among those of this version of the bot: a
 # In a channel, for everybody.
 puzzle-post-alone = Only you see your answer and what is said of it. The answer is posted here tomorrow.
 puzzle-post-answer = The best choice: **{ $choice }**.
-puzzle-post-link = [To the puzzle]({ $link }), with all that was played before it
+puzzle-post-link = [To the puzzle]({ $link })
 
 button-puzzle-answer = Answer
+button-puzzle-tricks = Tricks so far
 button-puzzle-next = Next puzzle
 button-puzzle-today = Puzzle of the day

@@ -4,25 +4,22 @@ button-why = Why?
 button-postmortem = Post-mortem
 button-why-before = Earlier choice
 button-why-after = Later choice
+button-numbers = Numbers
 menu-postmortem = Go to one of these moments
 
-# By how much an action is better than another. Penalties are bad.
-gain-points = { $number ->
-        [one] { $amount } point more
-       *[other] { $amount } points more
-    }
-gain-poste = { $amount } poste more
-gain-penalties = { $number ->
-        [one] { $amount } penalty fewer
-       *[other] { $amount } penalties fewer
+# By how much an action is better than another, with its sign. Penalties are bad.
+gain = { $unit ->
+        [penalties] { $amount } penalties
+        [poste] { $amount } poste
+       *[points] { $amount }
     }
 
-done-silent = saying nothing
-done-declare = declaring { $combinations }
-done-discard = discarding { $cards }
-done-discard-instead = discarding { $cards } instead of { $others }
-done-call-out = calling out
-done-play-on = playing on
+done-play = you played { $card }
+done-discard = you threw { $cards }
+done-declare = you declared { $combinations }
+done-silent = you declared nothing
+choice-declare = Declare { $combinations }
+choice-silent = Say nothing
 
 reason-cards = what the cards count
 reason-last_trick = the last trick
@@ -40,44 +37,67 @@ reason-cups = the sequence of cups
 reason-coins = the sequence of coins
 reason-aces = the sequence of Aces
 reason-moors = the sequence of Moors
-reasons-against = What { $done } instead of { $better } does to your lead in points, on average:
-reasons-avoiding = What { $done } instead of { $better } makes you take, on average, in points more than the others, which you want to avoid:
-reasons-discard = What { $done } does to your lead in points, on average:
+reasons-sum = **What it is made of**
+reasons-parts = **What changes most, in points**
 reason-shift = - **{ $points }** { $part }
-reason-fate = - { $card } ends up with your side in { $share } of 100 cases, instead of { $instead }.
 reason-rest = - **{ $points }** everything else together
-reasons-none = No single part of the score stands out; many small things add up.
 
-why-title = Hand { $hand } · { $moment }
-why-moment-discard = the discard
-why-moment-declare = the declarations
-why-moment-play = trick { $trick }
-why-moment-lead = the lead to trick { $trick }
+# The idea by which one choice is better than another; $card and $other have an article.
+idea-void = With no { $suit } left you can trump { $card }.
+idea-safe = What you throw counts for you: { $card } is safe there.
+idea-declarable = This way you can declare { $part }.
+idea-keep = Keep { $card }: it serves for { $part }.
+idea-for-last-trick = Keep { $card } for the last trick.
+idea-partner = Your partner has this trick: give { $card }.
+idea-theirs = The others have this trick: give them { $card }, not { $other }.
+idea-enough = To take the trick { $card } is enough: keep { $other }.
+idea-takes = With { $card } this trick is yours for certain.
+idea-prize = Play { $card } to bring home { $other }.
+idea-matto = Play the Matto, and you keep { $card }.
+idea-away = To lead { $suit } puts { $card } at risk.
+idea-too-early = It is too early for { $card }: played now, it is lost more often.
+idea-now = It is time for { $card }: later it is lost more often.
+idea-trumps-later = Keep your trumps for later: it is about { $part }.
+idea-trumps-now = Lead a trump now: it is about { $part }.
+idea-side = This way { $card } ends up with your side more often.
+idea-stake = It is about { $part }.
+idea-declare = A declaration counts, whatever becomes of the cards.
+idea-silent = A declaration tells the others what you hold.
+idea-helps = With { $card } you help the others to { $part }.
+idea-least = Pay with a card that counts less than { $card }.
+idea-rid = Give away { $card }: here points cost you.
+idea-below = With { $card } the trick goes to somebody else; with { $other } it is yours.
+idea-no-trick = You have no trick yet, and without one you lose the hand.
+idea-others = This way { $card } goes to the others more often.
+idea-fewer = This way you take fewer points.
+
+why-title = Hand { $hand }
+why-moment-discard = Discard
+why-moment-declare = Declarations
+why-moment-play = Trick { $trick }
+why-moment-lead = Lead to trick { $trick }
 why-number = your choice { $number } of { $choices }
 why-turn = it is your turn now
-why-best = **Your choice: { $done }.** I would do the same: nothing that I compared is worth more.
-why-alike = **Your choice: { $done }.** About as good as { $better }: any difference may well be chance.
-why-worse = **Your choice: { $done }.** I would have chosen { $better }: about **{ $gain }**, give or take { $error }.
-why-unknown = **Your choice: { $done }.** It was not among those that I compared; I would have chosen { $better }.
-why-advice = I would choose **{ $better }**: about **{ $gain }** than with { $next }, give or take { $error }.
-why-advice-alike = I would choose **{ $better }**, but { $next } is about as good.
+# $done is a clause ("you threw the 7 and the Jack of coins"), $better and $next are names of choices.
+why-best = **{ $moment }:** { $done }. I would do the same.
+why-alike = **{ $moment }:** { $done }. { $better } is about as good.
+why-worse = **{ $moment }:** { $done }. { $better }: **{ $gain }**.
+why-unknown = **{ $moment }:** { $done }. I would choose: { $better }.
+why-advice = **{ $moment }:** I would choose: **{ $better }**.
+why-advice-alike = **{ $moment }:** I would choose: **{ $better }**. { $next } is about as good.
 why-compared = **Compared**
-why-line-best = { $action }: the best
-why-line-alike = { $action }: about as good
-why-line = { $action }: { $behind } ± { $error }
+why-line-best = - { $action }: the best
+why-line-alike = - { $action }: about as good
+why-line = - { $action }: { $behind } ± { $error }
 why-line-done = { $line } · **your choice**
-why-estimate = -# Estimates: I dealt the cards that you could not see in { $worlds } ways that fit all you could know. From there I played on twice: as I play, and as club players usually do. You see a figure only if both clearly agree, and then the smaller one. Nobody’s real cards were looked at.
+why-estimate = -# Estimates: I dealt the cards that you could not see in { $worlds } ways that fit all you could know, and played on, as I play and as club players usually do. You see a figure only if both clearly agree, and then the smaller one. Nobody’s real cards were looked at.
 why-not-this-hand = -# The hand in play is not looked at before it is over: this table has not agreed to it. This is the hand before.
 
 postmortem-title = Post-mortem of hand { $hand }
-postmortem-none = **None of your { $compared } choices cost you anything for certain.** Where something else seemed better, it may well be chance.
+postmortem-none = **None of your { $compared } choices cost you anything for certain.**
 postmortem-no-choice = In this hand you had nothing to choose that could be compared.
-postmortem-costliest = **What cost you most, going by what you could see**
-postmortem-line = - { $moment }: { $done }, where { $better } meant about **{ $gain }**
 postmortem-no-sum = -# These do not add up: what one choice loses a later one can often make good.
 postmortem-open = **With all cards face up, which nobody could know**
-postmortem-open-line = - { $moment }: { $done }, where { $better } meant about { $gain } as the cards lay
-postmortem-estimate = -# Estimates: each choice was played on in many layouts of the cards that you could not see, as I play and as club players usually do. A choice is listed only if both clearly find it costly, with the smaller of the two figures. Only you see this.
 postmortem-option = { $moment }: { $done }
 
 postmortem-match = **Cards and play over the whole match**

@@ -15,7 +15,7 @@ hint-discard =
     }
 hint-discard-any = Non hai né Re né Tarocchi: puoi scartare le carte che vuoi.
 hint-lead = Sei primo di mano: puoi giocare qualsiasi carta.
-hint-set-suit = In terra c’è solo il Matto: gioca la carta che vuoi, e gli altri dovranno rispondere al suo palo.
+hint-set-suit = È stato coperto il Matto: gioca la carta che vuoi, e gli altri dovranno rispondere al suo palo.
 hint-follow =
     { $kind ->
         [trumps] Si gioca a Trionfi e ne hai: devi mettere un Trionfo.
@@ -28,7 +28,6 @@ hint-any =
        *[other] Si gioca a { $suit } e non ne hai, e nemmeno Trionfi: puoi mettere la carta che vuoi.
     }
 hint-beat = Per ora prende { $card }, e lo puoi superare: un Trionfo più basso non va bene.
-hint-matto = Il Matto lo puoi mettere lo stesso: è libero in ogni momento, e non prende mai.
+hint-matto = Il Matto lo puoi coprire lo stesso: è libero in ogni momento, e non prende mai.
 hint-price-trick_lost = La presa con il tuo Matto è andata agli altri: il Matto lo tieni, e in cambio dai un’altra carta.
-hint-price-odd_piles = Alla fine i due talloni devono essere pari, e non lo sono: chi ha il Matto dà una carta in cambio.
-hint-price-best = Conviene dare { $card }.
+hint-price-odd_piles = Alla fine i due talloni devono essere pari, e non lo sono: il tallone con il Matto dà una carta in cambio.

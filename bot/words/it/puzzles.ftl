@@ -9,6 +9,7 @@ puzzle-ask-discard =
 puzzle-ask-declare = Accusare, o tenerselo per sé?
 puzzle-ask-declare-leading = Il giro comincia da te: accusare, o tenerselo per sé?
 puzzle-ask-lead = Il giro comincia da te: con quale carta?
+puzzle-ask-follow = Chiudi tu il giro: con quale carta?
 puzzle-ask-pay = Il prezzo del Matto: con quale carta paghi?
 
 # Sopra la domanda. $game può avere un traguardo e un insieme di regole.
@@ -27,7 +28,6 @@ puzzle-hand-payable = Le carte con cui si può pagare:
 
 # Le scelte.
 puzzle-menu = Scegli
-puzzle-say-nothing = Non dire niente
 puzzle-declare = Accusa { $combinations } ({ $points })
 puzzle-declare-everything = Accusa tutto ({ $points })
 
@@ -84,8 +84,9 @@ puzzle-gone = Questo problema non è più tra quelli di questa versione del bot:
 # In un canale, per tutti.
 puzzle-post-alone = La tua risposta e il commento li vedi solo tu. La soluzione esce qui domani.
 puzzle-post-answer = La scelta migliore: **{ $choice }**.
-puzzle-post-link = [Al problema]({ $link }), con tutto quello che si è giocato prima
+puzzle-post-link = [Al problema]({ $link })
 
 button-puzzle-answer = Rispondi
+button-puzzle-tricks = I giri giocati
 button-puzzle-next = Prossimo problema
 button-puzzle-today = Problema del giorno

@@ -4,25 +4,22 @@ button-why = Perché?
 button-postmortem = Autopsia
 button-why-before = Scelta prima
 button-why-after = Scelta dopo
+button-numbers = I numeri
 menu-postmortem = Vai a uno di questi momenti
 
-# Di quanto un’azione è meglio di un’altra. Le penalità sono un male.
-gain-points = { $number ->
-        [one] { $amount } punto in più
-       *[other] { $amount } punti in più
-    }
-gain-poste = { $amount } poste in più
-gain-penalties = { $number ->
-        [one] { $amount } penalità in meno
-       *[other] { $amount } penalità in meno
+# Di quanto un’azione è meglio di un’altra, con il segno. Le penalità sono un male.
+gain = { $unit ->
+        [penalties] { $amount } penalità
+        [poste] { $amount } poste
+       *[points] { $amount }
     }
 
-done-silent = non accusare niente
-done-declare = accusare { $combinations }
-done-discard = scartare { $cards }
-done-discard-instead = scartare { $cards } e non { $others }
-done-call-out = chiamarsi fuori
-done-play-on = giocare la mano
+done-play = hai giocato { $card }
+done-discard = hai scartato { $cards }
+done-declare = hai accusato { $combinations }
+done-silent = non hai accusato niente
+choice-declare = Accusa { $combinations }
+choice-silent = Non dire niente
 
 reason-cards = il conto delle carte
 reason-last_trick = l’ultima presa
@@ -40,47 +37,67 @@ reason-cups = la sequenza di Coppe
 reason-coins = la sequenza di Danari
 reason-aces = la sequenza di Assi
 reason-moors = la sequenza di Mori
-reasons-against = Fra { $done } e { $better }, la prima scelta cambia in media il tuo vantaggio in punti così:
-reasons-avoiding = Fra { $done } e { $better }, con la prima scelta fai in media questi punti più degli altri, e qui è meglio non farne:
-reasons-discard = Che cosa cambia in media, nel tuo vantaggio in punti, { $done }:
+reasons-sum = **Da che cosa viene**
+reasons-parts = **Che cosa cambia di più, in punti**
 reason-shift = - **{ $points }** { $part }
-reason-fate = - { $card } resta alla tua parte in { $share ->
-        [one] { $share } caso
-       *[other] { $share } casi
-    } su 100, invece che in { $instead }.
 reason-rest = - **{ $points }** tutto il resto insieme
-reasons-none = Non c’è una voce del conto che spicchi: sono tante piccole cose.
 
-why-title = Smazzata { $hand } · { $moment }
-why-moment-discard = la scartata
-why-moment-declare = gli accusi
-why-moment-play = giro { $trick }
-why-moment-lead = di mano nel giro { $trick }
+# L’idea per cui una scelta è meglio di un’altra; $card e $other hanno l’articolo.
+idea-void = Senza { $suit } puoi tagliare { $card }.
+idea-safe = Quello che scarti conta per te: lì { $card } è al sicuro.
+idea-declarable = Così puoi accusare { $part }.
+idea-keep = Tieni { $card }: serve per { $part }.
+idea-for-last-trick = Tieni { $card } per l’ultima presa.
+idea-partner = La presa è del compagno: dagli { $card }.
+idea-theirs = La presa è degli altri: dai { $card }, non { $other }.
+idea-enough = Per prendere basta { $card }: tieni { $other }.
+idea-takes = Con { $card } la presa è tua di sicuro.
+idea-prize = Gioca { $card } per portare a casa { $other }.
+idea-matto = Copri il Matto, e tieni { $card }.
+idea-away = Giocare { $suit } di mano mette in pericolo { $card }.
+idea-too-early = È presto per { $card }: adesso si perde più spesso.
+idea-now = È il momento per { $card }: più tardi si perde più spesso.
+idea-trumps-later = Tieni i Trionfi per dopo: ci si gioca { $part }.
+idea-trumps-now = Gioca un Trionfo adesso: ci si gioca { $part }.
+idea-side = Così { $card } finisce più spesso dalla tua parte.
+idea-stake = Ci si gioca { $part }.
+idea-declare = Un accuso conta, comunque vadano le carte.
+idea-silent = Un accuso dice agli altri che cosa hai in mano.
+idea-helps = Con { $card } aiuti gli altri a fare { $part }.
+idea-least = Paga con una carta che conta meno: non { $card }.
+idea-rid = Dai via { $card }: qui i punti costano.
+idea-below = Con { $card } la presa va a un altro, con { $other } è tua.
+idea-no-trick = Non hai ancora prese, e chi resta senza perde la smazzata.
+idea-others = Così { $card } va più spesso agli altri.
+idea-fewer = Così prendi meno punti.
+
+why-title = Smazzata { $hand }
+why-moment-discard = Scartata
+why-moment-declare = Accusi
+why-moment-play = Giro { $trick }
+why-moment-lead = Di mano nel giro { $trick }
 why-number = la tua scelta { $number } di { $choices }
 why-turn = adesso tocca a te
-why-best = **La tua scelta: { $done }.** Avrei fatto lo stesso: di quello che ho confrontato, niente vale di più.
-why-alike = **La tua scelta: { $done }.** Vale più o meno come { $better }: la differenza può benissimo essere un caso.
-why-worse = **La tua scelta: { $done }.** Io avrei scelto { $better }: circa **{ $gain }**, con uno scarto di { $error }.
-why-unknown = **La tua scelta: { $done }.** Non è fra quelle che ho confrontato; io avrei scelto { $better }.
-why-advice = Io sceglierei **{ $better }**: circa **{ $gain }** che con { $next }, con uno scarto di { $error }.
-why-advice-alike = Io sceglierei **{ $better }**, ma { $next } va quasi altrettanto bene.
+# $done è una frase («hai scartato il 7 e il Fante di Danari»), $better e $next sono nomi di scelte.
+why-best = **{ $moment }:** { $done }. Avrei fatto lo stesso.
+why-alike = **{ $moment }:** { $done }. { $better }: più o meno lo stesso.
+why-worse = **{ $moment }:** { $done }. { $better }: **{ $gain }**.
+why-unknown = **{ $moment }:** { $done }. Io avrei scelto: { $better }.
+why-advice = **{ $moment }:** io sceglierei: **{ $better }**.
+why-advice-alike = **{ $moment }:** io sceglierei: **{ $better }**. { $next }: più o meno lo stesso.
 why-compared = **A confronto**
-why-line-best = { $action }: la scelta migliore
-why-line-alike = { $action }: più o meno lo stesso
-why-line = { $action }: { $behind } ± { $error }
+why-line-best = - { $action }: la scelta migliore
+why-line-alike = - { $action }: più o meno lo stesso
+why-line = - { $action }: { $behind } ± { $error }
 why-line-done = { $line } · **la tua scelta**
-why-estimate = -# Sono stime: ho dato le carte che non potevi vedere in { $worlds } modi che si accordano con quello che potevi sapere. Da lì ho giocato fino in fondo due volte: come gioco io, e come si gioca di solito al circolo. Una cifra c’è solo se le due prove vanno chiaramente d’accordo, ed è la più piccola. Le carte vere degli altri non le ho guardate.
+why-estimate = -# Sono stime: ho dato le carte che non potevi vedere in { $worlds } modi che si accordano con quello che potevi sapere, e ho giocato fino in fondo, come gioco io e come si gioca di solito al circolo. Una cifra c’è solo se le due prove vanno chiaramente d’accordo, ed è la più piccola. Le carte vere degli altri non le ho guardate.
 why-not-this-hand = -# La smazzata in corso non si guarda finché non è finita: questo tavolo non si è accordato per farlo. Qui sotto c’è quella di prima.
 
 postmortem-title = Autopsia della smazzata { $hand }
-postmortem-none = **Nessuna delle tue { $compared } scelte ti è costata qualcosa di sicuro.** Dove altro sembrava meglio, può benissimo essere un caso.
+postmortem-none = **Nessuna delle tue { $compared } scelte ti è costata qualcosa di sicuro.**
 postmortem-no-choice = In questa smazzata non hai avuto scelte che si possano confrontare.
-postmortem-costliest = **Che cosa ti è costato di più, stando a quello che potevi vedere**
-postmortem-line = - { $moment }: { $done }, quando { $better } voleva dire circa **{ $gain }**
 postmortem-no-sum = -# Non vanno sommate: a quello che una scelta perde, spesso un’altra può ancora rimediare.
 postmortem-open = **A carte scoperte, come nessuno poteva sapere**
-postmortem-open-line = - { $moment }: { $done }, quando { $better } per come stavano le carte voleva dire circa { $gain }
-postmortem-estimate = -# Sono stime: ogni scelta è stata giocata fino in fondo con tante disposizioni delle carte che non potevi vedere, come gioco io e come si gioca di solito al circolo. Una scelta è elencata solo se in tutti e due i modi ti costa chiaramente qualcosa, e con la cifra più piccola. Lo vedi soltanto tu.
 postmortem-option = { $moment }: { $done }
 
 postmortem-match = **Carte e gioco in tutta la partita**

@@ -95,10 +95,9 @@ class MattoIsFree:
 
 @dataclass(frozen=True, slots=True)
 class OwesForMatto:
-    """The Matto's price is due; ``best`` is the card that is best to pay with."""
+    """The Matto's price is due."""
 
     price: MattoPrice
-    best: Card | None
 
 
 Hint = (
@@ -134,7 +133,7 @@ def hints_for(view: MatchView) -> tuple[Hint, ...]:
         case Phase.PLAY:
             return (*_about_declaring(choices), *_about_cards(hand, choices))
         case Phase.PAY:
-            return (OwesForMatto(view.game.price, choices.default_payment),)
+            return (OwesForMatto(view.game.price),)
         case _:
             return ()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
+from typing import Any
 
 from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.model.cards import PACK, Card
@@ -15,7 +16,7 @@ from tarocchino.kernel.parts import PARTS, Part, family_of
 from tarocchino.kernel.rule_table import CARDS
 from tarocchino.players.search.analysis import question_of
 from tarocchino.players.search.model import Effort
-from tarocchino.players.search.question import played_on_by
+from tarocchino.players.search.question import Question
 
 REASONS = Effort(worlds=150, playouts=8) if IS_COMPILED else Effort(worlds=24, playouts=1)
 """What takes a tenth of a second where the kernel is compiled, and a few seconds elsewhere."""
@@ -64,6 +65,11 @@ class Reasons:
     rest: float = 0.0
     worlds: int = 0
 
+    @property
+    def total(self) -> float:
+        """What all parts together are more, or less."""
+        return sum(shift.points for shift in self.shifts) + self.rest
+
 
 NO_REASONS = Reasons()
 
@@ -74,27 +80,33 @@ def reasons_between(
     better: SeatAction,
     effort: Effort = REASONS,
     seed: int = 0,
-    policy: bytes | None = None,
 ) -> Reasons:
     """What the action ``done`` at the viewer's turn gains and loses against the ``better`` one.
 
-    The hand goes on by the ``policy``, or as the master plays. The same arguments give the same
-    answer. There are none between equal actions. ValueError where `question_of` raises it.
+    The same arguments give the same answer. ValueError where `question_of` raises it.
     """
+    return reasons_in(question_of(view, effort, seed), done, better, seed)
+
+
+def reasons_in(
+    question: Question[Any], done: SeatAction, better: SeatAction, seed: int = 0
+) -> Reasons:
+    """What `value_of`, with this seed and the number of each world, finds between the two actions;
+    none between equal ones."""
     if done == better:
         return NO_REASONS
-    question, ledger = question_of(view, effort, seed), _Ledger()
-    if policy is not None:
-        question = played_on_by(policy, question)
+    ledger, playouts = _Ledger(), 1
     reaches = question.reach(done), question.reach(better)
     for number, world in enumerate(question.worlds):
         # The same chance for both: what differs then is due to the action.
+        reached = [reach(world) for reach in reaches]
+        playouts = reached[0][1].playouts
         ends = [
-            (at.playouts_in_parts(effort.playouts, seed + number, how.policy), how.side)
-            for at, how in (reach(world) for reach in reaches)
+            (at.playouts_in_parts(playouts, seed + number, how.policy), how.side)
+            for at, how in reached
         ]
         ledger.enter(*((parts, taken, side) for (*_, parts, taken), side in ends))
-    return ledger.reasons(effort.playouts)
+    return ledger.reasons(playouts)
 
 
 _Ends = tuple[Sequence[int], Sequence[int], int]

@@ -9,6 +9,8 @@ from bot.features.puzzles.model import NEW_RATING, DayCount, Puzzle, PuzzleKind,
 from bot.features.puzzles.panels import PuzzleContext, no_puzzle_panel, player_names, puzzle_panel
 from bot.features.puzzles.posts import explained_panel, post_panel
 from bot.words import Language
+from tarocchino.core.model.cards import Suit, card
+from tarocchino.players.search.ideas import Idea, IdeaKind
 from tests.approval.gallery.tables import Named
 from tests.builders.puzzles import a_puzzle
 
@@ -24,15 +26,24 @@ def of_puzzles(language: Language, emojis: CardEmojis) -> Named:
     pay = a_puzzle(PuzzleKind.PAY)
     alone = a_puzzle(PuzzleKind.LEAD, "terziglio", tricks=4)
     avoiding = a_puzzle(PuzzleKind.LEAD, "mattazza", tricks=2, players=5)
-    for puzzle in (discard, lead, declare, pay):
+    follow = a_puzzle(PuzzleKind.FOLLOW)
+    for puzzle in (discard, lead, follow, declare, pay):
         asked = PuzzleMoment(puzzle, experienced, 12)
         panel = puzzle_panel(asked, drawn(puzzle, language), context)
         yield f"puzzle/{puzzle.kind.value}", "A puzzle", panel
     first = PuzzleMoment(lead, NEW_RATING, 80)
     yield "puzzle/first-in-words", "The first one, in words", puzzle_panel(first, None, context)
-    found = answered(lead, 1, day=DAY, count=DayCount(7, 3))
-    panel = puzzle_panel(found, drawn(lead, language), context)
-    yield "puzzle/found", "The puzzle of the day, found", panel
+    panel = puzzle_panel(
+        PuzzleMoment(lead, experienced, 12), drawn(lead, language), context, more=True
+    )
+    yield "puzzle/tricks", "With the tricks so far", panel
+    found, idea = (
+        answered(lead, 1, day=DAY, count=DayCount(7, 3)),
+        Idea(IdeaKind.VOID, card("Kb"), suit=Suit.BATONS),
+    )
+    for name, more in (("found", False), ("numbers", True)):
+        panel = puzzle_panel(found, drawn(lead, language), context, idea, more=more)
+        yield f"puzzle/{name}", "The puzzle of the day, found", panel
     for name, puzzle in (("missed", discard), ("missed-payment", pay), ("missed-alone", alone)):
         panel = puzzle_panel(answered(puzzle, 2), drawn(puzzle, language), context)
         yield f"puzzle/{name}", "Missed", panel
@@ -52,7 +63,10 @@ def posted(puzzle: Puzzle, language: Language, context: PuzzleContext) -> Named:
         picture = drawn(puzzle, language)
         if count is not None:
             yield "puzzle/posted", "In a channel", post_panel(moment, picture, context)
-        panel = explained_panel(moment, picture, context, link="https://discord.com/channels/1/2/3")
+        idea = Idea(IdeaKind.SILENT)
+        panel = explained_panel(
+            moment, picture, context, idea, link="https://discord.com/channels/1/2/3"
+        )
         yield f"puzzle/explained{name}", "In a channel, the next day", panel
 
 

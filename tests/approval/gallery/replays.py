@@ -18,6 +18,7 @@ from bot.features.reviews.model import has_choice, played_hand
 from bot.features.reviews.panels import (
     DecisionPosition,
     PostMortemContext,
+    Where,
     WhyContext,
     post_mortem_panel,
     why_panel,
@@ -131,6 +132,8 @@ def reviewed(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (
             language, Style()
         )
         yield f"why/{name}", f"A choice looked at again: {name}", why_panel(context, picture)
+        figures = replace(context, position=replace(where, where=Where.NUMBERS))
+        yield f"why/{name}-numbers", "Its numbers", why_panel(figures, picture)
     asked = replace(context, done=None, review=valued(None, done, Play(0, other)), is_over=False)
     panel = why_panel(asked, None)
     yield "why/now-in-words", "What to play now, in words", panel

@@ -103,6 +103,21 @@ def test_the_next_puzzle_is_the_nearest_that_was_not_seen() -> None:
     assert puzzles.find("0" * 10) is None
 
 
+def test_people_begin_with_single_tricks_of_ottocento() -> None:
+    hard, *tricks = (
+        a_puzzle(kind, seed=seed, difficulty=difficulty)
+        for kind, seed, difficulty in [
+            (PuzzleKind.LEAD, 1, 1500),
+            *((PuzzleKind.FOLLOW, 10 * seed, 1100 + seed) for seed in range(1, 6)),
+        ]
+    )
+    puzzles, seen = a_set(hard, *tricks), list[str]()
+    for _ in range(5):
+        seen.append(puzzles.next_for(1500, seen) or "")
+    assert seen == [*(puzzle.id for puzzle in tricks[:4]), hard.id]
+    assert puzzles.next_for(1500, {hard.id}) == tricks[0].id
+
+
 def test_each_puzzle_is_one_days_before_one_comes_again() -> None:
     puzzles = a_set(*(a_puzzle(kind) for kind in KINDS))
     days = [puzzles.of_day(day) for day in range(20_000, 20_000 + 2 * len(KINDS))]

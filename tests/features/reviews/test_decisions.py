@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot.features.reviews.decisions import (
+    DECISION,
     FIRST_LOOK,
-    SECOND_LOOK,
     SecondLook,
     review_decision,
     review_hand,
@@ -29,6 +29,7 @@ from tarocchino.core.play.legality import legal_actions
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import view_for
 from tarocchino.players.search import analyse
+from tarocchino.players.search.ideas import Idea, IdeaKind
 from tarocchino.players.search.reasons import NO_REASONS
 from tests.builders.random_play import EVERY_TABLE, play_match
 from tests.builders.reviewed_hands import with_a_blunder
@@ -44,14 +45,17 @@ def test_a_wasted_king_is_found_and_costs_more_than_chance() -> None:
     decision = review_decision(hand, place)
     assert decision.done
     assert decision.candidates[decision.done].action == hand.actions[place]
-    assert decision.reasons.shifts
     assert review_decision(hand, place) == decision
+    # Both answers say the same, and its parts add up to it.
+    cost = decision.candidates[decision.done].behind
+    assert moment.cost == cost == pytest.approx(-decision.reasons.total)
+    assert moment.idea == Idea(IdeaKind.THEIRS, moment.better.card, moment.done.card)
 
 
 def test_what_only_the_master_finds_costly_is_not_said_to_cost_anything() -> None:
     hand, king = with_a_blunder()
     lead = 5
-    look = SecondLook(hand.view_before(lead), SECOND_LOOK, seed=1)
+    look = SecondLook(hand.view_before(lead), DECISION, seed=1)
     (found,) = look.compared(*_best_and_done(hand, lead))
     assert found.by_master[0] > 25 > 10 > found.by_habits[0]
     assert not likely_cost(*found.cost)
@@ -63,7 +67,7 @@ def test_what_only_the_master_finds_costly_is_not_said_to_cost_anything() -> Non
 
 def test_of_two_figures_the_smaller_one_is_told() -> None:
     hand, place = with_a_blunder()
-    look = SecondLook(hand.view_before(place), SECOND_LOOK, seed=1)
+    look = SecondLook(hand.view_before(place), DECISION, seed=1)
     (found,) = look.compared(*_best_and_done(hand, place))
     assert found.cost == found.by_habits < found.by_master
     (moment,) = review_hand(hand, {place}).costly

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.client.components import AccentColour, Panel, Text
@@ -18,14 +20,20 @@ from bot.features.reviews.model import (
 from bot.features.reviews.panels import (
     DecisionPosition,
     PostMortemContext,
+    Where,
     WhyContext,
     post_mortem_panel,
     why_panel,
 )
 from bot.words import Language
+from bot.words.reasons import gain_in_words, reasons_in_words
+from tarocchino.core.games import GameName
 from tarocchino.core.model.actions import Play
+from tarocchino.core.model.combinations import Family
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import view_for
+from tarocchino.kernel.parts import Part
+from tarocchino.players.search.reasons import Reasons, Shift
 from tests.builders.random_play import play_match
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario")
@@ -57,19 +65,24 @@ def verdicts(
         language, match.rules, match.game.scorers(match.players), NAMES, markdown=True
     )
     review = DecisionReview((Valued(better, 0.0, 0.0), Valued(done, *cost)), 1, 100)
-    position = DecisionPosition(1, 0, 3)
-    why = why_panel(WhyContext(narrator, position, (3,), view, done, review, is_over=True), None)
+    context = WhyContext(
+        narrator, DecisionPosition(1, 0, 3), (3,), view, done, review, is_over=True
+    )
+    why = why_panel(context, None)
+    position = replace(context.position, where=Where.NUMBERS)
+    numbers = why_panel(replace(context, position=position), None)
+    assert "±" not in words(why)
     moment = Moment(3, when_of(view), done, better, *cost)
     of_hand = HandReview((moment,), (moment,), 1)
     context = PostMortemContext(language, 1, 0, match.game, match.rules, of_hand)
-    return words(why), words(post_mortem_panel(context)), why.colour
+    return words(numbers), words(post_mortem_panel(context)), why.colour
 
 
 @pytest.mark.parametrize(
     ("game", "by_master", "by_habits", "told", "line"),
     [
-        ("ottocento", (24.0, 0.5), (12.0, 0.5), "12 points more", "−12 ± 0"),
-        ("ottocento", (12.0, 0.5), (24.0, 0.5), "12 points more", "−12 ± 0"),
+        ("ottocento", (24.0, 0.5), (12.0, 0.5), "+12", "−12 ± 0"),
+        ("ottocento", (12.0, 0.5), (24.0, 0.5), "+12", "−12 ± 0"),
         ("ottocento", (24.0, 3.0), (-1.0, 12.0), None, None),
         ("ottocento", (24.0, 3.0), (9.0, 5.0), None, None),
         ("ottocento", (9.0, 5.0), (24.0, 3.0), None, None),
@@ -77,8 +90,8 @@ def verdicts(
         ("ottocento", (-24.0, 3.0), (-24.0, 3.0), None, None),
         ("ottocento", (0.0, 0.0), (0.0, 0.0), None, None),
         ("ottocento", (24.0, 3.0), (0.04, 0.01), None, None),
-        ("terziglio", (0.8, 0.1), (1.5, 0.1), "0.8 poste more", "−0.8 ± 0.1"),
-        ("mattazza", (0.09, 0.01), (0.07, 0.01), "0.07 penalties fewer", "+0.07 ± 0.01"),
+        ("terziglio", (0.8, 0.1), (1.5, 0.1), "+0.8 poste", "−0.8 poste ± 0.1"),
+        ("mattazza", (0.09, 0.01), (0.07, 0.01), "−0.07 penalties", "+0.07 penalties ± 0.01"),
         ("mattazza", (0.004, 0.001), (0.07, 0.01), None, None),
     ],
 )
@@ -92,10 +105,9 @@ def test_a_figure_is_shown_only_where_both_ways_of_playing_on_agree(
         assert "about as good" in why
         assert "None of your 1 choices" in post_mortem
         assert colour is AccentColour.RIGHT
-        unit = "penalties" if game == "mattazza" else "point"
-        assert f"{unit} more" not in why + post_mortem
+        assert "**+" not in why + post_mortem
         return
-    assert f"about **{told}**" in why
+    assert f"**{told}**" in why
     assert line in why
     assert post_mortem.count(told) == 2
     assert colour is AccentColour.NOT_RIGHT
@@ -104,5 +116,18 @@ def test_a_figure_is_shown_only_where_both_ways_of_playing_on_agree(
 def test_a_card_that_spares_penalties_is_told_so_in_italian_too() -> None:
     match = some_turn("mattazza")
     for text in verdicts(match, (0.07, 0.001), Language.ITALIAN)[:2]:
-        assert "circa **0,07 penalità in meno**" in text
-        assert "in più" not in text
+        assert "**−0,07 penalità**" in text
+
+
+@pytest.mark.parametrize(("cost", "adds_up"), [(13.3, True), (4.1, True), (1.7, False)])
+def test_the_parts_add_up_to_what_is_said_or_no_sum_is_suggested(
+    cost: float, *, adds_up: bool
+) -> None:
+    shifts = (Shift(Family.QUEENS, -9.25, 1.0), Shift(Part.CARDS, 2.45, 0.25))
+    reasons = Reasons(shifts, rest=6.8 - (cost if adds_up else 9.9), worlds=150)
+    title, *lines = reasons_in_words(Language.ENGLISH, GameName.OTTOCENTO, reasons, cost)
+    figures = [float(line.split("**")[1].replace("−", "-")) for line in lines]
+    shown = float(gain_in_words(Language.ENGLISH, GameName.OTTOCENTO, cost))
+    assert (sum(figures) == pytest.approx(shown)) == adds_up
+    assert ("everything else" in lines[-1]) == adds_up
+    assert ("made of" in title) == adds_up

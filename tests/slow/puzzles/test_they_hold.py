@@ -7,7 +7,15 @@ from collections import defaultdict
 import pytest
 
 from bot.features.puzzles.generator import still_holds
-from bot.features.puzzles.model import Puzzle, PuzzleKind, shipped_puzzles, verify_puzzle
+from bot.features.puzzles.model import (
+    NEW_RATING,
+    Puzzle,
+    PuzzleKind,
+    PuzzleMoment,
+    shipped_puzzles,
+    verify_puzzle,
+)
+from bot.features.puzzles.service import idea_of
 from tarocchino.players.search.analysis import Effort
 
 pytestmark = pytest.mark.slow
@@ -34,3 +42,8 @@ def test_it_is_judged_as_it_was(puzzle: Puzzle) -> None:
 def test_every_puzzle_is_what_it_says() -> None:
     for puzzle in shipped_puzzles().all():
         verify_puzzle(puzzle)
+
+
+def test_every_puzzle_has_an_idea() -> None:
+    for puzzle in shipped_puzzles().all():
+        assert idea_of(PuzzleMoment(puzzle, NEW_RATING, 0)) is not None, puzzle.id
