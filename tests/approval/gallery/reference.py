@@ -167,7 +167,7 @@ def guides(language: Language, emojis: CardEmojis) -> Named:
 
 
 def _lesson(shown: LessonMoment, language: Language, emojis: CardEmojis) -> Panel:
-    view, names = view_for(shown.match, STUDENT), seat_names(language)
+    view, names = view_for(shown.match, STUDENT), seat_names(language, shown.match.players)
     picture = Turn(view, names).draw(language)
     return lesson_panel(shown, picture, LessonContext(language, emojis=emojis))
 
