@@ -64,7 +64,7 @@ from bot.words.numbers import listed
 from bot.words.refusals import refusal
 from bot.words.rulebook import facts as rule_facts
 from bot.words.rulebook import named_cards
-from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.actions import BidWord, Signal
 from tarocchino.core.model.cards import Card, card, codes
 from tarocchino.core.model.combinations import Combination, Family, Tally, tallies, total_points
@@ -142,7 +142,7 @@ def _facts(language: Language, moment: Moment) -> dict[str, Argument]:
 
 @cache
 def _of_the_game(language: Language, game: GameName) -> Mapping[str, Argument]:
-    return rule_facts(language, GAMES[game])
+    return rule_facts(language, GAMES[game], default_rules(GAMES[game]))
 
 
 def _of_the_hand(
