@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.client.custom_ids import Verb
 from bot.words import Language
-from bot.words.rulebook import rule_pages, section_page
+from bot.words.rule_pages import rule_pages, section_page
 from localcord.people.person import Person
 from tarocchino.core.games import GameName
 from tests.drivers.bot import QuickBot

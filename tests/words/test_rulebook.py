@@ -9,17 +9,15 @@ from dataclasses import replace
 import pytest
 
 from bot.words import Language
+from bot.words.rule_pages import RulePage, rule_pages, section_page
 from bot.words.rulebook import (
     ACE_CASES,
     CONTATORI_CASES,
     CRICCONE_CASE,
     GRANDE_CASES,
     SEQUENZA_CASE,
-    RulePage,
     customs_of,
     named_cards,
-    rule_pages,
-    section_page,
 )
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.games.knobs import knobs_of

@@ -25,7 +25,8 @@ from bot.client.errors import RefusedByRulesError
 from bot.client.pager import Pager, Turn
 from bot.words import Language, say
 from bot.words.names import game_name
-from bot.words.rulebook import customs_of, rule_pages, section_page
+from bot.words.rule_pages import rule_pages, section_page
+from bot.words.rulebook import customs_of
 from tarocchino.core.games import GAMES, Game, GameName
 from tarocchino.core.model.errors import IllegalActionError
 from tarocchino.core.model.rules import RuleSet

@@ -47,7 +47,7 @@ from bot.table.panels.table import missing_access_panel, notice_panel
 from bot.table.state.table import Stage, Table
 from bot.words import Language
 from bot.words.refusals import refusal
-from bot.words.rulebook import rule_pages
+from bot.words.rule_pages import rule_pages
 from tarocchino.core.games import GameName
 from tarocchino.core.model.cards import card
 from tarocchino.core.model.errors import IllegalActionError, Reason
