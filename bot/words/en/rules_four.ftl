@@ -105,7 +105,7 @@ rules-advice =
     - The Moors are only one sequence. Court cards and Aces count more.
 
     ### What a declaration tells
-    - Three Queens: the player probably has not the fourth, and will trump few suits in their first round.
+    - Three Queens: the player probably does not hold the fourth, and will trump few suits in their first round.
     - A sequence without contatori: the player probably has none.
     - Three players without the Bégato: the fourth has it, because nobody may discard it.
 
