@@ -37,7 +37,7 @@ rules-pack =
     { $suits }
 
     ### The Matto
-    Barilli counts it among the *Trionfi* (§ 1.2). But it is no trump for following suit: if it is all you have, you need not play it to a trump, nor when you have to trump. It beats nothing, and yet everybody wants it.
+    It is one of the *Trionfi* (Barilli § 1.2). But it is no trump for following suit: if it is all you have, you need not play it to a trump, nor when you have to trump. It beats nothing, and yet everybody wants it.
 
     ### Words that you will hear
     - *Tarocchi*: Angel, World, Bégato and Matto
