@@ -12,15 +12,15 @@ help-first =
     3. **Start** with *{ $start }*: the button comes with the table, and is behind *{ $more }* too. The cards are dealt at once.
     4. **Your hand** comes by direct message, with the table above your cards. Press a card to play it: the buttons are the cards that you may play. You can stay there for the whole match, or press *{ $hand }* at the table, which shows the same to you alone.
     5. **If you deal,** you discard { $discarded } cards, never a King or one of the Tarocchi. Choose small cards of a suit that you would like to be rid of.
-    6. **In the first trick,** before your card, press *{ $declare }* if it is there: your combinations are shown and scored. It costs nothing.
+    6. **In the first trick,** before your card, press *{ $declare }* if it is there: your combinations are shown and scored. The others learn from them what you hold.
     7. **Then** follow the suit led if you can; if not, play a trump; if you have none, anything. The highest trump takes the trick, or else the highest card of the suit.
 
     When others wait for you, the message comes anew and Discord notifies you: `/preferences` says after how long, or never. After the last trick I count, and show where every point comes from.
 help-more =
     ### What to look for
     - The **Matto** may be played at any time and saves a better card. The **Bégato** is the lowest trump: bring it home. Both make all your sequences longer.
-    - **Kings and Tarocchi** are worth most. Three or four of a kind make a *cricca*.
-    - **Three sequences**, or three cricche, double: hunt for the third.
+    - **Kings and Tarocchi** are worth most. Three or four Kings, Queens, Knights, Jacks or Tarocchi make a *cricca*.
+    - **Three sequences**, or three cricche, double: hunt for the third. Without its King a suit has no sequence.
     - **Your partner** sits opposite. When you lead you may say *busso*, *striscio* or *volo* with the card, once the King of the suit has been played.
     - **Near the target** a declaration can win at once: you *call out*.
 
