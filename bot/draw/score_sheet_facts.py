@@ -11,7 +11,7 @@ from bot.words import Language, say
 from bot.words.names import card_label, family_name
 from bot.words.numbers import gained, shown
 from tarocchino.core.games.base import Points, poste, whole
-from tarocchino.core.model.combinations import Combination, Family, Tally
+from tarocchino.core.model.combinations import Family, Tally, tallies
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.play.events import MattoPaid
 from tarocchino.core.play.scoring import HandSheet, SideSheet
@@ -177,9 +177,7 @@ class SheetTeller:
         return self._column(message, [SumCell(shown(each)) for each in points], kind)
 
     def _declared_cell(self, side: SideSheet) -> SumCell:
-        doubled = side.declared_points > sum(item.points for item in side.declared)
-        detail = self._say("picture-sheet-doubled") if doubled else ""
-        return SumCell(side.declared_points, detail)
+        return SumCell(side.declared_points, declared_sum(side) if has_doubled(side) else "")
 
     def _cards_cell(self, side: SideSheet) -> SumCell:
         number = len(side.pile)
@@ -243,20 +241,20 @@ class SheetTeller:
 
     def _tally(self, plain: str, doubled: str, tally: Tally) -> SumLine:
         label = self._say(doubled if tally.doubled else plain)
-        frame = _TIMES_TWO if tally.doubled else "{}"
         numbers = _PLUS.join(str(item.points) for item in tally.items)
-        detail = frame.format(numbers) if len(tally.items) > 1 else ""
-        return SumLine(label, tally.points, detail, frame.format(self._named(tally.items)))
+        detail = _framed(tally).format(numbers) if len(tally.items) > 1 else ""
+        return SumLine(label, tally.points, detail, self._named(tally))
 
-    def _named(self, items: Iterable[Combination]) -> str:
-        return _PLUS.join(
+    def _named(self, tally: Tally) -> str:
+        named = _PLUS.join(
             self._say(
                 "picture-combination",
                 family=family_name(self.language, item.family),
                 points=item.points,
             )
-            for item in items
+            for item in tally.items
         )
+        return _framed(tally).format(named)
 
     def _count_of_cards(self, side: SideSheet) -> str:
         """How the card points come about: the groups that cards are counted in, and the rest."""
@@ -279,12 +277,7 @@ class SheetTeller:
                 yield f"{name} {number} × {worth - 1}"
 
     def _declared(self, side: SideSheet) -> SumLine:
-        detail = self._named(side.declared)
-        # The sheet does not say which partner declared what: doubling is shown as the points it
-        # adds.
-        added = side.declared_points - sum(item.points for item in side.declared)
-        if added:
-            detail += _PLUS + self._say("picture-sheet-doubling", points=added)
+        detail = _PLUS.join(map(self._named, _declared_tallies(side)))
         return SumLine(self._say("picture-sheet-declared"), side.declared_points, detail)
 
     def _payment(self, side: SideSheet) -> Iterator[SumLine]:
@@ -309,6 +302,30 @@ class SheetTeller:
 
     def _say(self, message: str, **facts: str | int) -> str:
         return say(self.language, message, **facts)
+
+
+def has_doubled(side: SideSheet) -> bool:
+    """Whether a player of the side declared so much that it was doubled (rules.md § 6)."""
+    return any(tally.doubled for tally in _declared_tallies(side))
+
+
+def declared_sum(side: SideSheet) -> str:
+    """How the points of the side's declarations add up: "10 + 30 × 2"."""
+    return _PLUS.join(
+        f"{tally.points // 2} × 2"
+        if tally.doubled
+        else _PLUS.join(str(i.points) for i in tally.items)
+        for tally in _declared_tallies(side)
+    )
+
+
+def _declared_tallies(side: SideSheet) -> list[Tally]:
+    """What each player declared of each kind, without what nobody did."""
+    return [tally for made in side.declarations for tally in tallies(made) if tally.items]
+
+
+def _framed(tally: Tally) -> str:
+    return _TIMES_TWO if tally.doubled else "{}"
 
 
 def _tally_cell(tally: Tally) -> SumCell:

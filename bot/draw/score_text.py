@@ -4,9 +4,11 @@ enough for a phone."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from textwrap import wrap
 
 from bot.draw.hand import Narrator
 from bot.draw.results import counts_penalties
+from bot.draw.score_sheet_facts import declared_sum, has_doubled
 from bot.words import Language, say
 from bot.words.names import card_short, family_name, suit_short
 from bot.words.numbers import gained, listed, shown
@@ -303,9 +305,9 @@ def _declared_rows(narrator: Narrator, sheet: SideSheet) -> Iterator[str]:
         name = family_name(language, item.family)
         label = say(language, "sheet-declared-item", family=name, number=item.length)
         yield row(label, item.points)
-    doubled = sum(item.points for item in sheet.declared) != sheet.declared_points
-    label = "sheet-declared-doubled" if doubled else "sheet-declared"
-    yield row(say(language, label), sheet.declared_points)
+    if has_doubled(sheet):
+        yield from (f" {part}" for part in wrap(declared_sum(sheet), COLUMNS - 1))
+    yield row(say(language, "sheet-declared"), sheet.declared_points)
 
 
 _NUMBER = 3

@@ -151,7 +151,7 @@ def test_what_is_said_stands_behind_the_card_in_a_finished_trick() -> None:
 
 
 def test_halves_are_written_as_such() -> None:
-    sides = (SideSheet((0,), (), 0), SideSheet((1,), (), 0))
+    sides = (SideSheet((0,)), SideSheet((1,)))
     scored = HandScored(0, HandSheet(0, sides, None, (12.5, 0.5)), (12.5, 0.5))
     assert line(at_table(GameName.OPEN, 2), scored) == "Hand 1: Anna 12½; Bruno ½."
     won = MatchWon(0, (12.5, 0.5))

@@ -28,8 +28,6 @@ def side(held: str, seats: tuple[int, ...] = (0, 2), **changes) -> SideSheet:
     counted = frozenset(pile)
     sheet = SideSheet(
         seats=seats,
-        declared=(),
-        declared_points=0,
         sequences=Tally(sequences(counted, RULES)),
         cricche=Tally(cricche(counted, RULES)),
         pile=pile,
@@ -80,7 +78,7 @@ ACE = side("As", (1, 3), cards=1)
             "La smazzata è patta, a 43 per parte.",
         ),
         (
-            hand_of(side("6c", cards=933, last_trick=6), SideSheet((1, 3), (), 0, cappotto=True)),
+            hand_of(side("6c", cards=933, last_trick=6), SideSheet((1, 3), cappotto=True)),
             "Anna and Carla take every trick, a cappotto: 939 points to 0.",
             "Anna e Carla fanno tutte le prese, cappotto: 939 punti a 0.",
         ),
@@ -98,7 +96,7 @@ def test_a_hand_of_partners(sheet: HandSheet, english: str, italian: str) -> Non
 
 def test_a_hand_that_was_called_out() -> None:
     found = combinations_of(cards("Ks Kb Kc Kd"), RULES)
-    out, other = SideSheet((0, 2), found, 34), SideSheet((1, 3), (), 0)
+    out, other = SideSheet((0, 2), (found,)), SideSheet((1, 3))
     sheet = hand_of(out, other, called_out=0)
     assert told(sheet, score=(812, 640)) == (
         "Anna and Carla call out: the 34 points just declared make 812, which wins the match."
@@ -153,7 +151,7 @@ def test_the_player_with_the_most_points_of_mattazza_gets_the_penalty_and_may_be
 
 
 def test_players_of_mattazza_without_a_trick_get_the_penalties() -> None:
-    none = [SideSheet((seat,), (), 0, cappotto=True) for seat in (0, 2)]
+    none = [SideSheet((seat,), cappotto=True) for seat in (0, 2)]
     sheet, teller = mattazza(none[0], side("6c", (1,), cards=40), none[1], score=(1, 0, 1))
     assert told(sheet, of=teller, score=(1, 0, 1)) == (
         "Anna and Carla take no trick and get a penalty each."
@@ -255,7 +253,7 @@ def test_a_soloist_and_who_plays_against_one_are_you() -> None:
 
 
 def test_whoever_gets_a_penalty_reads_it_of_themselves() -> None:
-    none = SideSheet((0,), (), 0, cappotto=True)
+    none = SideSheet((0,), cappotto=True)
     others = (side("6c", (1,), cards=30), side("7c", (2,), cards=10))
     sheet, teller = mattazza(none, *others, score=(1, 0, 0))
     mine = replace(teller, reader=0)

@@ -46,7 +46,7 @@ def rubber_of(name: GameName, *sheets: HandSheet, players: int = 4) -> MatchView
 
 def sides(*, cappotto: int | None = None) -> tuple[SideSheet, ...]:
     return tuple(
-        SideSheet(seats, (), 0, cappotto=number == cappotto)
+        SideSheet(seats, cappotto=number == cappotto)
         for number, seats in enumerate(((0, 2), (1, 3)))
     )
 
@@ -87,8 +87,8 @@ def test_what_sets_a_hand_apart_is_marked() -> None:
 
 def test_the_soloist_and_a_hand_thrown_in_are_marked() -> None:
     soloist, others = (
-        SideSheet((1,), (), 0, pile=PACK[:20]),
-        SideSheet((0, 2), (), 0, pile=PACK[20:]),
+        SideSheet((1,), pile=PACK[:20]),
+        SideSheet((0, 2), pile=PACK[20:]),
     )
     up = HandSheet(0, (soloist, others), None, (-20, 40, -20), soloist=1)
     alone = HandSheet(1, (soloist, others), None, (40, -80, 40), soloist=1, alone=True)

@@ -72,7 +72,6 @@ picture-sheet-fives = five-point
 picture-sheet-last-trick = Last trick
 picture-sheet-tricks = Within tricks
 picture-sheet-declared = Declared
-picture-sheet-doubling = doubling { $points }
 picture-sheet-matto = For the Matto
 picture-sheet-paid = { $card } to { $side }
 picture-sheet-scored = Scored
@@ -93,7 +92,6 @@ picture-sheet-head-scored = Scored
 picture-sheet-head-penalty = Penalty
 picture-sheet-head-now = Match
 picture-sheet-head-in-all = In all
-picture-sheet-doubled = doubled
 picture-sheet-number = { $number ->
         [one] { $number } card
        *[other] { $number } cards

@@ -29,7 +29,6 @@ sheet-cards = CARDS ({ $number })
 sheet-last-trick = LAST TRICK
 sheet-declared-item = Declared { $family } ({ $number })
 sheet-declared = DECLARED
-sheet-declared-doubled = DECLARED (doubling)
 sheet-trick-combinations = IN TRICKS
 sheet-total = TOTAL
 sheet-scored = SCORED

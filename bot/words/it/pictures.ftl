@@ -72,7 +72,6 @@ picture-sheet-fives = da cinque
 picture-sheet-last-trick = Ultima presa
 picture-sheet-tricks = Nelle prese
 picture-sheet-declared = Accusi
-picture-sheet-doubling = raddoppio { $points }
 picture-sheet-matto = Per il Matto
 picture-sheet-paid = { $card }, preso da { $side }
 picture-sheet-scored = Si segnano
@@ -93,7 +92,6 @@ picture-sheet-head-scored = Si segna
 picture-sheet-head-penalty = Penalità
 picture-sheet-head-now = Partita
 picture-sheet-head-in-all = In tutto
-picture-sheet-doubled = raddoppio
 picture-sheet-number = { $number ->
         [one] { $number } carta
        *[other] { $number } carte

@@ -29,7 +29,6 @@ sheet-cards = SCARTINI ({ $number } carte)
 sheet-last-trick = ULTIMA PRESA
 sheet-declared-item = Accuso { $family } ({ $number })
 sheet-declared = ACCUSI
-sheet-declared-doubled = ACCUSI (raddoppio)
 sheet-trick-combinations = NELLE PRESE
 sheet-total = TOTALE
 sheet-scored = SI SEGNANO
