@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.draw.hand import Narrator
-from bot.words import Language, say
+from bot.words import Argument, Language, say
 from bot.words.names import card_in_sentence
-from bot.words.numbers import gained, listed, shown
+from bot.words.numbers import gained, listed
 from tarocchino.core.games.base import Points, Winner
 from tarocchino.core.model.cards import CONTATORI
 from tarocchino.core.model.combinations import Combination, Tally
@@ -25,8 +25,9 @@ def hand_scored(narrator: Narrator, number: int, sheet: HandSheet) -> str:
         )
     if not sheet.sides:
         return say(language, "tell-hand-nothing", number=shown_number)
-    words = gained if sheet.soloist is not None else shown
-    scores = [words(points) for points in sheet.score]
+    scores: Sequence[Argument] = sheet.score
+    if sheet.soloist is not None:
+        scores = [gained(language, points) for points in sheet.score]
     return say(language, "tell-hand-scored", number=shown_number, scores=_by_side(narrator, scores))
 
 
@@ -48,7 +49,7 @@ def match_result(narrator: Narrator, winner: Winner, score: Sequence[Points]) ->
 
 def scores_said(narrator: Narrator, score: Sequence[Points]) -> str:
     """The running score: "Anna and Carla 320; Bruno and Dino 295", told where it is penalties."""
-    scores = _by_side(narrator, [shown(points) for points in score])
+    scores = _by_side(narrator, score)
     if counts_penalties(narrator):
         return say(narrator.language, "tell-penalties", scores=scores)
     return scores
@@ -63,7 +64,7 @@ def _of_two(narrator: Narrator, winner: int | None, score: Sequence[Points]) -> 
     language = narrator.language
     # The winner's points come first, as results are usually read.
     first = winner or 0
-    text = say(language, "tell-score-and", start=shown(score[first]), next=shown(score[1 - first]))
+    text = say(language, "tell-score-and", start=score[first], next=score[1 - first])
     if winner is None:
         return say(language, "tell-match-drawn", score=text)
     seats = narrator.sides[winner]
@@ -73,7 +74,7 @@ def _of_two(narrator: Narrator, winner: int | None, score: Sequence[Points]) -> 
     return say(language, "tell-match-won", side=side, who=who, score=text)
 
 
-def _by_side(narrator: Narrator, scores: Sequence[int | str]) -> str:
+def _by_side(narrator: Narrator, scores: Sequence[Argument]) -> str:
     """Each side with its points, in the order of the seats: "Anna 40; Bruno −20; Carla −20"."""
     language = narrator.language
     parts = [
@@ -126,14 +127,14 @@ def deciding_points(language: Language, better: SideSheet, worse: SideSheet) -> 
 
 def _made(language: Language, what: str, number: int, more: Points, less: Points) -> str:
     if not less:
-        return say(language, "deciding-made", what=what, number=number, points=shown(more))
+        return say(language, "deciding-made", what=what, number=number, points=more)
     return say(
         language,
         "deciding-made-against",
         what=what,
         number=number,
-        points=shown(more),
-        other=shown(less),
+        points=more,
+        other=less,
     )
 
 
@@ -209,7 +210,7 @@ def _called_out(narrator: Narrator, sheet: HandSheet, side: int, score: Sequence
         side=narrator.opening_people(own.seats),
         who=narrator.who(own.seats),
         points=own.declared_points,
-        score=shown(score[side]),
+        score=score[side],
     )
 
 
@@ -217,7 +218,7 @@ def _penalties(narrator: Narrator, sheet: HandSheet, score: Sequence[Points]) ->
     """Who gets a penalty and why, then who is out with it (rules.md § 11)."""
     language = narrator.language
     losers = [seat for seat, penalty in enumerate(sheet.score) if penalty]
-    facts: dict[str, int | str] = {
+    facts: dict[str, Argument] = {
         "side": narrator.opening_people(losers),
         "who": narrator.who(losers),
     }
@@ -225,7 +226,7 @@ def _penalties(narrator: Narrator, sheet: HandSheet, score: Sequence[Points]) ->
         told = say(language, "summary-no-trick", **facts)
     else:
         loser, following = sheet.sides[losers[0]], ahead(sheet.sides)[len(losers) :]
-        told = say(language, "summary-most", points=shown(loser.total), **facts)
+        told = say(language, "summary-most", points=loser.total, **facts)
         if len(losers) == 1 and following:
             why = deciding_points(language, loser, following[0])
             told = say(language, "summary-because", told=told, why=why)
@@ -255,8 +256,8 @@ def _soloist(narrator: Narrator, sheet: HandSheet, soloist: int) -> str:
         others=narrator.people_as_object(others.seats),
         poste=abs(int(sheet.score[soloist])),
         each=abs(int(sheet.score[others.seats[0]])),
-        points=shown(winner.total),
-        other=shown(loser.total),
+        points=winner.total,
+        other=loser.total,
     )
     if outcome == "level":
         return f"{told}."
@@ -277,14 +278,14 @@ def _most_points(narrator: Narrator, sheet: HandSheet) -> str:
             message,
             side=narrator.opening_people(level),
             who=narrator.who(level),
-            points=shown(scored[best.seats]),
+            points=scored[best.seats],
         )
-    facts: dict[str, int | str] = {
+    facts: dict[str, Argument] = {
         "side": narrator.opening_people(best.seats),
         "who": narrator.who(best.seats),
-        "points": shown(best.total),
-        "other": shown(second.total),
-        "lead": shown(scored[best.seats] - scored[second.seats]),
+        "points": best.total,
+        "other": second.total,
+        "lead": scored[best.seats] - scored[second.seats],
     }
     if len(sides) == 2 and second.cappotto:
         return f"{say(language, 'summary-cappotto', **facts)}."

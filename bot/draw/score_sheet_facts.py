@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from bot.draw.player_names import People
-from bot.words import Language, say
+from bot.words import Argument, Language, say
 from bot.words.names import card_label, family_name
-from bot.words.numbers import gained, shown
+from bot.words.numbers import figure, gained
 from tarocchino.core.games.base import Points, poste, whole
 from tarocchino.core.model.combinations import Family, Tally, tallies
 from tarocchino.core.model.rules import RuleSet
@@ -29,7 +29,7 @@ class SumLine:
     """
 
     label: str
-    points: int | str
+    points: Points | str
     detail: str = ""
     said: str = ""
     is_total: bool = False
@@ -39,7 +39,7 @@ class SumLine:
 class SumCell:
     """What one side has in a column of the sums: its points, and how they came about in short."""
 
-    points: int | str
+    points: Points | str
     detail: str = ""
 
 
@@ -83,20 +83,18 @@ class SheetTeller:
             return self._say("picture-sheet-called-out", side=people.side_said(seats))
         return self._say("picture-sheet-title", dealer=people.said(sheet.dealer))
 
-    def running_points(self, side: SideSheet, score: Sequence[Points]) -> int | str:
+    def running_points(self, side: SideSheet, score: Sequence[Points]) -> Points | str:
         """The running score of a side after this hand; of each player, if players score alone."""
         if len(score) == len(self.sheet.sides):
-            return shown(score[self.sheet.sides.index(side)])
-        return " / ".join(str(shown(score[seat])) for seat in side.seats)
+            return score[self.sheet.sides.index(side)]
+        return " / ".join(figure(self.language, score[seat]) for seat in side.seats)
 
     def lines(self, side: SideSheet) -> tuple[SumLine, ...]:
         """The lines of a side's sum without those worth nothing, the total last."""
         lines = (
             self._tally("picture-sheet-sequences", "picture-sheet-sequenza", side.sequences),
             self._tally("picture-sheet-cricche", "picture-sheet-criccone", side.cricche),
-            SumLine(
-                self._say("picture-sheet-cards"), shown(side.cards), self._count_of_cards(side)
-            ),
+            SumLine(self._say("picture-sheet-cards"), side.cards, self._count_of_cards(side)),
             SumLine(self._say("picture-sheet-last-trick"), side.last_trick),
             SumLine(self._say("picture-sheet-tricks"), side.trick_combinations),
             self._declared(side),
@@ -151,7 +149,9 @@ class SheetTeller:
         if sheet.soloist is None:
             return ""
         seats = sorted(range(len(sheet.score)), key=lambda seat: seat != sheet.soloist)
-        each = [f"{self.people.said(seat)} {gained(sheet.score[seat])}" for seat in seats]
+        each = [
+            f"{self.people.said(seat)} {gained(self.language, sheet.score[seat])}" for seat in seats
+        ]
         return self._say("picture-sheet-poste-short", poste=" · ".join(each))
 
     def way(self, side: SideSheet) -> str:
@@ -174,7 +174,7 @@ class SheetTeller:
         return SumColumn(self._say(message), tuple(cells), kind)
 
     def _points_column(self, message: str, points: Iterable[Points], kind: ColumnKind) -> SumColumn:
-        return self._column(message, [SumCell(shown(each)) for each in points], kind)
+        return self._column(message, [SumCell(each) for each in points], kind)
 
     def _declared_cell(self, side: SideSheet) -> SumCell:
         return SumCell(side.declared_points, declared_sum(side) if has_doubled(side) else "")
@@ -182,7 +182,7 @@ class SheetTeller:
     def _cards_cell(self, side: SideSheet) -> SumCell:
         number = len(side.pile)
         detail = self._say("picture-sheet-number", number=number) if number else ""
-        return SumCell(shown(side.cards), detail)
+        return SumCell(side.cards, detail)
 
     def poste_lines(self) -> tuple[SumLine, ...]:
         """For a soloist's hand, the winner's points in poste, then what each player gets."""
@@ -191,7 +191,7 @@ class SheetTeller:
             return ()
         most, floor = max(side.total for side in sheet.sides), self.rules.poste_floor
         worth = poste(most, floor)
-        detail = self._say("picture-sheet-poste-detail", points=shown(most), floor=floor)
+        detail = self._say("picture-sheet-poste-detail", points=most, floor=floor)
         doubled = f"{worth} × 2" if sheet.alone else ""
         label = "picture-sheet-poste-alone" if sheet.alone else "picture-sheet-poste"
         first = SumLine(
@@ -200,7 +200,7 @@ class SheetTeller:
             ", ".join(part for part in (detail, doubled) if part),
         )
         rest = (
-            SumLine(self.people.said(seat), gained(points))
+            SumLine(self.people.said(seat), gained(self.language, points))
             for seat, points in enumerate(sheet.score)
         )
         return first, *rest
@@ -213,7 +213,7 @@ class SheetTeller:
             yield self._say(
                 "picture-alt-sheet-side",
                 side=people.side_said(side.seats),
-                points=shown(side.total),
+                points=side.total,
                 score=self.running_points(side, score),
             )
         again = replace(self, people=people.brief)
@@ -226,7 +226,7 @@ class SheetTeller:
     def side_facts(self, side: SideSheet) -> Iterator[str]:
         """The alt text's sentences for one side alone."""
         names = self.people.side_said(side.seats)
-        yield self._say("picture-alt-sheet-hand", side=names, points=shown(side.total))
+        yield self._say("picture-alt-sheet-hand", side=names, points=side.total)
         yield f"{'; '.join(self._said(line) for line in self.lines(side))}."
 
     def _said(self, line: SumLine) -> str:
@@ -260,7 +260,7 @@ class SheetTeller:
         """How the card points come about: the groups that cards are counted in, and the rest."""
         more = sum(c.points - 1 for c in side.pile)
         groups = self._say(
-            "picture-sheet-groups", number=len(side.pile), points=shown(whole(side.cards - more))
+            "picture-sheet-groups", number=len(side.pile), points=whole(side.cards - more)
         )
         return _PLUS.join([groups, *self._counting_cards(side)])
 
@@ -289,18 +289,18 @@ class SheetTeller:
 
     def _total(self, side: SideSheet) -> Iterator[SumLine]:
         label = "picture-sheet-cappotto" if side.cappotto else "picture-sheet-total"
-        yield SumLine(self._say(label), shown(side.total), is_total=True)
+        yield SumLine(self._say(label), side.total, is_total=True)
         sheet = self.sheet
         if sheet.soloist is not None or len(sheet.score) != len(sheet.sides):
             return
         scored = sheet.score[sheet.sides.index(side)]
         if self.rules.losers is not None:
             if scored:
-                yield SumLine(self._say("picture-sheet-penalty"), shown(scored))
+                yield SumLine(self._say("picture-sheet-penalty"), scored)
         elif scored != side.total:
-            yield SumLine(self._say("picture-sheet-scored"), shown(scored))
+            yield SumLine(self._say("picture-sheet-scored"), scored)
 
-    def _say(self, message: str, **facts: str | int) -> str:
+    def _say(self, message: str, **facts: Argument) -> str:
         return say(self.language, message, **facts)
 
 

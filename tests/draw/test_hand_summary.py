@@ -10,7 +10,7 @@ import pytest
 from bot.draw.hand import Narrator
 from bot.draw.results import deciding_points, hand_summary
 from bot.words import Language
-from bot.words.numbers import shown
+from bot.words.numbers import figure
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.cards import cards
 from tarocchino.core.model.combinations import Tally, combinations_of, cricche, sequences
@@ -205,7 +205,7 @@ def test_every_hand_has_a_sentence_with_its_points_in_both_languages(name: GameN
                 and not any(s.cappotto for s in sheet.sides)
             ):
                 assert (
-                    any(str(shown(s.total)) in said for s in sheet.sides)
+                    any(figure(Language.ENGLISH, s.total) in said for s in sheet.sides)
                     or " di " in said
                     or (" by " in said)
                 )

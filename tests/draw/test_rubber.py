@@ -14,7 +14,7 @@ from bot.draw.player_names import People
 from bot.draw.rubber import Chart, HandMark, Rubber, rubber_facts, rubber_hands
 from bot.draw.style import Style, Theme
 from bot.words import Language
-from bot.words.numbers import shown
+from bot.words.numbers import figure
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.games.base import Verdict
 from tarocchino.core.model.cards import PACK
@@ -62,9 +62,9 @@ def test_the_alt_text_contains_every_point_of_every_hand(
     assert all(name in picture.alt for name in names)
     for hand in rubber_hands(view):
         assert f" {hand.number}, " in picture.alt
-        assert ", ".join(str(shown(total)) for total in hand.totals) in picture.alt
+        assert ", ".join(figure(language, total) for total in hand.totals) in picture.alt
         for points in hand.points:
-            assert str(shown(points)).lstrip("−") in picture.alt
+            assert figure(language, points).lstrip("−") in picture.alt
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda x: getattr(x, "value", x))

@@ -90,7 +90,10 @@ def test_declared_combinations_and_their_doubling_are_listed() -> None:
     )
     told = rows("Ks Kb", declarations=(other, own))
     assert "Declared Kings (3)           17" in told
-    assert told[-4:-2] == [" 10 + 30 × 2 + 43 × 2", "DECLARED                    156"]
+    assert told[-4:-2] == [
+        "DECLARED 10 + 30\xa0×\xa02 +",
+        "43\xa0×\xa02                      156",
+    ]
 
 
 def test_a_side_that_took_no_trick_is_told_so() -> None:

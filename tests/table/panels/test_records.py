@@ -65,7 +65,7 @@ def test_a_match_that_was_played_out_says_who_won() -> None:
     assert judged["finished"]
     winner, other = judged["score"][judged["winner"]], judged["score"][1 - judged["winner"]]
     sides = ("North and South", "West and East")
-    said = f"{sides[judged['winner']]} win the match, {winner} to {other}."
+    said = f"{sides[judged['winner']]} win the match, {winner:,} to {other}."
     assert head(record)[-1] == said
 
 
