@@ -345,6 +345,7 @@ def match_page(account: MatchAccount, deck: Deck = OWN_DECK) -> str:
             language=language.value,
             words={text_id.replace("-", "_"): say(language, text_id) for text_id in _WORDS},
             named=partial(card_name, language),
+            figure=partial(figure, language),
             account=account,
             sides=[narrator.people_plain(seats) for seats in narrator.sides],
             score=list(_score_rows(narrator, account.match.sheets)),

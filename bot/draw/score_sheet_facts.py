@@ -10,7 +10,7 @@ from bot.draw.player_names import People
 from bot.words import Argument, Language, say
 from bot.words.names import card_label, family_name
 from bot.words.numbers import figure, gained
-from tarocchino.core.games.base import Points, poste, whole
+from tarocchino.core.games.base import Points, poste
 from tarocchino.core.model.combinations import Family, Tally, tallies
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.play.events import MattoPaid
@@ -94,7 +94,7 @@ class SheetTeller:
         lines = (
             self._tally("picture-sheet-sequences", "picture-sheet-sequenza", side.sequences),
             self._tally("picture-sheet-cricche", "picture-sheet-criccone", side.cricche),
-            SumLine(self._say("picture-sheet-cards"), side.cards, self._count_of_cards(side)),
+            SumLine(self._say("picture-sheet-cards"), side.cards, cards_sum(self.language, side)),
             SumLine(self._say("picture-sheet-last-trick"), side.last_trick),
             SumLine(self._say("picture-sheet-tricks"), side.trick_combinations),
             self._declared(side),
@@ -110,7 +110,6 @@ class SheetTeller:
         """
         sheet = self.sheet
         parts = (
-            ("picture-sheet-head-declared", [self._declared_cell(side) for side in sheet.sides]),
             ("picture-sheet-head-sequences", [_tally_cell(side.sequences) for side in sheet.sides]),
             ("picture-sheet-head-cricche", [_tally_cell(side.cricche) for side in sheet.sides]),
             ("picture-sheet-head-cards", [self._cards_cell(side) for side in sheet.sides]),
@@ -119,6 +118,7 @@ class SheetTeller:
                 "picture-sheet-head-tricks",
                 [SumCell(side.trick_combinations) for side in sheet.sides],
             ),
+            ("picture-sheet-head-declared", [self._declared_cell(side) for side in sheet.sides]),
         )
         columns = [
             self._column(message, cells)
@@ -128,7 +128,7 @@ class SheetTeller:
         totals = [side.total for side in sheet.sides]
         columns.append(self._points_column("picture-sheet-head-total", totals, ColumnKind.TOTAL))
         if sheet.soloist is not None:
-            return tuple(columns)
+            return (*columns, *self._poste_columns())
         penalties = self.rules.losers is not None
         if penalties:
             columns.append(
@@ -142,6 +142,18 @@ class SheetTeller:
         label = "picture-sheet-head-in-all" if penalties else "picture-sheet-head-now"
         columns.append(self._column(label, running, ColumnKind.RUNNING))
         return tuple(columns)
+
+    def _poste_columns(self) -> Iterator[SumColumn]:
+        """What the winner has above the floor, and the poste for it."""
+        sheet, floor, stake = self.sheet, self.rules.poste_floor, self._stake
+        winner = max(sheet.sides, key=lambda side: (side.total, sheet.soloist not in side.seats))
+        above = SumCell(max(0, winner.total - floor))
+        poste = SumCell(stake, f"{stake // 2} × 2" if sheet.alone else "")
+        for label, cell in (
+            (self._say("picture-sheet-head-above", floor=floor), above),
+            (self._say("picture-sheet-poste"), poste),
+        ):
+            yield SumColumn(label, tuple(cell if s is winner else SumCell("") for s in sheet.sides))
 
     def poste_short(self) -> str:
         """For a soloist's hand what each player gets: "Poste: Bruno +90 · Anna −45 · Carla −45"."""
@@ -189,21 +201,18 @@ class SheetTeller:
         sheet = self.sheet
         if sheet.soloist is None:
             return ()
-        most, floor = max(side.total for side in sheet.sides), self.rules.poste_floor
-        worth = poste(most, floor)
-        detail = self._say("picture-sheet-poste-detail", points=most, floor=floor)
-        doubled = f"{worth} × 2" if sheet.alone else ""
-        label = "picture-sheet-poste-alone" if sheet.alone else "picture-sheet-poste"
-        first = SumLine(
-            self._say(label),
-            2 * worth if sheet.alone else worth,
-            ", ".join(part for part in (detail, doubled) if part),
-        )
+        said = poste_said(self.language, sheet, self.rules)
+        first = SumLine(self._say("picture-sheet-poste"), self._stake, said)
         rest = (
             SumLine(self.people.said(seat), gained(self.language, points))
             for seat, points in enumerate(sheet.score)
         )
         return first, *rest
+
+    @property
+    def _stake(self) -> int:
+        """What each opponent of the soloist wins or loses."""
+        return max(abs(int(points)) for points in self.sheet.score) // 2
 
     def facts(self, score: Sequence[Points]) -> Iterator[str]:
         """The alt text's sentences: totals first, then how each came about."""
@@ -220,8 +229,9 @@ class SheetTeller:
         for side in sheet.sides:
             parts = "; ".join(self._said(line) for line in again.lines(side))
             yield f"{again.people.side_said(side.seats)}: {parts}."
-        if parts := "; ".join(self._said(line) for line in again.poste_lines()):
-            yield f"{parts}."
+        if lines := again.poste_lines():
+            yield lines[0].detail
+            yield f"{'; '.join(self._said(line) for line in lines[1:])}."
 
     def side_facts(self, side: SideSheet) -> Iterator[str]:
         """The alt text's sentences for one side alone."""
@@ -243,42 +253,11 @@ class SheetTeller:
         label = self._say(doubled if tally.doubled else plain)
         numbers = _PLUS.join(str(item.points) for item in tally.items)
         detail = _framed(tally).format(numbers) if len(tally.items) > 1 else ""
-        return SumLine(label, tally.points, detail, self._named(tally))
-
-    def _named(self, tally: Tally) -> str:
-        named = _PLUS.join(
-            self._say(
-                "picture-combination",
-                family=family_name(self.language, item.family),
-                points=item.points,
-            )
-            for item in tally.items
-        )
-        return _framed(tally).format(named)
-
-    def _count_of_cards(self, side: SideSheet) -> str:
-        """How the card points come about: the groups that cards are counted in, and the rest."""
-        more = sum(c.points - 1 for c in side.pile)
-        groups = self._say(
-            "picture-sheet-groups", number=len(side.pile), points=whole(side.cards - more)
-        )
-        return _PLUS.join([groups, *self._counting_cards(side)])
-
-    def _counting_cards(self, side: SideSheet) -> Iterator[str]:
-        names = {
-            5: self._say("picture-sheet-fives"),
-            4: family_name(self.language, Family.QUEENS),
-            3: family_name(self.language, Family.KNIGHTS),
-            2: family_name(self.language, Family.JACKS),
-        }
-        for worth, name in names.items():
-            number = sum(c.points == worth for c in side.pile)
-            if number:
-                yield f"{name} {number} × {worth - 1}"
+        return SumLine(label, tally.points, detail, named_sum(self.language, tally))
 
     def _declared(self, side: SideSheet) -> SumLine:
-        detail = _PLUS.join(map(self._named, _declared_tallies(side)))
-        return SumLine(self._say("picture-sheet-declared"), side.declared_points, detail)
+        label = self._say("picture-sheet-declared")
+        return SumLine(label, side.declared_points, declared_named(self.language, side))
 
     def _payment(self, side: SideSheet) -> Iterator[SumLine]:
         if self.paid is not None and self.paid.seat in side.seats:
@@ -302,6 +281,60 @@ class SheetTeller:
 
     def _say(self, message: str, **facts: Argument) -> str:
         return say(self.language, message, **facts)
+
+
+def named_sum(language: Language, tally: Tally) -> str:
+    """The combinations with their points: "(Kings 17 + Queens 14 + Jacks 12) × 2"."""
+    named = (
+        say(
+            language,
+            "picture-combination",
+            family=family_name(language, item.family),
+            points=item.points,
+        )
+        for item in tally.items
+    )
+    return _framed(tally).format(_PLUS.join(named))
+
+
+def cards_sum(language: Language, side: SideSheet) -> str:
+    """How the card points come about: the groups that cards are counted in, and the rest."""
+    more = sum(c.points - 1 for c in side.pile)
+    number, points = len(side.pile), side.cards - more
+    groups = say(language, "picture-sheet-groups", number=number, points=points)
+    return _PLUS.join([groups, *_counting_cards(language, side)])
+
+
+def _counting_cards(language: Language, side: SideSheet) -> Iterator[str]:
+    names = {
+        5: say(language, "picture-sheet-fives"),
+        4: family_name(language, Family.QUEENS),
+        3: family_name(language, Family.KNIGHTS),
+        2: family_name(language, Family.JACKS),
+    }
+    for worth, name in names.items():
+        number = sum(c.points == worth for c in side.pile)
+        if number:
+            yield f"{name} {number} × {worth - 1}"
+
+
+def declared_named(language: Language, side: SideSheet) -> str:
+    """What each of the side's players declared, as `named_sum`."""
+    return _PLUS.join(named_sum(language, tally) for tally in _declared_tallies(side))
+
+
+def poste_said(language: Language, sheet: HandSheet, rules: RuleSet) -> str:
+    """How the poste of a soloist's hand come about, in a sentence (rules.md § 9)."""
+    most, floor = max(side.total for side in sheet.sides), rules.poste_floor
+    return say(
+        language,
+        "sheet-poste-made",
+        points=most,
+        above=max(0, most - floor),
+        floor=floor,
+        poste=poste(most, floor),
+        alone="yes" if sheet.alone else "no",
+    )
 
 
 def has_doubled(side: SideSheet) -> bool:

@@ -88,8 +88,8 @@ def test_declarations_show_what_each_player_doubled() -> None:
     line, people = lines_of(sheet)["Declared"], People(EVERYBODY[:4], Language.ENGLISH)
     assert line.detail == "Moors 10 + (Swords 15 + Batons 15 + Aces 10) × 2"
     hand = HandSheet(0, (sheet, SideSheet((1, 3))), None, (90, 0))
-    (column, *_) = SheetTeller(hand, people, RULES, Language.ENGLISH).columns((90, 0))
-    assert (column.label, column.cells[0].detail) == ("Declared", "10 + 40 × 2")
+    _, declared, *_ = SheetTeller(hand, people, RULES, Language.ENGLISH).columns((90, 0))
+    assert (declared.label, declared.cells[0].detail) == ("Declared", "10 + 40 × 2")
 
 
 def test_the_total_of_a_side_without_tricks_says_so() -> None:
@@ -125,10 +125,17 @@ def test_the_price_of_the_matto_stands_with_the_side_that_paid() -> None:
 
 
 def test_poste_follow_where_a_soloist_played() -> None:
-    sides = (side("Ks", seats=(1,)), side("Kb", seats=(0, 2), last_trick=6))
-    hand = HandSheet(0, sides, None, (4, -8, 4), soloist=1, alone=True)
-    alt = ScoreSheet(hand, EVERYBODY[:3], (4, -8, 4), RULES).draw(Language.ITALIAN).alt
-    assert alt.endswith("iniziati sopra i 14, 0 × 2; Anna +4; Bruno −8; Carla +4.")
+    sides = (side("Ks", seats=(1,)), side("Kb", seats=(0, 2), cards=35))
+    hand = HandSheet(0, sides, None, (6, -12, 6), soloist=1, alone=True)
+    sheet = ScoreSheet(hand, EVERYBODY[:3], (6, -12, 6), RULES)
+    assert sheet.draw(Language.ENGLISH).alt.endswith(
+        "35 points are 21 above 14: 3 poste, one for each ten begun, doubled by “faccio di mio”. "
+        "Anna +6; Bruno −12; Carla +6."
+    )
+    people = People(EVERYBODY[:3], Language.ENGLISH)
+    *_, above, poste = SheetTeller(hand, people, RULES, Language.ENGLISH).columns((6, -12, 6))
+    assert [(cell.points, cell.detail) for cell in above.cells] == [("", ""), (21, "")]
+    assert [(cell.points, cell.detail) for cell in poste.cells] == [("", ""), (6, "3 × 2")]
 
 
 def played(name: GameName, players: int, seed: int) -> tuple[MatchState, MattoPaid | None]:

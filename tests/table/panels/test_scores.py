@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 
 from bot.client.components import Buttons, Image, Panel, Text
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, position_of
+from bot.draw.count_text import is_counted
 from bot.draw.results import hand_summary
 from bot.draw.rubber import Rubber
 from bot.draw.score_text import running_score, score_sheet, side_sheet
 from bot.table.panels.scores import (
     SidePosition,
+    count_panel,
     result_panel,
     score_panel,
     sheet_panel,
@@ -95,7 +98,8 @@ def test_a_sheet_leads_with_a_sentence_and_its_columns_are_behind_a_button(
     assert texts(drawn).splitlines()[1] == told
     assert COLUMNS not in texts(drawn)
     assert len([part for part in drawn.parts if isinstance(part, Buttons)]) == 1
-    assert verbs(drawn)[:3] == [Verb.SHEET_SIDES, Verb.SHEET_WORDS, Verb.ALL_HANDS]
+    counted = Verb.SHEET_COUNT if is_counted(sheets[-1]) else Verb.SHEET_WORDS
+    assert verbs(drawn)[:3] == [Verb.SHEET_SIDES, counted, Verb.ALL_HANDS]
     written = sheet_panel(table, sheets, None, Language.ENGLISH)
     assert texts(written).splitlines()[1] == told
     assert COLUMNS in texts(written)
@@ -121,6 +125,36 @@ def test_behind_the_buttons_are_all_columns_and_each_side(
         assert leads_to == [SidePosition(table.id, number, n) for n in range(len(sheets[-1].sides))]
         assert code_block(side_sheet(narrator, sheets[-1].sides[side])) in texts(panel)
         assert not faults(panel)
+
+
+@pytest.mark.parametrize(
+    "at", some_in_the_fast_suite(EVERY_TABLE), ids=lambda at: f"{at[0]} {at[2]}"
+)
+def test_every_sum_of_a_count_adds_up_to_the_sheet(
+    at: tuple[str, dict[str, object], int],
+) -> None:
+    match = play_match(at[:2], 4, at[2], hands=1)[-1].after
+    (sheet,) = match.sheets
+    assert is_counted(sheet) is (sheet.called_out is None)
+    if not is_counted(sheet):
+        return
+    panel = count_panel(table_with(match), 0, sheet, Language.ITALIAN)
+    told = texts(panel)
+    assert not faults(panel)
+    assert Verb.SHEET_WORDS in verbs(panel)
+    for line in told.splitlines():
+        if " = **" in line:
+            sum_, result = line.split(": ")[-1].removeprefix("  - ").split(" = **")
+            assert _value(sum_) == _value(result.split("**")[0]), line
+    totals = re.findall(r"\*\*([\d.½]+)\*\*", told.split("**Totale**")[1])
+    playing = [side for side in sheet.sides if side.pile or side.cappotto]
+    assert sorted(map(_value, totals)) == sorted(side.total for side in playing)
+
+
+def _value(sum_: str) -> float:
+    without_numbers_of_cards = re.sub(r"\(\d+ \w+\)", "", sum_.replace("½", ".5"))
+    terms = re.findall(r"[\d.+()×−]", without_numbers_of_cards)
+    return float(eval("".join(terms).replace("×", "*").replace("−", "-")))
 
 
 @pytest.mark.parametrize("argument", ["", "x", "1.", ".1", "1.x", "-1.0"])
