@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.draw.hand import Narrator
 from bot.words import Argument, Language, say
@@ -33,18 +33,47 @@ def hand_scored(narrator: Narrator, number: int, sheet: HandSheet) -> str:
 
 def match_result(narrator: Narrator, winner: Winner, score: Sequence[Points]) -> str:
     """Who won, with the final score: "Anna and Carla win the match, 804 to 654."."""
+    headline = match_headline(narrator, winner, score)
+    if len(score) == 2 and not isinstance(winner, tuple):
+        return headline
+    return f"{headline} {scores_said(narrator, score)}."
+
+
+def match_headline(narrator: Narrator, winner: Winner, score: Sequence[Points]) -> str:
+    """Who won, as short as can be: "Furio wins with 57½."; between two sides the whole result."""
     if len(score) == 2 and not isinstance(winner, tuple):
         return _of_two(narrator, winner, score)
-    language, scores = narrator.language, scores_said(narrator, score)
-    penalties = counts_penalties(narrator)
+    language, penalties = narrator.language, counts_penalties(narrator)
     if winner is None:
-        return say(language, "tell-match-nobody", scores=scores)
+        return say(language, "tell-match-nobody")
     winners = winner if isinstance(winner, tuple) else (winner,)
     seats = [seat for side in winners for seat in narrator.sides[side]]
     names, who = narrator.opening_people(seats), narrator.who(seats)
-    if len(winners) > 1 and not penalties:
-        return say(language, "tell-match-shared", players=names, who=who, scores=scores)
-    return say(language, "tell-match-won-among", players=names, who=who, scores=scores)
+    if penalties:
+        return say(language, "tell-match-survived", players=names, who=who)
+    message = "tell-match-shared" if len(winners) > 1 else "tell-match-won-with"
+    return say(language, message, players=names, who=who, points=score[winners[0]])
+
+
+def out_lines(
+    narrator: Narrator, sheets: Sequence[HandSheet], score: Sequence[Points]
+) -> Iterator[str]:
+    """Where penalties are counted, who is out, and for what: "**Clelia** is out: twice the most
+    points, once no trick." (rules.md § 11)."""
+    target = narrator.rules.target
+    if target is None or not counts_penalties(narrator):
+        return
+    for seat in (seat for seat, penalties in enumerate(score) if penalties >= target):
+        lost = [sheet.sides[seat].cappotto for sheet in sheets if sheet.score[seat]]
+        yield say(
+            narrator.language,
+            "result-out",
+            player=narrator.opening(seat),
+            who=narrator.who((seat,)),
+            penalties=score[seat],
+            most=lost.count(False),
+            none=lost.count(True),
+        )
 
 
 def scores_said(narrator: Narrator, score: Sequence[Points]) -> str:
@@ -224,6 +253,11 @@ def _penalties(narrator: Narrator, sheet: HandSheet, score: Sequence[Points]) ->
     }
     if sheet.sides[losers[0]].cappotto:
         told = say(language, "summary-no-trick", **facts)
+        most = ahead(sheet.sides)
+        richest = [side for side in most if side.total == most[0].total and not side.cappotto]
+        if richest:
+            why = _costs_nothing(narrator, richest)
+            told = say(language, "summary-because", told=told, why=why)
     else:
         loser, following = sheet.sides[losers[0]], ahead(sheet.sides)[len(losers) :]
         told = say(language, "summary-most", points=loser.total, **facts)
@@ -237,6 +271,18 @@ def _penalties(narrator: Narrator, sheet: HandSheet, score: Sequence[Points]) ->
         return told
     named, who = narrator.opening_people(out), narrator.who(out)
     return f"{told} {say(language, 'summary-out', side=named, who=who)}"
+
+
+def _costs_nothing(narrator: Narrator, richest: Sequence[SideSheet]) -> str:
+    """That those with most points are spared, because somebody took no trick."""
+    seats = _seats(richest)
+    return say(
+        narrator.language,
+        "summary-costs-nothing",
+        side=narrator.people_as_object(seats),
+        who=narrator.who(seats),
+        points=richest[0].total,
+    )
 
 
 def _soloist(narrator: Narrator, sheet: HandSheet, soloist: int) -> str:

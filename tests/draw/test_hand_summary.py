@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.draw.hand import Narrator
-from bot.draw.results import deciding_points, hand_summary
+from bot.draw.results import deciding_points, hand_summary, out_lines
 from bot.words import Language
 from bot.words.numbers import figure
 from tarocchino.core.games import GAMES, GameName, default_rules
@@ -154,7 +154,7 @@ def test_players_of_mattazza_without_a_trick_get_the_penalties() -> None:
     none = [SideSheet((seat,), cappotto=True) for seat in (0, 2)]
     sheet, teller = mattazza(none[0], side("6c", (1,), cards=40), none[1], score=(1, 0, 1))
     assert told(sheet, of=teller, score=(1, 0, 1)) == (
-        "Anna and Carla take no trick and get a penalty each."
+        "Anna and Carla take no trick and get a penalty each: Bruno’s 40 points cost nothing."
     )
 
 
@@ -258,8 +258,25 @@ def test_whoever_gets_a_penalty_reads_it_of_themselves() -> None:
     sheet, teller = mattazza(none, *others, score=(1, 0, 0))
     mine = replace(teller, reader=0)
     assert told(sheet, of=mine, score=(3, 0, 0)) == (
-        "You take no trick and get a penalty. You are out."
+        "You take no trick and get a penalty: Bruno’s 30 points cost nothing. You are out."
     )
     assert told(sheet, of=replace(mine, language=IT), score=(3, 0, 0)) == (
-        "Non fai prese e paghi una penalità. Esci."
+        "Non fai prese e paghi una penalità: i 30 punti di Bruno non costano niente. Esci."
     )
+
+
+def test_who_is_out_of_a_match_of_mattazza_and_for_what() -> None:
+    none, most = SideSheet((0,), cappotto=True), side("6c", (0,), cards=30)
+    others, lost = (side("7c", (1,)), side("8c", (2,))), (1, 0, 0)
+    hands = [mattazza(each, *others, score=lost)[0] for each in (most, none, most)]
+    _, teller = mattazza(none, *others, score=lost)
+    assert [*out_lines(teller, hands, (3, 1, 0))] == [
+        "Anna is out with 3 penalties: the most points twice, no trick once."
+    ]
+    mine = replace(teller, reader=0, language=IT)
+    assert [*out_lines(mine, hands[1:2] * 3, (3, 1, 0))] == [
+        "Esci con 3 penalità: ogni volta senza prese."
+    ]
+    assert [*out_lines(teller, [hands[0]] * 3, (3, 1, 0))] == [
+        "Anna is out with 3 penalties: the most points every time."
+    ]

@@ -27,7 +27,7 @@ from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.count_text import count_told, is_counted
 from bot.draw.hand import Narrator
 from bot.draw.picture import Picture
-from bot.draw.results import hand_summary
+from bot.draw.results import hand_summary, match_headline, out_lines, scores_said
 from bot.draw.score_sheet_facts import poste_said
 from bot.draw.score_text import running_score, score_sheet, side_sheet
 from bot.draw.transcript import line
@@ -51,7 +51,7 @@ from bot.words.numbers import listed
 from bot.words.plain import code_block
 from tarocchino.core.games.base import Points
 from tarocchino.core.model.cards import Card
-from tarocchino.core.play.events import MatchWon, MattoPaid
+from tarocchino.core.play.events import MattoPaid
 from tarocchino.core.play.match import may_be_stopped
 from tarocchino.core.play.scoring import HandSheet
 from tarocchino.core.play.seat_draw import Draw, drawn_seats
@@ -364,13 +364,13 @@ def result_parts(
     """The message of `result_panel` without its controls."""
     narrator = replace(narrator_of(table, language), reader=reader)
     winner = view.verdict.winner if view.verdict else None
-    told, ended = line(narrator, MatchWon(winner, view.score)), ending_line(table, language)
+    told, ended = match_headline(narrator, winner, view.score), ending_line(table, language)
     over = f"{say(language, 'result-title')} · {heading(language, view.game, view.rules)}"
     shared = [*level_lines(table, language), *shared_lines(table, language)]
-    parts: list[Part] = [
-        Text(f"-# {over}"),
-        Text(f"## {told}" if ended is None else f"## {told}\n{ended}"),
-    ]
+    lines = [f"## {told}", *filter(None, [ended]), *out_lines(narrator, view.sheets, view.score)]
+    if len(view.score) > 2:
+        lines.append(f"{scores_said(narrator, view.score)}.")
+    parts: list[Part] = [Text(f"-# {over}"), Text("\n".join(lines))]
     if picture is not None:
         parts.append(Image(picture))
     elif view.sheets:

@@ -73,6 +73,22 @@ def test_the_result_is_a_sentence_a_picture_and_one_row_of_buttons(language: Lan
     assert not faults(written)
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "headline", "told"),
+    [("open", 3, r"## .+ wins with \d+½?\.", r"\d+½?; .+ \d+½?\."),
+     ("mattazza", 4, r"## .+ wins? the match\.",
+      r" is out with 3 penalties: .+\.\n.*Penalties: ")],
+)  # fmt: skip
+def test_the_result_has_a_short_headline_and_the_scores_below(
+    game: str, players: int, headline: str, told: str
+) -> None:
+    match = play_match((game, {}), 3, players)[-1].after
+    panel = result_panel(table_with(match), view_for(match, None), Language.ENGLISH, FULL_ALT)
+    _, first, *below = texts(panel).splitlines()
+    assert re.match(headline, first), first
+    assert re.search(told, "\n".join(below))
+
+
 @pytest.mark.parametrize("show", [result_panel, score_panel])
 def test_what_was_agreed_is_in_small_letters_once(show: Callable[..., Panel]) -> None:
     match = play_match(("terziglio", {"hands": 4, "poste_floor": 45}), 4, 3)[-1].after
