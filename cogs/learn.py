@@ -108,8 +108,9 @@ class LearnCog(ReaderCog):
 
 def _drawn(now: Moment, language: Language) -> Drawable:
     """The score sheet of a hand that was played out, else the turn as the student sees it."""
-    view, names, hand = view_for(now.match, STUDENT), seat_names(language), hand_of(now.match)
-    if hand.phase is Phase.OVER:
+    view, hand = view_for(now.match, STUDENT), hand_of(now.match)
+    names = seat_names(language, now.match.players)
+    if hand.phase is Phase.OVER and hand.tricks:
         return ScoreSheet(view.sheets[-1], names, view.score, view.rules, _payment(hand))
     return Turn(_unaided(view), names, tuple(map(card, now.picked)))
 

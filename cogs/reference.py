@@ -54,8 +54,9 @@ class RulesCog(commands.Cog):
 
     @command("rules", choices={"game": GAME_CHOICES}, where=Where.EVERYWHERE)
     async def rules(self, interaction: Interaction, game: str | None = None) -> None:
-        asked = await self._game_here(interaction) if game is None else GameName(game)
-        await self._turn(interaction, PageId(asked))
+        table = await table_meant(self._tables, interaction)
+        here = DEFAULT_GAME if table is None else table.game.name
+        await self._turn(interaction, PageId(here if game is None else GameName(game)))
 
     @control(Verb.RULES, at=PageId, thinking=True)
     async def _open(self, interaction: Interaction, page: PageId) -> None:
@@ -64,8 +65,10 @@ class RulesCog(commands.Cog):
 
     @control(Verb.TURN_PAGE, at=PageId)
     async def _turn(self, interaction: Interaction, page: PageId) -> None:
-        """Show another page in place of this one."""
-        await edit_reply(interaction, rules_panel(page, reader_language(interaction)))
+        """Show another page in place of this one, with the customs of the table in question."""
+        table = await table_meant(self._tables, interaction)
+        rules = table.rules if table is not None and table.game.name is page.game else None
+        await edit_reply(interaction, rules_panel(page, reader_language(interaction), rules))
 
     @control(Verb.GO_TO_PAGE, at=PageId, chosen=NUMBER)
     async def _go_to(self, interaction: Interaction, here: PageId, page: int) -> None:
@@ -74,11 +77,6 @@ class RulesCog(commands.Cog):
     @control(Verb.OTHER_GAME, at=PageId, chosen=member_of(GameName))
     async def _change_game(self, interaction: Interaction, _here: PageId, game: GameName) -> None:
         await self._turn(interaction, PageId(game))
-
-    async def _game_here(self, interaction: Interaction) -> GameName:
-        """The game of this channel's table, else of the person's table, else the default one."""
-        table = await table_meant(self._tables, interaction)
-        return DEFAULT_GAME if table is None else table.game.name
 
 
 class CardCog(ReaderCog):

@@ -117,9 +117,7 @@ def signal_name(language: Language, signal: Signal) -> str:
 
 def signal_meaning(language: Language, signal: Signal, rules: RuleSet) -> str:
     """What the signal tells the partner under these rules (rules.md § 7)."""
-    if signal is Signal.STRISCIO:
-        return say(language, f"signal-striscio.meaning-{rules.striscio_means.value}")
-    return say(language, f"signal-{signal.value}.meaning")
+    return say(language, f"signal-{signal.value}.meaning-{rules.striscio_means.value}")
 
 
 def bid_name(language: Language, bid: BidWord, *, answering: bool = False) -> str:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from enum import Enum
 
 from bot.words import Argument, Language, say
 from bot.words.declarations import spoken
 from bot.words.names import (
     card_in_list,
+    card_in_sentence,
+    card_label,
     family_name,
     rank_name,
+    rule_option_name,
     saying_meaning,
     saying_name,
     signal_meaning,
 )
 from bot.words.numbers import figure, gained, listed
-from tarocchino.core.games import GAMES, Game, GameName, default_rules
+from tarocchino.core.games import Game, GameName, default_rules
 from tarocchino.core.games.base import (
     DealStock,
     DiscardCards,
@@ -29,14 +32,17 @@ from tarocchino.core.games.base import (
     in_pairs,
     poste,
 )
+from tarocchino.core.games.knobs import knobs_of
 from tarocchino.core.games.open_game import singly
 from tarocchino.core.games.two_players import tens
 from tarocchino.core.model.actions import Saying, Signal
 from tarocchino.core.model.cards import (
     ANGELO,
+    BEGATO,
     LUNA,
     MATTO,
     MONDO,
+    MOORS,
     NUMBERED_TRUMPS,
     PACK,
     SOLE,
@@ -57,7 +63,16 @@ from tarocchino.core.model.combinations import (
     sequences,
     total_points,
 )
-from tarocchino.core.model.rules import GrandeWild, RuleSet, RuleSetName, SuitOrder, named_rules
+from tarocchino.core.model.rules import (
+    POSTE_FLOORS,
+    DeclareTime,
+    GrandeHead,
+    GrandeWild,
+    RuleSet,
+    RuleSetName,
+    SuitOrder,
+    named_rules,
+)
 from tarocchino.core.model.tricks import rank_order
 
 CONTATORI_CASES = ("An Mo", "Kd Nd", "m1 m2")
@@ -192,8 +207,9 @@ def cards_left_out(game: Game, rules: RuleSet, players: int) -> int:
 Facts = Mapping[str, Argument]
 
 POSTE_EXAMPLE = 208
-HIGH_POSTE_FLOOR = 45
-"""The value of ``poste_floor`` that some tables use instead of the default."""
+
+OTHER_PACK = 78
+"""The number of cards in other tarot packs: 22 trumps, numbered, and 14 cards in each suit."""
 
 ONE_LOSER_TARGETS = {3: 6, 4: 6, 5: 4, 6: 4}
 """The penalties that some tables of Mattazza play to, by the number of players, if one loses."""
@@ -213,20 +229,21 @@ def _ranges(language: Language, counted: Callable[[int], Points]) -> str:
     return " · ".join(lines)
 
 
-def _terziglio(language: Language, game: Game) -> Facts:
-    usual, high = default_rules(game).poste_floor, HIGH_POSTE_FLOOR
+def _terziglio(language: Language, game: Game, rules: RuleSet) -> Facts:
+    usual = rules.poste_floor
+    (other,) = (floor for floor in POSTE_FLOORS if floor != usual)
 
     def won_and_lost(soloist: int, others: int, alone: bool) -> tuple[str, str]:
         outcome = Outcome((soloist, others), (False, False), (0, 1, 2), 3, 0, alone)
-        score = game.hand_score(default_rules(game), outcome)
+        score = game.hand_score(rules, outcome)
         return gained(language, score[0]), gained(language, score[1])
 
     up_soloist, up_other = won_and_lost(POSTE_EXAMPLE, 0, alone=False)
     alone_soloist, alone_other = won_and_lost(0, POSTE_EXAMPLE, alone=True)
     return {
         "poste": _ranges(language, lambda points: poste(points, usual)),
-        "poste_high": _ranges(language, lambda points: poste(points, high)),
-        "floor_high": high,
+        "poste_other": _ranges(language, lambda points: poste(points, other)),
+        "floor_other": other,
         "example_points": POSTE_EXAMPLE,
         "example_poste": poste(POSTE_EXAMPLE, usual),
         "up_soloist": up_soloist,
@@ -236,11 +253,11 @@ def _terziglio(language: Language, game: Game) -> Facts:
     }
 
 
-def _quindici(language: Language, _game: Game) -> Facts:
+def _quindici(language: Language, _game: Game, _rules: RuleSet) -> Facts:
     return {"tens": _ranges(language, tens)}
 
 
-def _mattazza(language: Language, game: Game) -> Facts:
+def _mattazza(language: Language, game: Game, _rules: RuleSet) -> Facts:
     lines = []
     for players in game.players:
         rules = default_rules(game, players=players)
@@ -267,7 +284,7 @@ def _mattazza(language: Language, game: Game) -> Facts:
     }
 
 
-def _open(language: Language, game: Game) -> Facts:
+def _open(language: Language, game: Game, _rules: RuleSet) -> Facts:
     lines = []
     for players in game.players:
         way = hand_course(game, default_rules(game), players)
@@ -283,7 +300,7 @@ def _open(language: Language, game: Game) -> Facts:
     return {"deal_lines": "\n".join(lines)}
 
 
-_OF_GAME: Mapping[GameName, Callable[[Language, Game], Facts]] = {
+_OF_GAME: Mapping[GameName, Callable[[Language, Game, RuleSet], Facts]] = {
     GameName.TERZIGLIO: _terziglio,
     GameName.QUINDICI: _quindici,
     GameName.MATTAZZA: _mattazza,
@@ -291,38 +308,94 @@ _OF_GAME: Mapping[GameName, Callable[[Language, Game], Facts]] = {
 }
 
 
-def game_facts(language: Language, game: Game) -> Facts:
-    """The arguments that only this game's pages need."""
-    told = _OF_GAME.get(game.name)
-    return {} if told is None else told(language, game)
-
-
-def facts(language: Language, game: Game) -> Facts:
-    """Every argument that a page of the game may need, under the game's default rules."""
-    rules = default_rules(game)
+def facts(language: Language, game: Game, rules: RuleSet) -> Facts:
+    """Every argument that a page of the game may need, under these rules."""
+    of_game = _OF_GAME.get(game.name)
     return {
+        **{knob: _setting(getattr(rules, knob)) for knob, _ in knobs_of(game)},
         **_pack(language, rules),
+        **_other_pack(language),
         **_values(game),
         **_combinations(language, rules),
         **_words(language, game, rules),
         **_course(language, game, rules),
-        **game_facts(language, game),
+        **({} if of_game is None else of_game(language, game, rules)),
+        "when_declared": say(language, "rules-when-declared", declare=rules.declare.value),
+        "customs": "\n".join(_other_customs(language, game)),
     }
+
+
+def _setting(value: Enum | bool | int) -> str:
+    """A knob's value as the texts select by it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value.value if isinstance(value, Enum) else value)
+
+
+def customs_of(language: Language, game: Game, rules: RuleSet) -> tuple[str, ...]:
+    """How the rules differ from those that the game is usually played by, a phrase each."""
+    usual = [default_rules(game, players=players) for players in game.players]
+    settings = {
+        knob: getattr(rules, knob)
+        for knob in ("target", "hands", *(knob for knob, _ in knobs_of(game)))
+    }
+    return tuple(
+        rule_option_name(language, knob, value)
+        for knob, value in settings.items()
+        if value not in (None, *(getattr(each, knob) for each in usual))
+    )
+
+
+def _other_customs(language: Language, game: Game) -> Iterator[str]:
+    """The settings of the game's knobs by which it is not usually played, a line each."""
+    usual = default_rules(game)
+    for knob, values in knobs_of(game):
+        # How many lose has a page of its own.
+        for value in values if knob != "losers" else ():
+            if value != getattr(usual, knob):
+                yield f"- {rule_option_name(language, knob, value)}"
 
 
 def _pack(language: Language, rules: RuleSet) -> Facts:
     trumps = [c for c in rank_order(Suit.TRUMPS, rules) if c in (ANGELO, MONDO, SOLE, LUNA)]
     order = [card_in_list(language, c) for c in (*trumps, *NUMBERED_TRUMPS)]
     order.append(say(language, "rules-moors"))
+    ranked = sum(c.suit is Suit.TRUMPS for c in PACK)
+    head, *others = trumps
     return {
         "pack": len(PACK),
-        "trumps": sum(c.suit is Suit.TRUMPS for c in PACK),
+        "trumps": ranked,
+        "trionfi": ranked + 1,
+        "head": card_in_sentence(language, head),
+        "after_head": listed(language, [card_label(language, c) for c in others]),
         "suit_cards": sum(c.suit is Suit.COINS for c in PACK),
         "trump_order": ", ".join(order),
         "suits": _suits(language, rules),
         "uniform_order": _suit_order(language, Suit.COINS, named_rules(RuleSetName.PARLOUR)),
-        "overtrump": "yes" if rules.overtrump else "no",
     }
+
+
+def _other_pack(language: Language) -> Facts:
+    """What the trumps of other tarot packs stand for, by their numbers."""
+    first = 2 + len(MOORS)
+    last = first + len(NUMBERED_TRUMPS)
+    cards_of = {
+        str(number): card_label(language, c)
+        for number, c in enumerate((LUNA, SOLE, MONDO, ANGELO), last)
+    }
+    numbers = [card_in_list(language, c) for c in (NUMBERED_TRUMPS[0], NUMBERED_TRUMPS[-1])]
+    lines = [
+        *(_stands_for(language, number, name) for number, name in reversed(cards_of.items())),
+        _stands_for(language, f"{last - 1}–{first}", "–".join(numbers)),
+        say(language, "rules-other-moors", number=f"{first - 1}–2"),
+        _stands_for(language, "1", card_label(language, BEGATO)),
+        say(language, "rules-other-matto", card=card_label(language, MATTO)),
+    ]
+    return {"other_cards": OTHER_PACK, "other_trumps": "\n".join(lines)}
+
+
+def _stands_for(language: Language, number: str, name: str) -> str:
+    return say(language, "rules-other-trump", number=number, card=name)
 
 
 def _suits(language: Language, rules: RuleSet) -> str:
@@ -383,8 +456,9 @@ def _combinations(language: Language, rules: RuleSet) -> Facts:
         "sequenza_cards": named_cards(language, SEQUENZA_CASE),
         "sequenza_sum": _sum(item.points for item in sequenza),
         "sequenza": total_points(sequenza),
-        "wild": rules.grande_wild.value,
-        "grande_cases": "\n".join(sequence_case(language, c, rules) for c in GRANDE_CASES),
+        "grande_cases": "\n".join(
+            sequence_case(language, _by_head(c, rules), rules) for c in GRANDE_CASES
+        ),
         "all_trumps_grande": without[Family.GRANDE],
         "whole_grande": with_matto[Family.GRANDE],
         "whole_moors": with_matto[Family.MOORS],
@@ -393,20 +467,32 @@ def _combinations(language: Language, rules: RuleSet) -> Facts:
     }
 
 
+def _by_head(codes: str, rules: RuleSet) -> str:
+    """A case of the Grande under the Angel, with the World in its place if that is the head."""
+    if rules.grande_head is GrandeHead.MONDO and codes.startswith("An"):
+        return " ".join({"An": "Mo", "Mo": "An"}.get(code, code) for code in codes.split())
+    return codes
+
+
 def _sum(points: Iterable[int]) -> str:
     return " + ".join(map(str, points))
 
 
 def _words(language: Language, game: Game, rules: RuleSet) -> Facts:
     sides = {len(seats) for seats in game.sides(game.players[0], 0)}
+    pagat = named_rules(RuleSetName.PAGAT)
     partner = "some" if len(sides) > 1 else "yes" if 2 in sides else "no"
     return {
         "busso": signal_meaning(language, Signal.BUSSO, rules),
         "striscio": signal_meaning(language, Signal.STRISCIO, rules),
         "volo": signal_meaning(language, Signal.VOLO, rules),
+        "free_busso": signal_meaning(language, Signal.BUSSO, pagat),
+        "free_striscio": signal_meaning(language, Signal.STRISCIO, pagat),
         "partner": partner,
-        "declares": "yes" if game.declares else "no",
-        "spoken_cases": "\n".join(spoken_case(language, c, rules) for c in SPOKEN_CASES),
+        "declares": "yes" if game.declares and rules.declare is not DeclareTime.NONE else "no",
+        "spoken_cases": "\n".join(
+            spoken_case(language, _by_head(c, rules), rules) for c in SPOKEN_CASES
+        ),
         "sayings": "\n".join(
             say(
                 language,
@@ -445,133 +531,3 @@ def _course(language: Language, game: Game, rules: RuleSet) -> Facts:
             say(language, "rules-or", first=", ".join(first), last=last) if first else last
         )
     return told
-
-
-@dataclass(frozen=True, slots=True)
-class RulePage:
-    """A help page: its title in plain text, its body in Discord's markdown."""
-
-    title: str
-    body: str
-
-
-_Plan = tuple[tuple[str, tuple[str, ...]], ...]
-"""The pages of a game: each page's message id, and the sections of rules.md that it covers."""
-
-_PACK = ("pack", ("1",))
-_TRICK = ("trick", ("2", "3"))
-_MATTO = ("matto", ("3",))
-_MATTO_ALONE = ("matto-alone", ("3",))
-_POINTS = ("points", ("4",))
-_COMBINATIONS: _Plan = tuple((slug, ("5",)) for slug in ("cricche", "sequences", "grande"))
-_DECLARING = ("declaring", ("6",))
-_SIGNALS = ("signals", ("7",))
-_COUNTED: _Plan = (_POINTS, *_COMBINATIONS, _DECLARING, _SIGNALS)
-_OPTIONS = ("options", ("13",))
-_AROUND: _Plan = (("between", ()), ("shuffling", ()))
-"""The last pages of every game; the rule book does not cover their subjects."""
-
-_PLANS: Mapping[GameName, _Plan] = {
-    GameName.OTTOCENTO: (
-        ("ottocento", ()),
-        _PACK,
-        _TRICK,
-        _MATTO,
-        ("four-hand", ("8",)),
-        *_COUNTED,
-        ("calling-out", ("8",)),
-        _OPTIONS,
-    ),
-    GameName.QUATTRO_SCARTATE: (
-        ("quattro_scartate", ()),
-        _PACK,
-        _TRICK,
-        _MATTO,
-        ("four-hand", ("8",)),
-        *_COUNTED,
-        _OPTIONS,
-    ),
-    GameName.TERZIGLIO: (
-        ("terziglio", ()),
-        _PACK,
-        _TRICK,
-        ("terziglio-auction", ("8", "9")),
-        ("matto-odd", ("3",)),
-        *_COUNTED,
-        ("terziglio-poste", ("9",)),
-    ),
-    GameName.MILLONE: (
-        ("millone", ()),
-        _PACK,
-        _TRICK,
-        _MATTO,
-        ("millone-hand", ("8", "10")),
-        *_COUNTED,
-        ("millone-calling-out", ("10",)),
-    ),
-    GameName.CENTOCINQUANTA: (
-        ("centocinquanta", ()),
-        _PACK,
-        _TRICK,
-        _MATTO,
-        ("two-hand", ("8", "10")),
-        *_COUNTED,
-        ("two-calling-out", ("10",)),
-    ),
-    GameName.QUINDICI: (
-        ("quindici", ()),
-        _PACK,
-        _TRICK,
-        _MATTO,
-        ("two-hand", ("8", "10")),
-        *_COUNTED,
-        ("two-calling-out", ("10",)),
-    ),
-    GameName.MATTAZZA: (
-        ("mattazza", ("11",)),
-        _PACK,
-        _TRICK,
-        _MATTO_ALONE,
-        ("mattazza-points", ("4", "11")),
-        *_COMBINATIONS,
-        ("mattazza-sayings", ("11",)),
-        ("mattazza-match", ("11",)),
-        _SIGNALS,
-    ),
-    GameName.OPEN: (
-        ("open", ("12",)),
-        _PACK,
-        _TRICK,
-        _MATTO_ALONE,
-        ("open-points", ("4", "12")),
-        *_COMBINATIONS,
-        _SIGNALS,
-    ),
-}
-
-
-@cache
-def rule_pages(language: Language, game: GameName) -> tuple[RulePage, ...]:
-    """The game's pages in reading order, each body at most 1,800 characters."""
-    told = facts(language, GAMES[game])
-    return tuple(
-        RulePage(_title(language, slug, sections), say(language, f"rules-{slug}", **told))
-        for slug, sections in (*_PLANS[game], *_AROUND)
-    )
-
-
-def _title(language: Language, slug: str, sections: tuple[str, ...]) -> str:
-    """The page's title with its sections, as refusals cite them: "A trick (§ 2 and 3)"."""
-    title = say(language, f"rules-{slug}.title")
-    if not sections:
-        return title
-    return say(language, "rules-titled", title=title, sections=listed(language, sections))
-
-
-def section_page(game: GameName, section: str) -> int:
-    """The index in `rule_pages` of the page that covers a section of rules.md.
-
-    It is the first page, which introduces the game, if no page of the game covers the section.
-    """
-    told = (place for place, (_, sections) in enumerate(_PLANS[game]) if section in sections)
-    return next(told, 0)

@@ -2,9 +2,9 @@
 follows for a leader's cards from what was said (rules.md § 7).
 
 A leader who has a partner says whatever is allowed and true: *volo* with the last card of a suit,
-*striscio* if there is more of it, *busso* if the best card that is left is elsewhere. Where
-striscio asks for trumps it is said by who has more of them than a fair share. So somebody who
-speaks and does not knock has the best card.
+*striscio* if there is more of it, *busso* if the best card that is left is elsewhere. So somebody
+who speaks and does not knock has the best card. Where striscio asks for trumps it is said by who
+has more of them than a fair share, and busso, which asks for the suit again, by who can trump it.
 """
 
 from __future__ import annotations
@@ -56,7 +56,11 @@ def _is_meant(
             return True
         case Signal.BUSSO:
             best = best_left(led.suit, earlier, rules)
-            return not any(c in best for c in own)
+            if any(c in best for c in own):
+                return False
+            others = {c.suit for c in own if c is not led}
+            can_trump = led.suit not in others and Suit.TRUMPS in others
+            return can_trump or rules.striscio_means is StriscioMeans.HAS_MORE
         case Signal.STRISCIO if rules.striscio_means is StriscioMeans.HAS_MORE:
             return True
         case Signal.STRISCIO:
@@ -73,8 +77,9 @@ def follows_from(trick: Trick, earlier: Sequence[Trick], rules: RuleSet) -> Iter
     if not trick.signals or suit is None or trick.plays[0][1].suit is None:
         return
     best = best_left(suit, earlier, rules)
-    if trick.plays[0][1] not in best:
-        yield Said(best, 1, has_them=Signal.BUSSO not in trick.signals)
+    knocks = Signal.BUSSO in trick.signals
+    if trick.plays[0][1] not in best and (knocks or rules.striscio_means is StriscioMeans.HAS_MORE):
+        yield Said(best, 1, has_them=not knocks)
     if rules.striscio_means is StriscioMeans.LEAD_TRUMPS:
         trumps = tuple(c for c in PACK if c.suit is Suit.TRUMPS)
         yield Said(trumps, many_trumps(earlier), has_them=Signal.STRISCIO in trick.signals)

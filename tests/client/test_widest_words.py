@@ -86,7 +86,7 @@ from bot.table.state.seats import Person
 from bot.table.state.session import new_session
 from bot.table.state.table import Ending, EndingKind, Stage
 from bot.words import Language
-from bot.words.rulebook import rule_pages
+from bot.words.rule_pages import rule_pages
 from cogs.table.input import match_rules_for, possible_rule_options
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.model.actions import Deal, Discard

@@ -62,7 +62,7 @@ async def test_who_wants_no_pictures_is_told_in_words(
     await bot.settled()
     await command(bot, anna, channel, "learn", lesson="follow")
     assert newest_private(anna, channel).attachments == ()
-    assert "In terra: Destra 9 di Danari" in newest_private(anna, channel).text
+    assert "A terra: Destra 9 di Danari" in newest_private(anna, channel).text
 
 
 async def test_a_button_of_another_time_is_refused_kindly(

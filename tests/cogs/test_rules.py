@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.client.custom_ids import Verb
 from bot.words import Language
-from bot.words.rulebook import rule_pages, section_page
+from bot.words.rule_pages import rule_pages, section_page
 from localcord.people.person import Person
 from tarocchino.core.games import GameName
 from tests.drivers.bot import QuickBot
@@ -60,6 +60,21 @@ async def test_the_table_leads_to_its_own_games_rules(
     )
     await command(bot, bruno, bruno.dm, "rules")
     assert "Ottocento" in newest_private(bruno, bruno.dm).text
+
+
+async def test_at_a_table_with_other_customs_the_pages_speak_of_them(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int
+) -> None:
+    await command(bot, anna, channel, "table open", game="ottocento", rules="pagat")
+    await command(bot, anna, channel, "rules")
+    shown = newest_private(anna, channel)
+    assert "**A questo tavolo:** ci si chiama fuori subito · si parla sempre" in shown.text
+    assert "con gli usi del tavolo" in shown.text
+    number = section_page(GameName.OTTOCENTO, "7")
+    await choose_page(bot, anna, channel, Verb.GO_TO_PAGE, str(number))
+    assert "«Prendi, e rigioca lo stesso palo»" in newest_private(anna, channel).text
+    await command(bot, bruno, bruno.dm, "rules")
+    assert "usi del tavolo" not in newest_private(bruno, bruno.dm).text
 
 
 async def test_a_refusal_leads_to_the_page_of_its_section(

@@ -3,33 +3,34 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from bot.words import Language
+from bot.words.rule_pages import RulePage, rule_pages, section_page
 from bot.words.rulebook import (
     ACE_CASES,
     CONTATORI_CASES,
     CRICCONE_CASE,
     GRANDE_CASES,
-    HIGH_POSTE_FLOOR,
     SEQUENZA_CASE,
-    RulePage,
+    customs_of,
     named_cards,
-    rule_pages,
-    section_page,
 )
 from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.games.knobs import knobs_of
 from tarocchino.core.model.cards import cards
 from tarocchino.core.model.combinations import cricche, sequences, total_points
 from tarocchino.core.model.errors import Reason
-from tarocchino.core.model.rules import RuleSetName, knob_value
+from tarocchino.core.model.rules import RuleSet, RuleSetName
 from tests.words.fluent_files import TEXT
 
 LONGEST_BODY = 1800
 LONGEST_TITLE = 100
-CARDS_NAMED = {"16", "13", "7", "5"}
-IN_EVERY_GAME = ("1", "2", "3", "4", "5", "7")
+CARDS_NAMED = {"16", "15", "13", "7", "5"}
+IN_EVERY_GAME = ("1", "2", "3", "4", "5", "7", "13")
 
 games = pytest.mark.parametrize("game", GameName, ids=lambda game: game.value)
 languages = pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
@@ -40,10 +41,26 @@ def page(language: Language, game: GameName, title: str) -> RulePage:
     return found
 
 
+def tables(game: GameName) -> Iterator[RuleSet]:
+    """The rules that tables of the game may have: each set, each custom by itself, a target."""
+    played = GAMES[game]
+    for base in played.rule_sets:
+        yield default_rules(played, base)
+    usual = default_rules(played)
+    for knob, values in knobs_of(played):
+        yield from (replace(usual, **{knob: value}) for value in values)
+    yield replace(usual, target=5)
+
+
 @games
 @languages
 def test_no_page_is_over_its_limit_or_shows_braces(game: GameName, language: Language) -> None:
-    pages = rule_pages(language, game)
+    for rules in tables(game):
+        check_limits(rule_pages(language, game, rules))
+
+
+def check_limits(pages: tuple[RulePage, ...]) -> None:
+    """Every page is one that a message can hold."""
     assert len({p.title for p in pages}) == len(pages)
     for p in pages:
         assert 0 < len(p.body) <= LONGEST_BODY, p.title
@@ -55,17 +72,52 @@ def test_no_page_is_over_its_limit_or_shows_braces(game: GameName, language: Lan
 
 @games
 def test_both_languages_tell_the_same_numbers(game: GameName) -> None:
-    english, italian = (rule_pages(language, game) for language in Language)
-    assert len(english) == len(italian)
-    for one, other in zip(english, italian, strict=True):
-        assert sorted(re.findall(r"[\d½]+", one.body)) == sorted(re.findall(r"[\d½]+", other.body))
+    for rules in tables(game):
+        english, italian = (rule_pages(language, game, rules) for language in Language)
+        for one, other in zip(english, italian, strict=True):
+            numbers = [sorted(re.findall(r"[\d½]+", each.body)) for each in (one, other)]
+            assert numbers[0] == numbers[1]
+
+
+def test_a_table_with_other_customs_is_told_of_them_where_they_matter() -> None:
+    parlour = default_rules(GAMES[GameName.OTTOCENTO], RuleSetName.PARLOUR)
+    for title, told in {
+        "Ottocento": "**At this table:** everybody declares before the first card",
+        "A trick": "play goes round **clockwise**",
+        "The pack": "- in all four suits: King, Queen, Knight, Jack, 10",
+        "sequences": "the trumps from the World down",
+        "Grande": "begins with **the World**, which must be there, and two at least of Angel, Sun",
+        "Declaring": "**Before the first card** everybody in turn",
+        "may be said": "whenever you lead; with the Matto only *busso* and *striscio*",
+        "cricche": "make a combination scores it at once",
+        "Calling out": "when everybody has declared",
+    }.items():
+        (found,) = [p for p in pages_of(parlour) if title in p.title]
+        assert told in found.body
+        assert told not in page(Language.ENGLISH, GameName.OTTOCENTO, title).body
+    assert "busso*, with a knock: “Win, and lead the suit again”" in "".join(
+        p.body for p in pages_of(parlour)
+    )
+
+
+def pages_of(rules: RuleSet) -> tuple[RulePage, ...]:
+    """The English pages of Ottocento by these rules."""
+    return rule_pages(Language.ENGLISH, GameName.OTTOCENTO, rules)
+
+
+@games
+def test_rules_as_usual_are_no_customs(game: GameName) -> None:
+    played = GAMES[game]
+    for players in played.players:
+        rules = default_rules(played, players=players)
+        assert customs_of(Language.ENGLISH, played, rules) == ()
 
 
 @languages
 def test_only_cards_and_lists_are_numbered_by_hand(language: Language) -> None:
     for path in (TEXT / language.value).glob("rules_*.ftl"):
         for text in path.read_text(encoding="utf-8").splitlines():
-            typed = re.sub(r"\{[^}]*\}|^\s*#.*|^\s+\d\.|\[\w+\]|× 2", "", text)
+            typed = re.sub(r"\{[^}]*\}|^\s*#.*|^\s+\d\.|\[\w+\]|× 2|§ [\d.]+", "", text)
             assert set(re.findall(r"\d+", typed)) <= CARDS_NAMED, text
 
 
@@ -200,10 +252,6 @@ def test_doubled_examples() -> None:
 )
 def test_numbers_of_the_rule_book(game: GameName, title: str, told: str) -> None:
     assert told in page(Language.ENGLISH, game, title).body
-
-
-def test_the_other_floor_of_poste_is_one() -> None:
-    assert knob_value("poste_floor", HIGH_POSTE_FLOOR) == HIGH_POSTE_FLOOR
 
 
 @languages

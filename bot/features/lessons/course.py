@@ -26,6 +26,8 @@ from bot.features.lessons.model import (
 )
 from bot.features.lessons.tasks import Task, TaskKind
 from bot.words import Language, say
+from tarocchino.core.games import FIRST_GAME, GameName
+from tarocchino.core.model.combinations import Family
 from tarocchino.core.model.errors import IllegalActionError
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState, verify_action
@@ -44,10 +46,11 @@ class LessonStep:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A few steps on one subject."""
+    """A few steps on one subject; who is ``ready`` after it knows enough for a first hand."""
 
     slug: str
     steps: tuple[LessonStep, ...]
+    ready: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +86,17 @@ class Moment:
 
 
 def _read_lesson(data: Mapping[str, Any]) -> Lesson:
-    return Lesson(data["slug"], tuple(map(_read_step, data["step"])))
+    return Lesson(data["slug"], tuple(map(_read_step, data["step"])), data.get("ready", False))
 
 
 def _read_step(data: Mapping[str, Any]) -> LessonStep:
     hand = PreparedHand(
-        data["dealer"], data["pack"], data.get("discard", ""), data.get("plays", "")
+        data["dealer"],
+        data["pack"],
+        data.get("discard", ""),
+        data.get("plays", ""),
+        GameName(data.get("game", FIRST_GAME)),
+        tuple(data.get("score", ())),
     )
     task = Task(
         TaskKind(data["asks"]),
@@ -96,6 +104,8 @@ def _read_step(data: Mapping[str, Any]) -> LessonStep:
         because=data.get("because", {}),
         offers=tuple(data.get("offers", ())),
         wrong=tuple(data.get("wrong", ())),
+        family=Family(data["family"]) if "family" in data else None,
+        lead=data.get("lead", ""),
     )
     return LessonStep(data["slug"], hand, task, data["section"], data.get("named", {}))
 

@@ -6,15 +6,25 @@ A hand goes on with computer players.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache, lru_cache
 from typing import Annotated
 
 from bot.client.custom_ids import Word
-from tarocchino.core.games import FIRST_GAME, GAMES, default_rules
+from tarocchino.core.games import FIRST_GAME, GAMES, GameName, default_rules
 from tarocchino.core.games.base import Points
-from tarocchino.core.model.actions import Action, Deal, Declare, Discard, Pay, Play, SeatAction
+from tarocchino.core.model.actions import (
+    Action,
+    Bid,
+    BidWord,
+    Deal,
+    Declare,
+    Discard,
+    Pay,
+    Play,
+    SeatAction,
+)
 from tarocchino.core.model.cards import Card, card, cards
 from tarocchino.core.model.combinations import combinations_of
 from tarocchino.core.model.errors import IllegalActionError
@@ -25,7 +35,7 @@ from tarocchino.core.views.view import view_for
 from tarocchino.players import choose
 
 GAME = GAMES[FIRST_GAME]
-"""The game that the lessons teach."""
+"""The game that most of the lessons teach."""
 
 DECLARES = "!"
 """In ``plays``: the player in turn declares everything in the hand."""
@@ -33,22 +43,27 @@ DECLARES = "!"
 
 @dataclass(frozen=True, slots=True)
 class PreparedHand:
-    """A moment in a first hand of Ottocento, given by the deal and the plays that lead to it.
+    """A moment in a hand, given by the deal and the plays that lead to it.
 
     ``pack`` are the codes of the pack in dealing order, ``discard`` those of the dealer's two
-    cards, empty if they are still to be discarded; ``plays`` are the cards played, in order.
+    cards, empty if they are still to be discarded; ``plays`` are the cards played and the words of
+    the auction, in order; ``score`` is that of the sides before the hand, empty in a first one.
     """
 
     dealer: int
     pack: str
     discard: str = ""
     plays: str = ""
+    game: GameName = FIRST_GAME
+    score: tuple[Points, ...] = ()
 
 
 @cache
 def reach(prepared: PreparedHand) -> MatchState:
     """The match at that moment; raises `IllegalActionError` where it cannot be reached."""
-    match = new_match(GAME, default_rules(GAME), GAME.players[0])
+    game = GAMES[prepared.game]
+    match = new_match(game, default_rules(game), game.players[0])
+    match = replace(match, score=prepared.score or match.score)
     match, _ = apply(match, Deal(prepared.dealer, cards(prepared.pack)))
     if prepared.discard:
         match, _ = apply(match, Discard(prepared.dealer, cards(prepared.discard)))
@@ -68,6 +83,8 @@ def _action(hand: HandState, token: str) -> Action:
     if token == DECLARES:
         found = combinations_of(hand.hands[hand.turn], hand.rules)
         return Declare(hand.turn, as_declared(found))
+    if hand.phase is Phase.AUCTION:
+        return Bid(hand.turn, BidWord(token))
     return Play(hand.turn, card(token))
 
 
@@ -80,11 +97,10 @@ _KEPT = 512
 def after(match: MatchState, action: SeatAction, *, to_own_turn: bool) -> MatchState:
     """The match after the student's action and the replies of the computer players.
 
-    They finish the trick, or with ``to_own_turn`` play on until the student has to act again.
+    They finish the auction or the trick, or with ``to_own_turn`` play on until the student has to
+    act again.
     """
     match, _ = apply(match, action)
-    if not isinstance(action, Play):
-        return match
     while _others_act(hand_of(match), to_own_turn):
         hand = hand_of(match)
         match, _ = apply(match, choose(view_for(match, hand.turn)))
@@ -94,7 +110,7 @@ def after(match: MatchState, action: SeatAction, *, to_own_turn: bool) -> MatchS
 def _others_act(hand: HandState, to_own_turn: bool) -> bool:
     if hand.phase is Phase.OVER or hand.turn == STUDENT:
         return False
-    return to_own_turn or bool(hand.trick.plays)
+    return to_own_turn or bool(hand.trick.plays) or hand.phase is Phase.AUCTION
 
 
 def lead_of(match: MatchState) -> Points:

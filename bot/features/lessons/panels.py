@@ -41,15 +41,31 @@ from bot.features.lessons.model import (
     hand_of,
     reach,
 )
-from bot.features.lessons.tasks import EVERYTHING, SILENT, TaskKind, held_by_student
+from bot.features.lessons.tasks import (
+    CALL_OUT,
+    EVERYTHING,
+    SILENT,
+    TAKE,
+    TaskKind,
+    held_by_student,
+)
 from bot.table.panels.rules_pages import HelpPage, section_button
 from bot.table.panels.words import card_emoji
 from bot.words import Argument, Language, say
-from bot.words.names import card_brief, card_in_sentence, card_label, family_name
+from bot.words.names import (
+    bid_name,
+    card_brief,
+    card_in_sentence,
+    card_label,
+    family_name,
+    signal_name,
+)
 from bot.words.numbers import listed
 from bot.words.refusals import refusal
 from bot.words.rulebook import facts as rule_facts
 from bot.words.rulebook import named_cards
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.actions import BidWord, Signal
 from tarocchino.core.model.cards import Card, card, codes
 from tarocchino.core.model.combinations import Combination, Family, Tally, tallies, total_points
 from tarocchino.core.model.tricks import Trick
@@ -61,9 +77,11 @@ from tarocchino.players.levels import Level
 _SEATS = ("you", "right", "partner", "left")
 
 
-def seat_names(language: Language) -> tuple[str, ...]:
+def seat_names(language: Language, players: int = len(_SEATS)) -> tuple[str, ...]:
     """The names of the players by seat, from the student's point of view."""
-    return tuple(say(language, f"lesson-{seat}") for seat in _SEATS)
+    # Of three, nobody is the partner.
+    seats = [seat for seat in _SEATS if players == len(_SEATS) or seat != "partner"]
+    return tuple(say(language, f"lesson-{seat}") for seat in seats)
 
 
 def title(language: Language, lesson: Lesson) -> str:
@@ -109,28 +127,35 @@ def count_told(language: Language, moment: Moment) -> str | None:
 
 def _facts(language: Language, moment: Moment) -> dict[str, Argument]:
     """The arguments that every text of the step may use."""
+    match = reach(moment.step.prepared)
     return {
-        **_of_the_game(language),
+        **_of_the_game(language, match.game.name),
         **{
             name: card_in_sentence(language, card(code)) for name, code in moment.step.named.items()
         },
-        **_of_the_hand(language, reach(moment.step.prepared)),
+        **_of_the_hand(language, match, moment.step.task.family),
+        "score": int(match.score[0]),
+        "their_score": int(match.score[1]),
+        "declared_before": int(hand_of(match).declared_points(0)),
     }
 
 
 @cache
-def _of_the_game(language: Language) -> Mapping[str, Argument]:
-    return rule_facts(language, GAME)
+def _of_the_game(language: Language, game: GameName) -> Mapping[str, Argument]:
+    return rule_facts(language, GAMES[game], default_rules(GAMES[game]))
 
 
-def _of_the_hand(language: Language, match: MatchState) -> dict[str, Argument]:
+def _of_the_hand(
+    language: Language, match: MatchState, family: Family | None
+) -> dict[str, Argument]:
     """The combinations that the student holds, one a line, and how their points add up."""
-    found = held_by_student(match)
+    found = held_by_student(match, family)
     if not found:
         return {}
     sums = " + ".join(_summed(tally) for tally in tallies(found) if tally.items)
     return {
         "points": total_points(found),
+        "length": found[0].length,
         "combinations": "\n".join(_line(language, item) for item in found),
         "sum": f"{sums} = {total_points(found)}",
     }
@@ -190,7 +215,7 @@ def lesson_panel(moment: Moment, picture: Picture | None, context: LessonContext
     parts += [Text("\n\n".join(said))] if said else []
     parts += _answers(moment, context, card_label if picture is None else card_brief)
     before, after = neighbours(moment.position)
-    if moment.is_done and after is None:
+    if moment.is_done and moment.lesson.ready and moment.step is moment.lesson.steps[-1]:
         parts += [Text(_finished(language)), Buttons((_first_game_button(language),))]
     parts += [_navigation(moment, before, after, language), _menu(moment.lesson, language)]
     return Panel(tuple(parts), _colour(moment))
@@ -250,7 +275,7 @@ def _trick(hand: HandView, language: Language) -> str:
 def _trick_before(moment: Moment, language: Language) -> list[str]:
     """The student's finished trick, if the next one has already begun."""
     hand = hand_of(moment.match)
-    if not moment.taken or not hand.trick.plays:
+    if not (moment.taken and hand.trick.plays and hand.tricks):
         return []
     return [say(language, "lesson-trick-before", plays=_plays(hand.tricks[-1], language))]
 
@@ -267,7 +292,7 @@ def _plays(trick: Trick, language: Language) -> str:
 def _answers(moment: Moment, context: LessonContext, named: CardName) -> list[Part]:
     language = context.language
     task = moment.step.task
-    if task.kind.counts or task.kind is TaskKind.SPEAK:
+    if task.kind.counts or task.kind.speaks:
         told = _points if task.kind.counts else _words
         return list(rows([_answer(moment, key, told(language, key)) for key in moment.offered]))
     held = sorted_cards(map(card, moment.offered), moment.match.rules, context.order)
@@ -283,14 +308,13 @@ def _points(language: Language, key: str) -> str:
 
 
 def _words(language: Language, key: str) -> str:
-    match key:
-        case _ if key == EVERYTHING:
-            return say(language, "lesson-choice-all")
-        case _ if key == SILENT:
-            return say(language, "lesson-choice-silent")
-        case _:
-            family = family_name(language, Family(key))
-            return say(language, "lesson-choice-family", family=family)
+    if key in (EVERYTHING, SILENT, CALL_OUT, TAKE):
+        return say(language, f"lesson-choice-{key}")
+    if key in {signal.value for signal in Signal}:
+        return signal_name(language, Signal(key))
+    if key in {bid.value for bid in BidWord}:
+        return bid_name(language, BidWord(key))
+    return say(language, "lesson-choice-family", family=family_name(language, Family(key)))
 
 
 def _answer(moment: Moment, key: str, label: str) -> Button:

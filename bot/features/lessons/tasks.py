@@ -1,9 +1,9 @@
-"""What lessons ask about play, combinations and card points, and how answers are judged."""
+"""What lessons ask about play, words, combinations and card points, and how answers are judged."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from bot.features.lessons.model import (
@@ -16,11 +16,23 @@ from bot.features.lessons.model import (
     lead_of,
     outlook_after,
 )
-from tarocchino.core.model.actions import Declare, Discard, Pay, Play, SeatAction
+from tarocchino.core.model.actions import (
+    Bid,
+    BidWord,
+    CallOut,
+    Declare,
+    DeclineCallOut,
+    Discard,
+    Pay,
+    Play,
+    SeatAction,
+    Signal,
+)
 from tarocchino.core.model.cards import (
     CONTATORI,
     LUNA,
     MATTO,
+    NUMBERED_TRUMPS,
     SOLE,
     Card,
     Suit,
@@ -36,6 +48,7 @@ from tarocchino.core.model.combinations import (
     sequence_points,
     total_points,
 )
+from tarocchino.core.model.rules import GrandeWild, RuleSet
 from tarocchino.core.model.tricks import playable_cards
 from tarocchino.core.play.legality import as_declared
 from tarocchino.core.play.match import MatchState, apply
@@ -63,6 +76,9 @@ SILENT = "silent"
 """The key for declaring nothing."""
 EVERYTHING = "all"
 """The key for declaring every combination in the hand."""
+CALL_OUT = "call-out"
+TAKE = "take"
+"""The keys for calling out with the first cards, and for taking the last ones instead."""
 
 
 class TaskKind(Enum):
@@ -73,6 +89,8 @@ class TaskKind(Enum):
     DISCARD = "discard"
     PAY = "pay"
     SPEAK = "speak"
+    SIGNAL = "signal"
+    BID = "bid"
     COUNT = "count"
     COUNT_TRICK = "count-trick"
 
@@ -81,14 +99,21 @@ class TaskKind(Enum):
         """Whether the answer is a number of points."""
         return self in (TaskKind.COUNT, TaskKind.COUNT_TRICK)
 
+    @property
+    def speaks(self) -> bool:
+        """Whether the answer is something that the student says."""
+        return self in (TaskKind.SPEAK, TaskKind.SIGNAL, TaskKind.BID)
+
 
 @dataclass(frozen=True, slots=True)
 class Task:
     """A question about a hand.
 
-    Answers are given as keys: the code of a card, a number, a family, `EVERYTHING` or `SILENT`.
-    ``best`` are the keys of the best cards or words, ``because`` explains some of the others;
-    ``offers`` are the words that can be said, ``wrong`` the miscounts that give the wrong numbers.
+    Answers are given as keys: the code of a card, a number, a family, a signal, a bid, or one of
+    the keys above. ``best`` are the keys of the best cards or words, ``because`` explains some of
+    the others; ``offers`` are the words that can be said, ``wrong`` the miscounts that give the
+    wrong numbers. Only combinations of the ``family``, if any, are counted; ``lead`` is the code of
+    the card that is led with a signal.
     """
 
     kind: TaskKind
@@ -96,6 +121,8 @@ class Task:
     because: Mapping[str, str] = field(default_factory=dict)
     offers: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
+    family: Family | None = None
+    lead: str = ""
 
     @property
     def picks(self) -> int:
@@ -110,7 +137,7 @@ class Task:
     def offered(self, match: MatchState) -> tuple[str, ...]:
         """The keys that can be chosen now."""
         match self.kind:
-            case TaskKind.SPEAK:
+            case kind if kind.speaks:
                 return self.offers
             case TaskKind.COUNT | TaskKind.COUNT_TRICK:
                 return tuple(map(str, sorted(self._meanings(match))))
@@ -131,6 +158,11 @@ class Task:
                 return Pay(STUDENT, key_card(picked[0]))
             case TaskKind.SPEAK:
                 return _declaring(match, picked[0])
+            case TaskKind.SIGNAL:
+                said = () if picked[0] == SILENT else (Signal(picked[0]),)
+                return Play(STUDENT, key_card(self.lead), said)
+            case TaskKind.BID:
+                return Bid(STUDENT, BidWord(picked[0]))
             case TaskKind.COUNT | TaskKind.COUNT_TRICK:
                 return None
 
@@ -146,7 +178,11 @@ class Task:
             case TaskKind.PAY:
                 return _judge_payment(match, key_card(picked[0]))
             case TaskKind.SPEAK:
-                return self._judge_words(match, picked[0])
+                return self._judge_declared(match, picked[0])
+            case TaskKind.SIGNAL | TaskKind.BID:
+                is_best = picked[0] in self.best
+                judgement = Judgement.RIGHT if is_best else Judgement.LESSER
+                return AnswerVerdict(judgement, "right" if is_best else picked[0])
             case TaskKind.COUNT | TaskKind.COUNT_TRICK:
                 because = self._meanings(match)[int(picked[0])]
                 judgement = Judgement.RIGHT if because == "right" else Judgement.WRONG
@@ -158,13 +194,13 @@ class Task:
             return AnswerVerdict(Judgement.RIGHT, "right", told)
         return AnswerVerdict(Judgement.LESSER, self.because.get(key, "lesser"), told)
 
-    def _judge_words(self, match: MatchState, key: str) -> AnswerVerdict:
+    def _judge_declared(self, match: MatchState, key: str) -> AnswerVerdict:
         if key in self.best:
             return AnswerVerdict(Judgement.RIGHT, "right")
         found = held_by_student(match)
         said = tuple(item for item in found if item.family.value == key)
         lost = total_points(found) - total_points(said)
-        because = SILENT if key == SILENT else "lesser"
+        because = key if key in (SILENT, TAKE) else "lesser"
         return AnswerVerdict(Judgement.LESSER, because, {"lost": lost})
 
     def _meanings(self, match: MatchState) -> dict[int, str]:
@@ -173,19 +209,44 @@ class Task:
             trick = hand_of(match).tricks[-1].cards
             meanings = {TRICK_MISCOUNTS[slug](trick): slug for slug in self.wrong}
             return meanings | {_points(trick): "right"}
-        meanings = {COMBINATION_MISCOUNTS[slug](match): slug for slug in self.wrong}
-        return meanings | {total_points(held_by_student(match)): "right"}
+        count = Count(own_cards(match), match.rules, self.family)
+        meanings = {COMBINATION_MISCOUNTS[slug](count): slug for slug in self.wrong}
+        return meanings | {count.points: "right"}
 
 
-def held_by_student(match: MatchState) -> tuple[Combination, ...]:
-    """The combinations in the student's hand."""
-    return combinations_of(own_cards(match), match.rules)
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What combinations of these cards count by these rules: all, or only those of a family."""
+
+    cards: tuple[Card, ...]
+    rules: RuleSet
+    family: Family | None = None
+
+    @property
+    def found(self) -> tuple[Combination, ...]:
+        """The combinations that count."""
+        found = combinations_of(self.cards, self.rules)
+        return tuple(item for item in found if self.family in (None, item.family))
+
+    @property
+    def points(self) -> int:
+        """Their points, doubling included."""
+        return total_points(self.found)
 
 
-def _declaring(match: MatchState, key: str) -> Declare | None:
+def held_by_student(match: MatchState, family: Family | None = None) -> tuple[Combination, ...]:
+    """The combinations in the student's hand, or only those of a family."""
+    return Count(own_cards(match), match.rules, family).found
+
+
+def _declaring(match: MatchState, key: str) -> SeatAction | None:
     if key == SILENT:
         return None
+    if key == TAKE:
+        return DeclineCallOut(STUDENT)
     found = held_by_student(match)
+    if key == CALL_OUT:
+        return CallOut(STUDENT, as_declared(found))
     if key == EVERYTHING:
         return Declare(STUDENT, as_declared(found))
     family = Family(key)
@@ -237,41 +298,51 @@ def _judge_payment(match: MatchState, paid: Card) -> AnswerVerdict:
     return AnswerVerdict(judgement, judgement.value, {"card": paid, "lost": lost, "best": best})
 
 
-def _undoubled(match: MatchState) -> int:
-    return sum(item.points for item in held_by_student(match))
+def _undoubled(count: Count) -> int:
+    return sum(item.points for item in count.found)
 
 
-def _all_doubled(match: MatchState) -> int:
-    return 2 * _undoubled(match)
+def _all_doubled(count: Count) -> int:
+    return 2 * _undoubled(count)
 
 
-def _no_contatori(match: MatchState) -> int:
-    held = [c for c in own_cards(match) if c not in CONTATORI]
-    return total_points(combinations_of(held, match.rules))
+def _no_contatori(count: Count) -> int:
+    return replace(count, cards=tuple(c for c in count.cards if c not in CONTATORI)).points
 
 
-def _one_alone(match: MatchState) -> int:
-    return max(item.points for item in held_by_student(match))
+def _one_alone(count: Count) -> int:
+    return max(item.points for item in count.found)
 
 
-def _card_values(match: MatchState) -> int:
-    return sum(c.points for item in held_by_student(match) for c in item.cards)
+def _card_values(count: Count) -> int:
+    return sum(c.points for item in count.found for c in item.cards)
 
 
-def _all_four(match: MatchState) -> int:
-    family = held_by_student(match)[0].family
-    return total_points(combinations_of(CRICCA_CARDS[family], match.rules))
+def _all_four(count: Count) -> int:
+    return total_points(combinations_of(CRICCA_CARDS[count.found[0].family], count.rules))
 
 
-def _five_a_card(match: MatchState) -> int:
-    return sum(sequence_points(item.length + 1) for item in held_by_student(match))
+def _five_a_card(count: Count) -> int:
+    return sum(sequence_points(item.length + 1) for item in count.found)
 
 
-def _one_shorter(match: MatchState) -> int:
-    return sum(sequence_points(item.length - 1) for item in held_by_student(match))
+def _one_shorter(count: Count) -> int:
+    return sum(sequence_points(item.length - 1) for item in count.found)
 
 
-COMBINATION_MISCOUNTS: Mapping[str, Callable[[MatchState], int]] = {
+def _stopped(count: Count) -> int:
+    """The Grande that ends at its first gap below the 16."""
+    return replace(count, rules=replace(count.rules, grande_wild=GrandeWild.STOP)).points
+
+
+def _past_the_break(count: Count) -> int:
+    """The Grande with the numbers below its *scavezzo*."""
+    (grande,) = count.found
+    below = [c for c in count.cards if c in NUMBERED_TRUMPS and c not in grande.cards]
+    return sequence_points(grande.length + len(below))
+
+
+COMBINATION_MISCOUNTS: Mapping[str, Callable[[Count], int]] = {
     "undoubled": _undoubled,
     "all-doubled": _all_doubled,
     "no-contatori": _no_contatori,
@@ -280,6 +351,8 @@ COMBINATION_MISCOUNTS: Mapping[str, Callable[[MatchState], int]] = {
     "all-four": _all_four,
     "five-a-card": _five_a_card,
     "one-shorter": _one_shorter,
+    "stopped": _stopped,
+    "past-the-break": _past_the_break,
 }
 """Common mistakes in counting, and the number that each gives."""
 

@@ -25,9 +25,11 @@ from bot.client.errors import RefusedByRulesError
 from bot.client.pager import Pager, Turn
 from bot.words import Language, say
 from bot.words.names import game_name
-from bot.words.rulebook import rule_pages, section_page
+from bot.words.rule_pages import rule_pages, section_page
+from bot.words.rulebook import customs_of
 from tarocchino.core.games import GAMES, Game, GameName
 from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.model.rules import RuleSet
 
 
 class HelpPage(Enum):
@@ -51,12 +53,14 @@ def rules_id(verb: Verb, game: GameName, page: int = 0) -> CustomId:
     return control_id(verb, PageId(game, page))
 
 
-def rules_panel(page_id: PageId, language: Language) -> Panel:
-    """The page, buttons to the previous and next one, and menus of pages and games.
+def rules_panel(page_id: PageId, language: Language, rules: RuleSet | None = None) -> Panel:
+    """The page, buttons to the previous and next one, and menus of pages and games; ``rules`` are
+    those of the reader's table.
 
     Any number beyond the last page means the last one.
     """
-    game, pages = page_id.game, rule_pages(language, page_id.game)
+    game, pages = page_id.game, rule_pages(language, page_id.game, rules)
+    is_custom = rules is not None and bool(customs_of(language, GAMES[game], rules))
     pager = Pager.at(page_id.page + 1, len(pages))
     number = pager.page - 1
     page = pages[number]
@@ -66,6 +70,7 @@ def rules_panel(page_id: PageId, language: Language) -> Panel:
         game=game_name(language, game),
         page=pager.page,
         pages=pager.pages,
+        custom="yes" if is_custom else "no",
     )
     return Panel(
         (

@@ -11,6 +11,10 @@ lesson-declare = Declaring
 lesson-worth = Counting combinations
 lesson-discard = The dealer’s discard
 lesson-hand = The end of a hand
+lesson-grande = The Grande and the scavezzo
+lesson-signals = What you may say
+lesson-out = Calling out
+lesson-terziglio = The words of Terziglio
 
 lesson-you = You
 lesson-right = Right
@@ -36,12 +40,14 @@ lesson-choice-points = { $points } points
 lesson-choice-all = Declare everything
 lesson-choice-family = Declare only: { $family }
 lesson-choice-silent = Say nothing and play
+lesson-choice-call-out = Call out
+lesson-choice-take = Take the last cards
 lesson-picked = You discard { $cards }, and…
 lesson-combination = - { $family }: { $cards }, **{ $points }**
 lesson-gone = This lesson has changed since you opened it. Begin it again with `/learn`.
 lesson-finished =
     ### You know enough for a first hand
-    Open a table with `/table open` in a channel of a server: it is Ottocento unless you say otherwise. Then press *{ $start }*: the cards are dealt. Nobody minds how long you think.
+    What follows can wait: the Grande, words to your partner, calling out, Terziglio. Open a table with `/table open` in a channel of a server: it is Ottocento unless you say otherwise. Then press *{ $start }*: the cards are dealt. Nobody minds how long you think.
 
 lesson-pack-cups =
     Everybody plays one card: that is a **trick**. Whoever plays the highest card of the suit that was led takes it, and leads to the next.
@@ -57,9 +63,9 @@ lesson-pack-swords =
     .right = You took it with { $high }. In swords and batons the Ace is at the very bottom.
     .low = In swords and batons the Ace is at the very bottom, so { $low } takes nothing. You could have taken the trick with { $high }.
 lesson-pack-trumps =
-    Besides the four suits there are { $trumps } **trumps**, which beat every other card. They follow one another from the highest to the lowest:
+    Besides the four suits there are { $trumps } **trumps**, called *Numeri*, which beat every other card. They follow one another from the highest to the lowest:
     { $trump_order }.
-    One card is left, the *Matto*, which belongs to no suit: it has a lesson to itself.
+    One card is left, the *Matto*. Bologna counts it among the trumps, but it beats nothing and you need not follow with it: it has a lesson to itself.
 
     Trumps were led, and { $taking } is taking the trick. You play last. **Take it.**
     .right = Angel, World, Sun and Moon carry no number and stand above all that do. So { $high } beats { $taking }.
@@ -67,7 +73,7 @@ lesson-pack-trumps =
 
 lesson-values-court =
     Tricks are worth what their cards are worth, and you have just taken this one. A King counts { $five }, a Queen { $queen }, a Knight { $knight }, a Jack { $jack }, any other card { $other }. But cards are counted **in pairs**, and each pair costs a point: so lay a small card on each good one, and read off the good one. **How many points lie here?**
-    .right = One small card on { $king }, the other on { $lady }: { $king_and_small } and { $queen }. A side that takes all the tricks has { $whole } of these points, and the last trick brings { $last_trick } more.
+    .right = One small card on { $king }, the other on { $lady }: { $king_and_small } and { $queen }. A side that takes all the tricks has { $whole } of these points, and the last trick brings { $last_trick } more. But { $king } is worth more than that: without its King no suit makes a sequence, and sequences decide the hand.
     .singly = That is what the cards count one by one. Now take a point off for each pair, or lay a small card on each of the two good ones.
     .best-alone = That is { $king } with a small card on it. The other pair counts too.
 lesson-values-tarocchi =
@@ -104,8 +110,8 @@ lesson-moors-last =
     .lesser = You have saved { $saved }. But { $moor } would have done: of equal Moors the last one wins. Keep { $number } for a trick where a Moor is not enough.
 lesson-moors-behind =
     Your partner led { $saved }. An opponent had no swords and trumped with a Moor. You have none either, and one opponent still plays after you. **Which trump?**
-    .right = Every number beats every Moor. The last player had only { $killer } left, which against { $number } was no use. Your partner’s lead comes home.
-    .lesser = For a moment the trick was yours. Then { $killer } was played after your Moor, and so it wins. A number, even { $number }, beats every Moor, whenever it is played.
+    .right = Every trump above the Moors beats all of them. The last player had only { $killer } left, which against { $number } was no use. Your partner’s lead comes home.
+    .lesser = For a moment the trick was yours. Then { $killer } was played after your Moor, and so it wins. A trump above the Moors, even { $number }, beats them all, whenever it is played.
 
 lesson-matto-save =
     The **Matto** may be played at any turn, even by somebody who could follow suit. It never takes the trick, and stays with the side that played it.
@@ -123,7 +129,7 @@ lesson-matto-price =
     .lesser = It is yours to choose. But paying with { $card } leaves you { $lost } points worse off than paying with { $best }: count what your pile loses and theirs gains.
 
 lesson-declare-first =
-    Three or four of a rank are a *cricca*. A King with two or more of Queen, Knight and Jack of his suit is a *sequence*. In the **first trick**, before playing a card, you may declare what you hold: the points are yours, whatever becomes of the cards.
+    Three or four Kings, Queens, Knights, Jacks or Tarocchi are a *cricca*. A King with two or more of Queen, Knight and Jack of his suit is a *sequence*. In the **first trick**, before playing a card, you may declare what you hold: the points are yours, whatever becomes of the cards.
 
     You lead. Look through your hand. **What do you declare?**
     .right = That is worth { $points } points before a card is played:
@@ -138,7 +144,7 @@ lesson-declare-late =
     .right = That is all there is to do now. But nothing is lost for good: what you bring home of these cards counts in the pile when the hand is over.
 
 lesson-worth-kings =
-    A *cricca* is three or four equals:
+    A *cricca* is three or four Kings, Queens, Knights, Jacks or Tarocchi:
     { $cricche }
 
     You lead. **How much is there to declare?**
@@ -188,3 +194,92 @@ lesson-hand-end =
         Your side has **{ $own }** points in this hand: { $sequences } for sequences and { $cricche } for cricche in the pile, { $cards } for the cards by value, { $last } for the last trick, { $declared } declared. The opponents have **{ $theirs }**.
 
         Combinations count in the hand, if declared, and again in the pile. That is why everybody hunts { $prize }. Hands are added up until a side has { $target }.
+
+lesson-grande-third =
+    The **Grande** is the sequence of trumps. It needs the Angel and two of World, Sun and Moon; a contatore may stand in for one of the two. Then the numbers join it, from { $first } down. A contatore that is still free bridges a number that is missing. Three cards are worth { $sequence_three }, each further card { $sequence_more }. **How much is your Grande worth?**
+    .right = It has { $length } cards:
+        { $combinations }
+        Sun and Moon are missing, so one contatore is the third card. The other one bridges { $gap }.
+    .stopped = That is where your numbers have their first gap. But one contatore is still free: it bridges { $gap }, and { $below } counts too.
+    .no-contatori = By themselves the Angel and the World make nothing. But a contatore may be the third card.
+lesson-grande-both =
+    The Angel and both Reds: that makes three without any help, so both contatori are free. **How much is your Grande worth?**
+    .right = It has { $length } cards:
+        { $combinations }
+        One contatore bridges { $first }, the other { $gap }. They may do so because no two missing numbers are next to each other.
+    .stopped = You have one contatore left. It bridges { $gap }, so { $below } counts too.
+    .no-contatori = That is the Angel with the two Reds. Now the contatori: each counts as a card, and bridges a number.
+lesson-grande-break =
+    The Angel, one of the Reds, both contatori, and a row of numbers, but not { $first }. **How much is your Grande worth?**
+    .right = It has { $length } cards:
+        { $combinations }
+        One contatore is the third card, the other bridges { $first }. Below { $last } the run ends: that is the *scavezzo*. Two missing numbers in a row are never bridged, however many contatori you have.
+    .past-the-break = You cannot count { $below }: between it and { $last } two numbers are missing in a row, and those are never bridged. That is the *scavezzo*.
+    .one-shorter = You have left out a card. A contatore that bridges a number counts as well.
+lesson-grande-royal =
+    The Angel and the World, both contatori, { $second } and three more numbers. Neither Sun nor Moon, nor { $first }. **How much is your Grande worth?**
+    .right = It has { $length } cards:
+        { $combinations }
+        Without the two Reds and { $first } no number counts, even with both contatori. It is an old agreement: the *scavezzo reale*.
+    .past-the-break = It looks right: one contatore as the third card, the other for { $first }. But without the two Reds and { $first } no number counts: that is the *scavezzo reale*.
+    .no-contatori = The Angel and the World with a contatore make three cards, and the second contatore joins them.
+
+lesson-signals-king =
+    Nobody talks during the play, with one exception. If you **lead**, you may say a word with the card:
+    - *busso*, with a knock: “{ $busso }”
+    - *striscio*, sliding the card: “{ $striscio }”
+    - *volo*, letting it fly: “{ $volo }”
+
+    In the four suits that is allowed only after the **King** has been played in an earlier trick.
+    You lead { $led }, your last card of the suit. Its King is still to come. **What do you say?**
+    .right = Nothing, as the rules ask. Your partner takes the trick with the King. From now on you may speak in batons.
+lesson-signals-last =
+    Now { $king } is gone, so you may speak. You lead { $led }: nobody has a better card of the suit, and you have no more of it. **What do you say?**
+    .right = Now your partner knows that you can trump the next one. The word has to be true: the bot lets no false one pass.
+    .busso = That asks for the best card of the suit, but you have just led it yourself. Your partner would rather hear that it was your last.
+    .silent = Your partner learns nothing. It was your last card of the suit: *volo* would have said so.
+lesson-signals-knock =
+    With trumps you may always speak. In the first trick your partner declared “the two Reds with the Matto”, so { $best } is opposite you. You would like to bring { $led } home, and lead it. **What do you say?**
+    .right = *Busso* asks for your partner’s best card. That was { $best }, which nobody can beat, and { $led } is home.
+    .striscio = That is true: you have more trumps. But it asks for nothing. This time your partner played { $best } all the same; *busso* asks for it.
+    .silent = This time your partner played { $best } without being asked. Do not rely on it: *busso* asks for the best card.
+
+lesson-out-eldest =
+    Ottocento ends at { $target }. Near it you need not play the hand out: a declaration that reaches it wins on the spot. You *call out*.
+
+    Your side has { $score } points, the others { $their_score }. You are eldest and speak first. **What do you declare?**
+    .right = With { $points } more you have won the match, and no card was played:
+        { $combinations }
+        The hand ends there. Your side wins even if the others have more points.
+    .lesser = Now you are still below { $target }, and each player declares once. You left { $lost } points, which would have won the match.
+    .silent = The hand is played, and somebody else may call out before you. Declaring { $lost } points would have won the match.
+lesson-out-together =
+    Your side has { $score } points. Your partner is eldest, has declared { $declared_before } points, and that is not enough. Now it is your turn. **What do you do?**
+    .right = { $score }, your partner’s { $declared_before } and your { $points } reach { $target }: you have won. The eldest’s partner may add both declarations. The dealer, who took the last cards, counts only their own.
+    .silent = You held { $lost } points. With the { $declared_before } that your partner declared they would have been enough: the eldest’s partner adds both.
+lesson-out-dealer =
+    You deal. Before you take the last { $taken } cards you may look at your first { $dealt } and call out with them, ahead of everybody. You hold:
+    { $combinations }
+    Your side has { $score } points, the others { $their_score }. **What do you do?**
+    .right = { $score } and { $points } reach { $target }: you have won before anybody else could speak. The bot asks you only if it wins, and nobody notices that it asks.
+    .take = You can still declare in the first trick, but you are the last to speak. The player on your right is eldest and has enough to call out.
+
+lesson-terziglio-ask =
+    Terziglio is for three: one plays against the other two. Everybody has { $dealt } cards; { $pozzo } more lie face down, the *pozzo*. You are the *receiver*, the first to speak:
+    - *passo*: the next player may speak
+    - *posso?*: you would like to *go up*, that is, take the pozzo and play alone
+    - *faccio di mio*: you play alone with your own cards, for double
+
+    You have been dealt the cards below. **What do you say?**
+    .right = Both others say *va bene*. You take the pozzo into your hand and discard { $discarded } cards, which count in your pile. It will fill some gaps: you have Bégato and Matto, but not the Angel.
+    .passo = You have the World, the Bégato and the Matto. With the pozzo that is enough to play alone; now another player may have it.
+    .faccio_di_mio = It costs double if you lose, and the pozzo stays on the table. This hand has gaps that the pozzo would fill: ask for it.
+lesson-terziglio-answer =
+    Now the player on your right is the receiver and asks *posso?* The third player says *va bene*. You may agree too, or say *no, faccio di mio*: then you play alone, with what you hold. **What do you answer?**
+    .right = The player on your right goes up, and you play with the third one against them. Your cards are good for defending, not for playing alone.
+    .faccio_di_mio = You have taken the right away, and now you are bound: alone, without the pozzo, for double. You have one King and none of the Tarocchi.
+lesson-terziglio-own =
+    You are the receiver again, with other cards. **What do you say?**
+    .right = It is your hand that wins, not the pozzo, and for *faccio di mio* everything is double. If your side had { $example_points } points, they would be { $example_poste } poste; going up you would win { $up_soloist }, and now twice that. The pozzo goes to the winner of the last trick.
+    .posso = You go up, and should win. But with all four Tarocchi and both Reds you need no pozzo: *faccio di mio* doubles what you win.
+    .passo = All three have passed, and the cards are thrown in. You held all four Tarocchi and both Reds: hands like this are not dealt twice.

@@ -27,12 +27,14 @@ phase-pay = the Matto’s price
 phase-over = the hand is over
 
 signal-busso = busso
-    .meaning = Play your best card
+    .meaning-has_more = Play your best card
+    .meaning-lead_trumps = Win, and lead the suit again
 signal-striscio = striscio
     .meaning-has_more = I have more of this suit
     .meaning-lead_trumps = Lead trumps when you are in
 signal-volo = volo
-    .meaning = This was my last card of the suit
+    .meaning-has_more = This was my last card of the suit
+    .meaning-lead_trumps = My last card of the suit; without busso: do not return it
 
 # The auction of Terziglio. `answer` is the same word as an answer to somebody's question.
 bid-passo = Passo

@@ -130,7 +130,10 @@ menu-words =
         [signal] Signal something with your next card
        *[saying] Say something with your next card
     }
-rules-heading = The rules of { $game } · page { $page } of { $pages }
+rules-heading = The rules of { $game } · page { $page } of { $pages }{ $custom ->
+        [yes] {""} · with the table’s customs
+       *[no] {""}
+    }
 menu-page = Go to a page
 menu-game = The rules of another game
 menu-pay = Pay with another card

@@ -28,7 +28,7 @@ picture-tricks = { $number ->
     }
 picture-sits-out = sits out
 picture-dealer-mark = D
-picture-turn-call_out = to discard
+picture-turn-call_out = to look at the first cards
 picture-turn-auction = to bid
 picture-turn-discard = to discard
 picture-turn-declare = to declare

@@ -6,11 +6,11 @@ rules-ottocento =
     A hand goes like this:
 
     1. { $dealt } cards each; the dealer gets { $taken } more and discards { $discarded }
-    2. in the first trick everybody may declare combinations
+    2. { $when_declared }
     3. { $tricks } tricks
     4. each side counts its pile
 
-    What decides is not tricks but **combinations**, and { $doubling } sequences above all, because they double. So everybody is after the Bégato and the Matto, which make all sequences longer: catch the one, and keep the other at home.
+    What decides is not tricks but **combinations**, and { $doubling } sequences above all, because they double. The Bégato and the Matto make all of them longer. Nobody can take the Matto; the Bégato can be taken: hunt theirs, and bring yours home.
     .title = Ottocento
 
 rules-quattro_scartate =
@@ -19,16 +19,16 @@ rules-quattro_scartate =
     A hand goes like this:
 
     1. { $dealt } cards each; the dealer gets { $taken } more and discards { $discarded }
-    2. in the first trick everybody may declare combinations
+    2. { $when_declared }
     3. { $tricks } tricks
     4. each side counts its pile
 
-    What decides is not tricks but **combinations**, and { $doubling } sequences above all, because they double. So everybody is after the Bégato and the Matto, which make all sequences longer: catch the one, and keep the other at home.
+    What decides is not tricks but **combinations**, and { $doubling } sequences above all, because they double. The Bégato and the Matto make all of them longer. Nobody can take the Matto; the Bégato can be taken: hunt theirs, and bring yours home.
     .title = Quattro Scartate
 
 rules-four-hand =
     ### The deal
-    Partners may be drawn by card: the two highest play against the two lowest, and the highest deals first. Then the deal passes to the right.
+    Partners may be drawn by card: the two highest play against the two lowest, and the highest deals first. Otherwise the first dealer is drawn by lot. Then the deal passes to the right.
     Everybody gets **{ $dealt }** cards, five at a time. The last { $taken } are the dealer’s.
 
     ### The discard
@@ -49,14 +49,18 @@ rules-four-hand =
     .title = From the deal to the count
 
 rules-calling-out =
-    Near the target nobody needs to play the hand out. Whoever reaches it with declarations *calls out*, and the match is won on the spot. At tournaments this is the order:
+    Near the target nobody needs to play the hand out. A side that reaches it with declarations *calls out*, and has won the match on the spot. { $calling_out ->
+        [immediate] At this table that happens **at once**, as soon as the declarations of both partners together are enough.
+        [after_declarations] At this table that happens **when everybody has declared**. If both sides have the target, the higher one calls out; if they are equal, the hand is played.
+       *[barilli] At tournaments this is the order:
 
-    1. The **dealer** looks at the first { $dealt } cards alone, and may call out with them. Only then come the last { $taken }.
-    2. In the first trick, at the turn to play:
-      - the **eldest**, with their own declaration
-      - the **dealer’s partner**, with their own declaration
-      - the **eldest’s partner**, with both of their declarations together
-      - the **dealer**, who took the last cards, with their own declaration alone
+            1. The **dealer** looks at the first { $dealt } cards only, and may call out with them. Only then come the last { $taken }.
+            2. In the first trick, at the turn to play:
+              - the **eldest**, with their own declaration
+              - the **dealer’s partner**, with their own declaration
+              - the **eldest’s partner**, with both of their declarations together
+              - the **dealer**, who took the last cards, with their own declaration only
+    }
 
     After a tie at the target or above it, any combination calls out.
 
@@ -70,7 +74,7 @@ rules-options =
 
     ### `pagat`: as on pagat.com
     - A side calls out the moment its declarations reach the target, both partners’ together.
-    - Signals are free, King or no King. *Striscio* asks the partner to lead trumps. With the Matto only busso and striscio.
+    - Signals are free, King or no King. *Busso*: “{ $free_busso }”. *Striscio*: “{ $free_striscio }”. *Volo* without busso asks not to return the suit. With the Matto only busso and striscio.
 
     ### `parlour`: with any tarot pack
     - Play goes clockwise.
@@ -83,3 +87,28 @@ rules-options =
 
     Whoever opens the table may also change any one of these by hand.
     .title = Other tables, other customs
+
+rules-advice =
+    From Barilli’s notes, and from the hints on pagat.com:
+
+    ### The Bégato
+    - Nobody can take the Matto, but the Bégato can be taken. To save yours or catch theirs is the most important thing in the play.
+    - It is safest under your **partner’s Angel**. If your partner has shown the Angel, just lead the Bégato.
+    - You may also trump with it. Take care if the dealer plays after you, whose discard may have emptied a suit.
+
+    ### Kings
+    - Do **not lead away from a King**. If his suit is led and you hold few cards of it, play him in its first round: that is seldom trumped, the second often.
+    - Lead a King only if the suit is evenly shared (*re in tondo*), or if your partner is sure to trump and win. The Matto can save him.
+
+    ### The Grande
+    - If the others hold the Angel and the high trumps, the **16 and the 15** stop their Grande better than Sun and Moon.
+    - The Moors are only one sequence. Court cards and Aces count more.
+
+    ### What a declaration tells
+    - Three Queens: the player probably has not the fourth, and will trump few suits in their first round.
+    - A sequence without contatori: the player probably has none.
+    - Three players without the Bégato: the fourth has it, because nobody may discard it.
+
+    ### The discard
+    With many trumps, empty a suit. Otherwise shorten one, or put court cards in danger out of reach.
+    .title = Advice

@@ -46,13 +46,13 @@ rules-mattazza-match =
 
     If more players go out together than needed, all of them have lost. If nobody is left, nobody has won.
 
-    The deal passes to the right. At some tables **the loser** of the hand deals the next (`deal_next`).
+    The first dealer is drawn by lot; then the deal passes to the right. At some tables **the loser** of the hand deals the next (`deal_next`).
     .title = Penalties, and winning
 
 rules-mattazza-sayings =
-    In Mattazza you may talk, and should. While playing a card you can call out one of seven things. They bind nobody and need not be true:
+    In Mattazza you may talk, and should. **Everybody** may say one of seven things with **every** card, not only the player who leads. They bind nobody and need not be true:
 
     { $sayings }
 
-    Everything else is silence, as in the other games.
-    .title = What may be called out
+    The words *busso*, *striscio* and *volo* are meant for a partner. You have none here, so they change nothing, even when you lead. Everything else is silence.
+    .title = What may be said

@@ -12,10 +12,10 @@ rules-open =
     ### What is different from the other games
     - The small cards rank alike in all four suits.
     - A player who has to play a trump must **beat** the trumps of the trick, if possible.
-    - In the Grande a contatore stops the run when it stands in for a number below the 16.
+    - In the Grande a contatore ends the run when it stands in for a number below the 16.
     - Card points are counted card by card, with halves, and the last trick has no points of its own.
 
-    The player on the dealer’s right leads the first trick. When the agreed number of hands has been played (one, unless the table says otherwise), the highest score wins. Equal scores share first place.
+    The first dealer is drawn by lot. The player on the dealer’s right leads the first trick. When the agreed number of hands has been played (one, unless the table says otherwise), the highest score wins. Equal scores share first place.
     .title = Open game
 
 rules-open-points =

@@ -19,19 +19,25 @@ rules-case-scavezzo-reale = - { $cards }: { $number } cards, **{ $points }**; wi
 rules-case-contatori = - { $cards }: **{ $none }**; with one contatore **{ $one }**; with both **{ $two }**
 rules-case-spoken = - { $cards }: “{ $phrase }”
 rules-range-line = { $first }–{ $last } points: **{ $counted }**
+rules-when-declared =
+    { $declare ->
+        [before_play] before the first card all may declare combinations
+        [none] nobody declares combinations
+       *[first_trick] in the first trick all may declare combinations
+    }
 
 rules-pack =
-    The pack has { $pack } long and narrow cards: four suits of { $suit_cards }, { $trumps } trumps and the Matto.
+    The pack has { $pack } long and narrow cards: four suits of { $suit_cards }, and the { $trionfi } *Trionfi*, which are { $trumps } trumps and the Matto.
 
     ### Trumps, from the highest
     { $trump_order }
-    The numbers have pictures as well (the 16 is the Star, the 13 Death), but the number is all you need. The four **Moors** are equal among themselves.
+    Those with a number, from the 16 to the 5, are the *Numeri di scavezzo*. They have pictures as well (the 16 is the Star, the 13 Death), but the number is all you need. The four **Moors** are equal among themselves.
 
     ### Suits, from the highest
     { $suits }
 
     ### The Matto
-    It belongs to no suit and beats nothing, and yet everybody wants it.
+    Barilli counts it among the *Trionfi* (§ 1.2). But it is no trump for following suit: if it is all you have, you need not play it to a trump, nor when you have to trump. It beats nothing, and yet everybody wants it.
 
     ### Words that you will hear
     - *Tarocchi*: Angel, World, Bégato and Matto
@@ -41,7 +47,10 @@ rules-pack =
     .title = The pack
 
 rules-trick =
-    Play goes round **anticlockwise**, from each player to the one on the right. The player on the dealer’s right is the *eldest*.
+    { $rotation ->
+        [clockwise] At this table play goes round **clockwise**: wherever these pages say *right*, it is *left* here. The player on the dealer’s left is the *eldest*.
+       *[anticlockwise] Play goes round **anticlockwise**, from each player to the one on the right. The player on the dealer’s right is the *eldest*.
+    }
 
     Somebody leads any card. Each of the others, in turn, must
 
@@ -56,9 +65,9 @@ rules-trick =
 
     The highest trump takes the trick; if there is none, the highest card of the suit led. Whoever takes it leads to the next one. Cards taken go face down on the pile, which partners share.
 
-    Among **Moors** the last one played wins: *Moor kills Moor*. Every number beats all of them, and each of them beats the Bégato.
+    Among **Moors** the last one played wins: *Moor kills Moor*. Every trump from the 5 up beats all of them, and each of them beats the Bégato.
 
-    The **Matto** may be played at any turn, even by somebody who could follow suit. It never takes the trick. If it is led, the next card sets the suit{ $overtrump ->
+    The **Matto** may be played at any turn, even by somebody who could follow suit; it is no trump, so you need not trump with it. It never takes the trick. If it is led, the next card sets the suit{ $overtrump ->
         [yes] , and whoever plays that card is free to choose
        *[no] {""}
     }.
@@ -100,10 +109,13 @@ rules-points =
     .title = What the cards are worth
 
 rules-cricche =
-    A *cricca* is three or four of a kind. It counts { $declares ->
+    A *cricca* is three or four Kings, Queens, Knights, Jacks or Tarocchi. It counts { $declares ->
         [yes] in your hand, if you declare it, and again in the pile at the end
        *[no] in the pile at the end of the hand
-    }.
+    }.{ $trick_combinations ->
+        [yes] {" "}At this table a trick whose own cards make a combination scores it at once as well.
+       *[no] {""}
+    }
 
     { $cricche }
 
@@ -120,9 +132,9 @@ rules-sequences =
     - the four **suits**: the King with two at least of Queen, Knight and Jack; then the Ace of the suit joins them
     - the **Aces**, three or four
     - the **Moors**, three or four
-    - the **Grande**, the trumps from the Angel down (next page)
+    - the **Grande**, the trumps from { $head } down (next page)
 
-    The two **contatori**, Bégato and Matto, serve in all of your sequences at once. Each makes every sequence a card longer. And where one real card is missing for the three, a contatore takes its place; but never the King’s or the Angel’s.
+    The two **contatori**, Bégato and Matto, serve in all of your sequences at once. Each makes every sequence a card longer. And where one real card is missing for the three, a contatore takes its place; but never that of the *head*, the King or { $head }. Without its King a suit has no sequence.
 
     { $contatori_cases }
 
@@ -135,26 +147,30 @@ rules-sequences =
     .title = Combinations: sequences
 
 rules-grande =
-    The Grande begins with the **Angel**, which must be there, and two at least of World, Sun and Moon. One of these may be missing. If two are, a contatore must stand in for one.
+    The Grande begins with **{ $head }**, which must be there, and two at least of { $after_head }. One of these may be missing. If two are, a contatore must stand in for one.
 
-    Then come the **numbers**, from the 16 down, until one is missing. { $wild ->
+    Then come the **numbers**, from the 16 down, until one is missing. { $grande_wild ->
         [stop] A contatore that is still free may stand in for the 16 and the run goes on. One that stands in for a lower number counts, and ends it.
        *[bridge] A contatore that is still free bridges a missing number, and the run goes on. Two missing in a row can never be bridged: that is the *scavezzo*.
     } If the run gets past the 5, all your **Moors** join it. A contatore that stands in for nothing still counts one card.
 
     { $grande_cases }
 
-    All the trumps from the Angel to the Bégato, the Grande *down to the socks*, are worth **{ $all_trumps_grande }**; with the Matto **{ $whole_grande }**, and { $whole_moors } more for the Moors by themselves.
+    All the trumps from { $head } to the Bégato, the Grande *down to the socks*, are worth **{ $all_trumps_grande }**; with the Matto **{ $whole_grande }**, and { $whole_moors } more for the Moors by themselves.
     .title = Combinations: the Grande
 
 rules-declaring =
-    In the **first trick**, just before playing your card, you may *declare* combinations that you hold. Everybody sees them, you score them, and you take the cards up again. Whoever wins those cards counts them once more at the end.
+    { $declare ->
+        [before_play] **Before the first card** everybody in turn may *declare* combinations in the hand, the eldest first.
+        [none] At this table **nobody declares**. At others you may *declare* combinations in the first trick, just before playing your card.
+       *[first_trick] In the **first trick**, just before playing your card, you may *declare* combinations that you hold.
+    } Everybody sees them, you score them, and you take the cards up again. Whoever wins those cards counts them once more at the end.
 
-    You declare once, and as much as you like: leave out a combination, show three of four, or a sequence shorter than it is. To declare nothing, simply play. Afterwards it is too late. Cards that you discarded do not count.
+    But it is not free: it tells the others what you hold. You declare once, and as much as you like: leave out a combination, show three of four, or a sequence shorter than it is. To declare nothing, simply play. Afterwards it is too late. Cards that you discarded do not count.
 
     Here too { $doubling } cricche, or { $doubling } sequences, are doubled, if **one** player declares them all.
 
-    At the table you name what goes with the King or the Angel; that one is understood:
+    At the table you name what goes with the King or the Angel; that card is understood:
     { $spoken_cases }
     .title = Declaring
 
@@ -167,7 +183,14 @@ rules-signals =
 
     Striscio and volo must be true: the bot does not pass on a false one.
 
-    In one of the four suits you may speak only when its **King** has been played in an earlier trick. With trumps you always may, with the Matto never.
+    { $signals ->
+        [off] At this table **nobody** says any of them.
+        [free] At this table you may speak whenever you lead; with the Matto only *busso*{ $striscio_means ->
+            [lead_trumps] {" "}and *striscio*
+           *[has_more] {""}
+        }.
+       *[after_king] In one of the four suits you may speak only when its **King** has been played in an earlier trick. With trumps you always may, with the Matto never.
+    }
     { $partner ->
         [yes] The words are for your partner, who is not bound to obey.
         [some] The words are for a partner. The soloist has none, and may speak all the same.
@@ -177,7 +200,10 @@ rules-signals =
        *[other]
             { "" }
 
-            A computer player of the level *master* with a partner speaks whenever it may: *volo* with its last card of the suit, *striscio* if it has more, *busso* if the best card left is not its own. So a master who speaks and does not knock has the best card; from silence nothing follows. It takes your words in the same way, but not for certain.
+            A computer player of the level *master* with a partner speaks whenever it may: { $striscio_means ->
+                [lead_trumps] *volo* with its last card of a suit, *busso* too if it could trump the suit when it comes back, *striscio* if it has more than its share of the trumps. From silence nothing follows.
+               *[has_more] *volo* with its last card of the suit, *striscio* if it has more, *busso* if the best card left is not its own. So a master who speaks and does not knock has the best card; from silence nothing follows.
+            } It takes your words in the same way, but not for certain.
     }
     .title = What may be said
 
@@ -199,3 +225,10 @@ rules-shuffling =
     ### What it does not prove
     Whoever runs the bot can see the hands in play, and can stop a match, which everybody sees. Whoever cuts last in the open, in league with whoever runs the bot, could try texts until the pack suits them. Only a sealed cut by somebody honest prevents that. And a player who seals a cut can see the others opened before deciding to open it; a seal left closed is there for all to see.
     .title = Cutting and shuffling
+
+rules-here = **At this table:** { $customs }.
+
+rules-customs =
+    These pages describe the game as it is usually played. Whoever opens a table may choose other customs, one by one:
+    { $customs }
+    .title = Other tables, other customs

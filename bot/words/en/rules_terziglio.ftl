@@ -1,19 +1,19 @@
 # The rules of Terziglio.
 
 rules-terziglio =
-    Three players, **one against two**. Who plays alone is decided anew in every hand, by a short auction for the *pozzo*, the { $pozzo } cards that stay face down.
+    Three players, **one against two**. In every hand a short auction for the *pozzo*, the { $pozzo } cards that stay face down, decides who plays alone.
 
     A hand goes like this:
 
     1. { $dealt } cards each, six at a time, and { $pozzo } for the pozzo
     2. the auction: somebody becomes the soloist
-    3. in the first trick everybody may declare combinations
+    3. { $when_declared }
     4. { $tricks } tricks
     5. the soloist counts one pile, the other two count theirs together
 
     The winner’s points are turned into **poste**, which the soloist wins from both, or pays to both. The running poste are the score. There is no target: the table plays as many hands as it agreed on (`hands`), or until it stops, and the highest wins.
 
-    The soloist deals the next hand; if there was none, the next player does.
+    The first dealer is drawn by lot; or by card, and then the highest is the first receiver. The soloist deals the next hand; if there was none, the next player does.
     .title = Terziglio
 
 rules-terziglio-auction =
@@ -46,8 +46,8 @@ rules-terziglio-poste =
 
     Only the **winner’s** points matter then. They are turned into *poste*:
     { $poste }
-    and so on: { $example_points } points are **{ $example_poste } poste**. Some tables give nothing up to { $floor_high } (`poste_floor`):
-    { $poste_high }
+    and so on: { $example_points } points are **{ $example_poste } poste**. Some tables give nothing up to { $floor_other } (`poste_floor`):
+    { $poste_other }
 
     The soloist wins or loses that **twice**, once with each opponent. *Faccio di mio* doubles everything. For { $example_points } points:
 

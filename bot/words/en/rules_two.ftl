@@ -1,13 +1,13 @@
 # The rules of the games for two: Millone, Centocinquanta and Quindici.
 
 rules-millone =
-    Two players, one against the other, with all { $pack } cards. The points of every hand are added up, and whoever first has **{ $target }** at the end of a hand wins the match. If both have it, the higher wins; if they are equal, one more hand is played. Players deal in turn.
+    Two players, one against the other, with all { $pack } cards. The points of every hand are added up, and whoever first has **{ $target }** at the end of a hand wins the match. If both have it, the higher wins; if they are equal, one more hand is played. The first dealer is drawn by lot; then you deal in turn.
 
     A hand goes like this:
 
     1. the first deal, and a discard of { $first_discard } cards each
     2. the second deal of { $second_deal } cards each
-    3. in the first trick both may declare combinations
+    3. { $when_declared }
     4. { $tricks } tricks of two cards
     5. each player counts their own pile
 
@@ -44,12 +44,12 @@ rules-millone-calling-out =
     .title = Calling out
 
 rules-centocinquanta =
-    Two players, one against the other, and half of the pack. The points of every hand are added up, and whoever first has **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both have it, the higher wins; if they are equal, one more hand is played. Players deal in turn.
+    Two players, one against the other, and half of the pack. The points of every hand are added up, and whoever first has **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both have it, the higher wins; if they are equal, one more hand is played. The first dealer is drawn by lot; then you deal in turn.
 
     A hand goes like this:
 
     1. { $dealt } cards each; the dealer gets { $taken } more and discards { $discarded }
-    2. in the first trick both may declare combinations
+    2. { $when_declared }
     3. { $tricks } tricks of two cards
     4. each player counts their own pile
 
@@ -60,12 +60,12 @@ rules-quindici =
     It is played like **Centocinquanta**, by two players with half of the pack, but the points of a hand are counted in tens:
 
     { $tens }
-    and so on. So a hand is worth a few points only, and whoever first has **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both have it, the higher wins; if they are equal, one more hand is played. Players deal in turn.
+    and so on. So a hand is worth a few points only, and whoever first has **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both have it, the higher wins; if they are equal, one more hand is played. The first dealer is drawn by lot; then you deal in turn.
 
     A hand goes like this:
 
     1. { $dealt } cards each; the dealer gets { $taken } more and discards { $discarded }
-    2. in the first trick both may declare combinations
+    2. { $when_declared }
     3. { $tricks } tricks of two cards
     4. each player counts their own pile, and rounds the sum
 

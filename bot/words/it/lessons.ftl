@@ -11,12 +11,16 @@ lesson-declare = L’accuso
 lesson-worth = Contare le combinazioni
 lesson-discard = La scartata
 lesson-hand = La fine della smazzata
+lesson-grande = La Grande e lo scavezzo
+lesson-signals = Che cosa si può dire
+lesson-out = Chiamarsi fuori
+lesson-terziglio = Le parole del Terziglio
 
 lesson-you = Tu
 lesson-right = Destra
 lesson-partner = Compagno
 lesson-left = Sinistra
-lesson-trick = In terra: { $plays }.
+lesson-trick = A terra: { $plays }.
 lesson-trick-before = Il giro di prima: { $plays }.
 lesson-play = { $player } { $card }
 lesson-hand-held = Le tue carte:
@@ -36,12 +40,14 @@ lesson-choice-points = { $points } punti
 lesson-choice-all = Accusa tutto
 lesson-choice-family = Accusa solo: { $family }
 lesson-choice-silent = Taci e gioca
+lesson-choice-call-out = Chiamati fuori
+lesson-choice-take = Prendi le ultime carte
 lesson-picked = Scarti { $cards }, e poi…
 lesson-combination = - { $family }: { $cards }, **{ $points }**
 lesson-gone = Questa lezione è cambiata da quando l’hai aperta. Ricominciala con `/impara`.
 lesson-finished =
     ### Per una prima smazzata ne sai abbastanza
-    Apri un tavolo con `/tavolo apri` nel canale di un server: se non dici altro si gioca a Ottocento. Poi premi *{ $start }*: si danno le carte. Pensaci quanto vuoi: nessuno ti fa fretta.
+    Il resto può aspettare: la Grande, le parole al compagno, chiamarsi fuori, il Terziglio. Apri un tavolo con `/tavolo apri` nel canale di un server: se non dici altro si gioca a Ottocento. Poi premi *{ $start }*: si danno le carte. Pensaci quanto vuoi: nessuno ti fa fretta.
 
 lesson-pack-cups =
     Ognuno gioca una carta: è un **giro di mano**. Prende chi ha messo la carta più alta del palo giocato, e comincia il giro dopo.
@@ -50,28 +56,28 @@ lesson-pack-cups =
     { $suits }
 
     Si gioca a Coppe, e tocca a te per ultimo. **Prendi.**
-    .right = A Coppe e a Danari gli scartini vanno alla rovescia, perciò { $high } batte tutto quello che c’è in terra.
+    .right = A Coppe e a Danari gli scartini vanno alla rovescia, perciò { $high } batte tutto quello che c’è a terra.
     .low = Ci si casca: { $low } sembra alto, ma a Coppe e a Danari è la carta più bassa di tutte. Potevi prendere con { $high }.
 lesson-pack-swords =
     Ora le Spade, un Seme *lungo*: gli scartini vanno come te li aspetti. Solo l’Asso sta in un posto curioso. Giochi per ultimo. **Prendi.**
     .right = Hai preso con { $high }. A Spade e a Bastoni l’Asso sta proprio in fondo.
     .low = A Spade e a Bastoni l’Asso sta proprio in fondo, perciò { $low } non prende niente. Potevi prendere con { $high }.
 lesson-pack-trumps =
-    Oltre ai quattro Semi ci sono { $trumps } **Trionfi**, che battono tutte le altre carte. Dal più alto al più basso:
+    Oltre ai quattro Semi ci sono i **Trionfi**. { $trumps } sono i *Numeri*, che battono tutte le altre carte. Dal più alto al più basso:
     { $trump_order }.
-    Resta una carta, il *Matto*, che non ha palo: a lui tocca una lezione intera.
+    L’altro Trionfo è il *Matto*, che non batte niente e con cui non sei obbligato a rispondere: a lui tocca una lezione intera.
 
     Si gioca a Trionfi, e finora prende { $taking }. Giochi per ultimo. **Prendi.**
-    .right = Angelo, Mondo, Sole e Luna non portano numero e stanno sopra a tutti i numeri: { $high } batte { $taking }.
-    .lesser = È un Trionfo, ma non basta: prende { $taking }. Angelo, Mondo, Sole e Luna stanno sopra a tutti i numeri, quindi { $high } avrebbe preso.
+    .right = Angelo, Mondo, Sole e Luna non portano numero e stanno sopra a tutti gli altri: { $high } batte { $taking }.
+    .lesser = È un Trionfo, ma non basta: prende { $taking }. Angelo, Mondo, Sole e Luna stanno sopra a tutti gli altri, quindi { $high } avrebbe preso.
 
 lesson-values-court =
     Una presa vale quanto valgono le sue carte, e questa l’hai appena fatta tu. Un Re conta { $five }, una Regina { $queen }, un Cavallo { $knight }, un Fante { $jack }, ogni altra carta { $other }. Ma si conta **a coppie**, e ogni coppia costa un punto: metti uno scartino sopra ogni carta di valore, e leggi il valore di quella. **Quanti punti ci sono qui?**
-    .right = Uno scartino su { $king }, l’altro su { $lady }: { $king_and_small } e { $queen }. Chi fa tutte le prese ha { $whole } di questi punti, e l’ultima presa ne porta altri { $last_trick }.
+    .right = Uno scartino su { $king }, l’altro su { $lady }: { $king_and_small } e { $queen }. Chi fa tutte le prese ha { $whole } di questi punti, e l’ultima presa ne porta altri { $last_trick }. Ma { $king } vale più di così: senza il suo Re nessun Seme fa sequenza, e sono le sequenze a decidere la smazzata.
     .singly = Tanto valgono le carte una per una. Ora togli un punto per ogni coppia, oppure metti uno scartino sopra ognuna delle due figure.
     .best-alone = Quello è { $king } con uno scartino. Conta anche l’altra coppia.
 lesson-values-tarocchi =
-    Quattro carte contano { $five } anche se non sono Re: l’Angelo, il Mondo, il Bégato e il Matto. Sono i *Tarocchi*. Tutti gli altri Trionfi contano { $other }, per quanto siano alti: il Sole e la Luna, i numeri, i Mori.
+    Quattro carte contano { $five } anche se non sono Re: l’Angelo, il Mondo, il Bégato e il Matto. Sono i *Tarocchi*. Tutti gli altri Trionfi contano { $other }, per quanto siano alti: il Sole e la Luna, i numeri di scavezzo, i Mori.
 
     Hai giocato { $moon } di prima mano, e hai preso. **Quanti punti ci sono qui?**
     .right = L’unica carta di valore è { $begato }, il più basso dei Trionfi. Quelli alti valgono poco per sé: servono a prendere lui e i Re.
@@ -84,12 +90,12 @@ lesson-follow-suit =
     .right = Il palo era obbligato, la carta no. Il compagno si porta a casa { $rich }, che vale { $queen } punti.
     .lesser = Hai risposto, e nessuno è obbligato a giocare alto. Ma la presa è del compagno: { $rich } nel vostro tallone sta al sicuro e vale { $queen } punti, mentre { $poor } ne vale { $other }.
 lesson-follow-trump =
-    Si gioca a Spade, e tu non ne hai. Allora **devi tagliare**, cioè mettere un Trionfo. In terra c’è { $led }, che vale { $queen } punti. **Che carta giochi?**
+    Si gioca a Spade, e tu non ne hai. Allora **devi tagliare**, cioè mettere un Trionfo. A terra c’è { $led }, che vale { $queen } punti. **Che carta giochi?**
     .right = Qualsiasi Trionfo batte qualsiasi carta dei Semi. Giochi per ultimo, nessuno può metterne uno più alto: bastava il più piccolo.
     .lesser = Hai preso. Ma giochi per ultimo, perciò bastava { $cheap }, e con { $dear } puoi farti una presa migliore.
 lesson-follow-under =
     Si gioca a Bastoni, tu non ne hai e devi tagliare. Ma prima di te ha già tagliato il tuo compagno, con { $taking }. **Che carta giochi?**
-    .right = Tagliare è un obbligo, **superare no**: nessuno deve battere le carte in terra. La presa è vostra comunque, e ti resta in mano { $dear }.
+    .right = Tagliare è un obbligo, **superare no**: nessuno deve battere le carte a terra. La presa è vostra comunque, e ti resta in mano { $dear }.
     .lesser = Hai ammazzato il tuo compagno, e hai speso { $dear } per una presa che era già vostra. Tagliare è un obbligo, **superare no**: bastava { $cheap }.
 lesson-follow-free =
     Si gioca a Coppe. Non hai Coppe e non hai Trionfi: ora puoi giocare **quello che vuoi**. Prendono gli avversari con { $led }. **Che cosa gli dai?**
@@ -97,33 +103,33 @@ lesson-follow-free =
     .lesser = Gli hai dato { $card }: i suoi punti, e magari proprio la carta che completa una combinazione. Uno scartino non costa quasi niente.
 
 lesson-moors-last =
-    I quattro **Mori** sono Trionfi di pari grado. Tra loro **vince l’ultimo giocato**.
+    I quattro **Mori** sono Trionfi della stessa forza. Tra loro **vince l’ultimo giocato**.
 
     Un avversario ha giocato un Moro di prima mano, e al tuo compagno restava un solo Trionfo: { $saved }, il più basso. Vale { $five } punti e allunga tutte le sequenze di chi lo ha nel tallone. **Salvalo.**
     .right = *Moro ammazza Moro*: il tuo è l’ultimo giocato. Hai salvato { $saved } e ti resta il Trionfo più alto.
     .lesser = Hai salvato { $saved }. Ma bastava { $moor }: tra Mori vince l’ultimo giocato. Tieni { $number } per quando un Moro non basta.
 lesson-moors-behind =
     Il tuo compagno ha giocato { $saved } di prima mano. Un avversario non aveva Spade e ha tagliato con un Moro. Nemmeno tu ne hai, e dopo di te gioca ancora un avversario. **Che Trionfo metti?**
-    .right = Qualsiasi numero batte qualsiasi Moro. All’ultimo era rimasto solo { $killer }, che contro { $number } non serve a niente. La carta del compagno torna a casa.
-    .lesser = Per un momento la presa era tua. Poi è arrivato { $killer }, giocato dopo il tuo, e quindi vince. Un numero, anche solo { $number }, batte tutti i Mori, prima o dopo che vengano giocati.
+    .right = Ogni Trionfo che sta sopra i Mori li batte tutti. All’ultimo era rimasto solo { $killer }, che contro { $number } non serve a niente. La carta del compagno torna a casa.
+    .lesser = Per un momento la presa era tua. Poi è arrivato { $killer }, giocato dopo il tuo, e quindi vince. Un Trionfo che sta sopra i Mori, anche solo { $number }, li batte tutti, prima o dopo che vengano giocati.
 
 lesson-matto-save =
     Il **Matto** si può coprire a ogni turno, anche avendo di che rispondere. Non prende mai, e resta alla coppia che lo ha giocato.
 
     Si gioca a Danari, e un avversario ha tagliato con { $taking }. Di Danari hai solo { $king }. **Che carta giochi?**
-    .right = Il Matto va nel vostro tallone, e ti resta in mano { $king }. Però si paga: in questa presa agli avversari manca una carta, e a fine smazzata il vostro tallone gliene passa una.
+    .right = Il Matto va nel vostro tallone, e ti resta in mano { $king }. Però costa una carta: in questa presa agli avversari ne manca una, e a fine smazzata il vostro tallone gliela passa.
     .lesser = Hai perso { $king }, che vale { $five } punti e un quarto di cricca. Al suo posto potevi coprire il Matto, anche se avevi di che rispondere.
 lesson-matto-led =
     Se il Matto è giocato **di prima mano**, il palo lo decide la carta dopo. Così ha fatto un avversario, e il tuo compagno ha giocato { $taking }. **Che carta giochi?**
     .right = Il palo è Bastoni. Prende il tuo compagno, con { $rich } e i suoi { $knight } punti. Il Matto resta agli avversari, che però vi dovranno una carta.
     .lesser = Il palo è Bastoni, e hai risposto. Ma la presa è del compagno: { $rich } vi avrebbe portato { $knight } punti, mentre { $poor } ne vale { $other }.
 lesson-matto-price =
-    I giri di mano sono finiti. Il Matto lo avevi tu, la presa l’hanno fatta gli avversari: gli devi **una carta del vostro tallone**. Qui sotto c’è tutto quello con cui puoi pagare, e il Matto. **Che carta dai?**
+    I giri di mano sono finiti. Il Matto lo avevi tu, la presa l’hanno fatta gli avversari: gli devi **una carta del vostro tallone**. Qui sotto c’è tutto quello che puoi passare, e il Matto. **Che carta dai?**
     .right = Più a buon mercato non si può: { $card } non serve a nessuna combinazione e vale il meno possibile.
-    .lesser = La scelta è tua. Ma pagando con { $card } ci rimettete { $lost } punti rispetto a pagare con { $best }: conta quello che perde il vostro tallone e quello che guadagna il loro.
+    .lesser = La scelta è tua. Ma passando { $card } ci rimettete { $lost } punti rispetto a passare { $best }: conta quello che perde il vostro tallone e quello che guadagna il loro.
 
 lesson-declare-first =
-    Tre o quattro carte di pari grado sono una *cricca*. Un Re con almeno due tra Regina, Cavallo e Fante del suo Seme è una *sequenza*. Al **primo giro di mano**, prima di giocare la carta, puoi accusare quello che hai: i punti sono tuoi, qualunque fine facciano le carte.
+    Tre o quattro Re, Regine, Cavalli, Fanti o Tarocchi sono una *cricca*. Un Re con almeno due tra Regina, Cavallo e Fante del suo Seme è una *sequenza*. Al **primo giro di mano**, prima di giocare la carta, puoi accusare quello che hai: i punti sono tuoi, qualunque fine facciano le carte.
 
     Sei primo di mano. Guarda bene la tua mano. **Che cosa accusi?**
     .right = Sono { $points } punti prima ancora di giocare:
@@ -138,7 +144,7 @@ lesson-declare-late =
     .right = Ormai non c’è altro da fare. Ma non è tutto perduto: quello che di queste carte porti a casa si conta nel tallone, a fine smazzata.
 
 lesson-worth-kings =
-    Una *cricca* sono tre o quattro carte di pari grado:
+    Una *cricca* sono tre o quattro Re, Regine, Cavalli, Fanti o Tarocchi:
     { $cricche }
 
     Sei primo di mano. **Quanto c’è da accusare?**
@@ -188,3 +194,92 @@ lesson-hand-end =
         In questa smazzata la vostra coppia fa **{ $own }** punti: { $sequences } di sequenze e { $cricche } di cricche nel tallone, { $cards } di scartini, { $last } per l’ultima presa, { $declared } di accusi. Gli avversari ne fanno **{ $theirs }**.
 
         Le combinazioni si contano in mano, se le accusi, e un’altra volta nel tallone. Ecco perché tutti vogliono { $prize }. Le smazzate si sommano finché una coppia arriva a { $target }.
+
+lesson-grande-third =
+    La **Grande** è la sequenza dei Trionfi. Ci vogliono l’Angelo e due tra Mondo, Sole e Luna; al posto di una delle due può andare in terza un contatore. Poi ci si attaccano i numeri, cioè { $first } e quelli che seguono, finché non ne manca uno. Con un contatore ancora libero si salta un numero che manca. Tre carte valgono { $sequence_three } punti, ogni carta in più { $sequence_more }. **Quanto vale la tua Grande?**
+    .right = È di { $length } carte:
+        { $combinations }
+        Mancano il Sole e la Luna: un contatore va in terza. L’altro salta { $gap }.
+    .stopped = Lì c’è il primo buco tra i numeri. Ma un contatore è ancora libero: salta { $gap }, e conta anche { $below }.
+    .no-contatori = Da soli l’Angelo e il Mondo non fanno niente. Ma un contatore può andare in terza.
+lesson-grande-both =
+    L’Angelo e le due Rosse: tre carte senza aiuti, quindi i contatori sono liberi tutti e due. **Quanto vale la tua Grande?**
+    .right = È di { $length } carte:
+        { $combinations }
+        Un contatore salta { $first }, l’altro { $gap }. Si può, perché i numeri che mancano non sono di fila.
+    .stopped = Ti resta un contatore. Con quello si salta { $gap }, e conta anche { $below }.
+    .no-contatori = Quelle sono le due Rosse con l’Angelo. Ora i contatori: ognuno conta una carta, e salta un numero.
+lesson-grande-break =
+    L’Angelo, una delle Rosse, i due contatori e una fila di numeri, ma senza { $first }. **Quanto vale la tua Grande?**
+    .right = È di { $length } carte:
+        { $combinations }
+        Un contatore va in terza, l’altro salta { $first }. Sotto { $last } ci si ferma: è lo *scavezzo*. Due numeri che mancano di fila non si saltano mai, nemmeno con i contatori.
+    .past-the-break = Non puoi contare { $below }: tra quello e { $last } mancano due numeri di fila, e due di fila non si saltano mai. È lo *scavezzo*.
+    .one-shorter = Hai dimenticato una carta. Anche il contatore che salta un numero conta.
+lesson-grande-royal =
+    L’Angelo e il Mondo, i due contatori, { $second } e altri tre numeri. Niente Sole, niente Luna, e nemmeno { $first }. **Quanto vale la tua Grande?**
+    .right = È di { $length } carte:
+        { $combinations }
+        Senza le due Rosse e { $first } non conta nessun numero, nemmeno con tutti e due i contatori. È una vecchia convenzione: lo *scavezzo reale*.
+    .past-the-break = Sembrerebbe giusto: un contatore va in terza, l’altro salta { $first }. Ma senza le due Rosse e { $first } non conta nessun numero: è lo *scavezzo reale*.
+    .no-contatori = L’Angelo e il Mondo con un contatore fanno tre carte, e l’altro contatore ci si attacca.
+
+lesson-signals-king =
+    Mentre si gioca si tace, con un’eccezione. Chi è **primo di mano** può dire una parola insieme alla carta:
+    - *busso*, battendo le nocche: «{ $busso }»
+    - *striscio*, strisciando la carta: «{ $striscio }»
+    - *volo*, lanciandola: «{ $volo }»
+
+    Nei quattro Semi si può solo quando il **Re** è già stato giocato in un giro precedente.
+    Metti a terra { $led }, la tua ultima carta del Seme. Il Re deve ancora uscire. **Che cosa dici?**
+    .right = Niente, come vogliono le regole. Il tuo compagno prende con il Re: da adesso a Bastoni si può parlare.
+lesson-signals-last =
+    Stavolta { $king } è già uscito, quindi puoi parlare. Metti a terra { $led }: di quel Seme nessuno ha di meglio, e tu non ne hai altre. **Che cosa dici?**
+    .right = Ora il compagno sa che al prossimo giro puoi tagliare. Dev’essere vero: una parola falsa il bot non la accetta.
+    .busso = Così chiedi la carta migliore del Seme, ma quella l’hai messa tu. Al compagno serve sapere che era l’ultima.
+    .silent = Il compagno non ne ricava niente. Era la tua ultima carta del Seme: *volo* glielo avrebbe detto.
+lesson-signals-knock =
+    A Trionfi si può parlare sempre. Al primo giro il tuo compagno ha accusato «le due Rosse con il Matto»: quindi { $best } sta di fronte a te. Vorresti portare a casa { $led }, e lo metti a terra. **Che cosa dici?**
+    .right = *Busso* chiede al compagno la sua carta migliore. Era { $best }, che non lo batte nessuno, e { $led } è a casa.
+    .striscio = È vero: hai altri Trionfi. Ma non chiede niente. Stavolta il compagno ha messo lo stesso { $best }; a chiederlo è *busso*.
+    .silent = Stavolta il compagno ha messo { $best } senza che lo chiedessi. Non ci contare: la carta migliore la chiede *busso*.
+
+lesson-out-eldest =
+    L’Ottocento finisce a { $target }. Quando ci si è vicini non serve giocare fino in fondo: se un accuso basta per arrivarci si vince lì per lì. Ci si *chiama fuori*.
+
+    Voi avete { $score } punti, gli altri { $their_score }. Sei primo di mano e parli per primo. **Che cosa accusi?**
+    .right = Con altri { $points } punti hai vinto la partita, e non si è giocata una carta:
+        { $combinations }
+        La smazzata finisce lì. Vince chi si è chiamato fuori, anche se gli altri hanno più punti.
+    .lesser = Così restate sotto { $target }, e si accusa una volta sola. Hai lasciato lì { $lost } punti, che bastavano per vincere la partita.
+    .silent = Si gioca, e intanto può chiamarsi fuori qualcun altro. Accusando { $lost } punti avresti vinto la partita.
+lesson-out-together =
+    Voi avete { $score } punti. Il tuo compagno è primo di mano, ha accusato { $declared_before } punti, e non bastano. Ora tocca a te. **Che cosa fai?**
+    .right = { $score }, più i { $declared_before } del compagno e i tuoi { $points }, fanno più di { $target }: avete vinto. Il compagno del primo di mano somma i due accusi. Il mazziere che ha preso le ultime carte conta soltanto il suo.
+    .silent = Avevi { $lost } punti. Con i { $declared_before } accusati dal compagno bastavano: il compagno del primo di mano somma i due accusi.
+lesson-out-dealer =
+    Il mazziere sei tu. Prima di prendere le ultime { $taken } carte puoi guardare le prime { $dealt } e chiamarti fuori con quelle, prima di tutti. Hai:
+    { $combinations }
+    Voi avete { $score } punti, gli altri { $their_score }. **Che cosa fai?**
+    .right = { $score } e { $points } fanno più di { $target }: hai vinto prima che gli altri potessero parlare. Il bot te lo chiede solo quando si vince, e nessuno se ne accorge.
+    .take = Puoi ancora accusare al primo giro, ma parli per ultimo. Primo di mano è chi ti sta a destra, e gli basta quello che ha per chiamarsi fuori.
+
+lesson-terziglio-ask =
+    Il Terziglio si gioca in tre: uno contro gli altri due. Ognuno ha { $dealt } carte; altre { $pozzo } restano coperte, il *pozzo*. Tu sei il *ricevitore* e parli per primo:
+    - *passo*: la parola va al prossimo
+    - *posso?*: vorresti *andare su*, cioè prendere il pozzo e giocare da solo
+    - *faccio di mio*: giochi da solo con le tue carte, e tutto vale il doppio
+
+    Le tue carte sono queste. **Che cosa dici?**
+    .right = Gli altri due dicono *va bene*. Prendi in mano il pozzo e scarti { $discarded } carte, che contano nel tuo tallone. Qualche buco lo riempie: hai il Bégato e il Matto, ma ti manca l’Angelo.
+    .passo = Hai il Mondo, il Bégato e il Matto. Con il pozzo bastano per giocare da solo; ora il pozzo può prenderselo un altro.
+    .faccio_di_mio = Se perdi paghi il doppio, e il pozzo resta lì. In queste carte ci sono buchi che il pozzo può riempire: chiedilo.
+lesson-terziglio-answer =
+    Ora il ricevitore è chi ti sta a destra, e chiede *posso?* Il terzo dice *va bene*. Puoi dirlo anche tu, oppure *no, faccio di mio*: allora giochi da solo, con quello che hai. **Che cosa rispondi?**
+    .right = Chi ti sta a destra va su, e tu giochi insieme al terzo contro di lui. Le tue carte vanno bene per difendersi, non per giocare da solo.
+    .faccio_di_mio = Gli hai tolto il diritto, e adesso devi mantenere: da solo, senza pozzo, e tutto vale il doppio. Hai un Re e nemmeno uno dei Tarocchi.
+lesson-terziglio-own =
+    Il ricevitore sei di nuovo tu, con altre carte. **Che cosa dici?**
+    .right = A vincere sono le tue carte, non il pozzo, e chi fa di suo raddoppia tutto. Se tu facessi { $example_points } punti sarebbero { $example_poste } poste: andando su ne vinceresti { $up_soloist }, così il doppio. Il pozzo va a chi fa l’ultima presa.
+    .posso = Vai su, e dovresti vincere. Ma con i quattro Tarocchi e le due Rosse il pozzo non ti serve: *faccio di mio* raddoppia quello che vinci.
+    .passo = Avete passato tutti e tre, e le carte vanno a monte. Avevi i quattro Tarocchi e le due Rosse: una mano così non capita due volte.

@@ -27,12 +27,14 @@ phase-pay = il pagamento del Matto
 phase-over = la smazzata è finita
 
 signal-busso = busso
-    .meaning = Metti la tua carta migliore
+    .meaning-has_more = Metti la tua carta migliore
+    .meaning-lead_trumps = Prendi, e rigioca lo stesso palo
 signal-striscio = striscio
     .meaning-has_more = Ho altre carte di questo palo
     .meaning-lead_trumps = Quando prendi, gioca Trionfi
 signal-volo = volo
-    .meaning = Non ho altre carte di questo palo
+    .meaning-has_more = Non ho altre carte di questo palo
+    .meaning-lead_trumps = Non ne ho altre; senza busso: non rigiocare questo palo
 
 # L’asta del Terziglio. `answer` è la stessa parola detta a chi ha chiesto.
 bid-passo = Passo

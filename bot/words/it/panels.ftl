@@ -130,7 +130,10 @@ menu-words =
         [signal] Fai un segnale con la prossima carta
        *[saying] Di’ qualcosa con la prossima carta
     }
-rules-heading = Le regole di { $game } · pagina { $page } di { $pages }
+rules-heading = Le regole di { $game } · pagina { $page } di { $pages }{ $custom ->
+        [yes] {""} · con gli usi del tavolo
+       *[no] {""}
+    }
 menu-page = Vai a una pagina
 menu-game = Le regole di un altro gioco
 menu-pay = Paga con un’altra carta

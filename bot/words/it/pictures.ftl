@@ -28,7 +28,7 @@ picture-tricks = { $number ->
     }
 picture-sits-out = non gioca
 picture-dealer-mark = M
-picture-turn-call_out = scarta
+picture-turn-call_out = guarda le prime carte
 picture-turn-auction = parla
 picture-turn-discard = scarta
 picture-turn-declare = accusa

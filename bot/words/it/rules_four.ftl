@@ -6,11 +6,11 @@ rules-ottocento =
     La smazzata va così:
 
     1. { $dealt } carte a testa; il mazziere ne ha { $taken } in più e ne scarta { $discarded }
-    2. al primo giro di mano si può accusare
+    2. { $when_declared }
     3. { $tricks } giri di mano
     4. ogni coppia conta il suo tallone
 
-    A decidere non sono le prese ma le **combinazioni**, e più di tutto fare { $doubling } sequenze, che raddoppiano. Per questo la caccia è al Bégato e al Matto, che le allungano tutte: uno cerca di prenderlo, l’altro di tenerselo.
+    A decidere non sono le prese ma le **combinazioni**, e più di tutto fare { $doubling } sequenze, che raddoppiano. Il Bégato e il Matto le allungano tutte. Il Matto non si può prendere, il Bégato sì: dai la caccia al loro, e porta a casa il tuo.
     .title = Ottocento
 
 rules-quattro_scartate =
@@ -19,16 +19,16 @@ rules-quattro_scartate =
     La smazzata va così:
 
     1. { $dealt } carte a testa; il mazziere ne ha { $taken } in più e ne scarta { $discarded }
-    2. al primo giro di mano si può accusare
+    2. { $when_declared }
     3. { $tricks } giri di mano
     4. ogni coppia conta il suo tallone
 
-    A decidere non sono le prese ma le **combinazioni**, e più di tutto fare { $doubling } sequenze, che raddoppiano. Per questo la caccia è al Bégato e al Matto, che le allungano tutte: uno cerca di prenderlo, l’altro di tenerselo.
+    A decidere non sono le prese ma le **combinazioni**, e più di tutto fare { $doubling } sequenze, che raddoppiano. Il Bégato e il Matto le allungano tutte. Il Matto non si può prendere, il Bégato sì: dai la caccia al loro, e porta a casa il tuo.
     .title = Quattro Scartate
 
 rules-four-hand =
     ### Dare le carte
-    I compagni si possono tirare a sorte: le due carte più alte contro le due più basse, e la più alta dà per prima. Poi si passa a destra.
+    I compagni si possono tirare a sorte con le carte: le due più alte contro le due più basse, e la più alta fa il primo mazziere. Se no il primo mazziere si sorteggia. Poi si passa a destra.
     A ognuno **{ $dealt }** carte, cinque alla volta. Le ultime { $taken } sono del mazziere.
 
     ### La scartata
@@ -49,14 +49,18 @@ rules-four-hand =
     .title = Dalle carte al conto
 
 rules-calling-out =
-    Vicino al traguardo non serve giocare fino in fondo. Chi ci arriva con l’accuso *si chiama fuori* e ha vinto la partita lì per lì. Ai tornei si va in quest’ordine:
+    Vicino al traguardo non serve giocare fino in fondo. Chi ci arriva con l’accuso *si chiama fuori* e ha vinto la partita lì per lì. { $calling_out ->
+        [immediate] A questo tavolo ci si chiama fuori **subito**, appena bastano gli accusi dei due compagni sommati.
+        [after_declarations] A questo tavolo ci si chiama fuori **quando hanno accusato tutti**. Se al traguardo ci sono tutti e due, tocca a chi ha di più; alla pari si gioca.
+       *[barilli] Ai tornei si va in quest’ordine:
 
-    1. Il **mazziere** guarda solo le prime { $dealt } carte, e con quelle può chiamarsi fuori. Dopo prende le ultime { $taken }.
-    2. Al primo giro, quando tocca a ognuno:
-      - il **primo di mano**, con il suo accuso
-      - il **compagno del mazziere**, con il suo accuso
-      - il **compagno del primo di mano**, sommando i loro due accusi
-      - il **mazziere**, che ha preso le ultime carte, solo con il suo
+            1. Il **mazziere** guarda solo le prime { $dealt } carte, e con quelle può chiamarsi fuori. Dopo prende le ultime { $taken }.
+            2. Al primo giro, quando tocca a ognuno:
+              - il **primo di mano**, con il suo accuso
+              - il **compagno del mazziere**, con il suo accuso
+              - il **compagno del primo di mano**, sommando i loro due accusi
+              - il **mazziere**, che ha preso le ultime carte, solo con il suo
+    }
 
     Dopo una parità al traguardo, o più su, basta una combinazione qualsiasi.
 
@@ -70,7 +74,7 @@ rules-options =
 
     ### `pagat`: come su pagat.com
     - Ci si chiama fuori appena gli accusi della coppia, sommati, arrivano al traguardo.
-    - Si parla sempre, Re o non Re. *Striscio* vuol dire: quando prendi, gioca Trionfi. Col Matto solo busso e striscio.
+    - Si parla sempre, Re o non Re. *Busso*: «{ $free_busso }». *Striscio*: «{ $free_striscio }». *Volo* senza busso chiede di non rigiocare quel Seme. Col Matto solo busso e striscio.
 
     ### `parlour`: il salotto, con ogni mazzo di tarocchi
     - Si gioca in senso orario.
@@ -83,3 +87,28 @@ rules-options =
 
     Chi apre il tavolo può anche scegliere questi usi uno per uno.
     .title = Altri tavoli, altri usi
+
+rules-advice =
+    Dalle note di Barilli, e dai consigli di pagat.com:
+
+    ### Il Bégato
+    - Il Matto non si può prendere, il Bégato sì. Salvare il tuo o catturare il loro è la cosa più importante di tutto il gioco.
+    - Il posto più sicuro è sotto l’**Angelo del compagno**. Se il compagno lo ha mostrato, metti a terra il Bégato e basta.
+    - Ci puoi anche tagliare. Attento se dopo di te gioca lo scartatore: con la scartata può aver finito un Seme.
+
+    ### I Re
+    - Di un Seme di cui hai il Re **non mettere a terra una carta bassa**. Se quel Seme lo giocano gli altri e ne hai poche carte, metti il Re al primo giro: si taglia di rado, al secondo spesso.
+    - Il Re lo metti a terra tu solo se il Seme è distribuito bene (*giocare un re in tondo*), o se il compagno prende di sicuro con un taglio. Il Matto lo può salvare.
+
+    ### La Grande
+    - Se l’Angelo e i Numeri alti li hanno gli altri, il **16 e il 15** fermano la loro Grande meglio del Sole e della Luna.
+    - I Mori fanno una sequenza sola. Figure e Assi contano di più.
+
+    ### Che cosa dice un accuso
+    - Tre Regine: probabilmente la quarta non c’è, e al primo giro di un Seme si taglierà poco.
+    - Una sequenza senza contatori: chi l’ha accusata probabilmente non ne ha.
+    - Se in tre non hanno il Bégato, ce l’ha il quarto: nessuno può averlo scartato.
+
+    ### La scartata
+    Se hai molti Numeri, scarta in modo da dare a un Seme. Se no accorcia un Seme, o metti al sicuro le Figure in pericolo.
+    .title = Consigli

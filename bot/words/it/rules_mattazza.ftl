@@ -46,13 +46,13 @@ rules-mattazza-match =
 
     Se ne escono insieme più del dovuto, hanno perso tutti quelli. Se non resta nessuno, non ha vinto nessuno.
 
-    Si dà una volta per uno, verso destra. A certi tavoli dà chi ha **perso** (`deal_next`).
+    Il primo mazziere si sorteggia; poi si dà una volta per uno, verso destra. A certi tavoli dà chi ha **perso** (`deal_next`).
     .title = Le penalità, e chi vince
 
 rules-mattazza-sayings =
-    A Mattazza si può parlare, anzi si deve. Giocando una carta puoi dire una di sette cose. Non obbligano nessuno, e non occorre che siano vere:
+    A Mattazza si può parlare, anzi si deve. **Tutti**, con **ogni** carta, possono dire una di sette frasi, non solo chi è primo di mano. Non obbligano nessuno, e non occorre che siano vere:
 
     { $sayings }
 
-    Per il resto si tace, come negli altri giochi.
+    Le parole *busso*, *striscio* e *volo* sono per il compagno. Qui non ne hai, quindi non cambiano nulla, nemmeno se sei primo di mano. Per il resto si tace.
     .title = Che cosa si può dire

@@ -6,16 +6,16 @@ rules-open =
     Si gioca da due a sette, **ognuno per sé**, con tutte le { $pack } carte. Si gioca per prendere carte che facciano combinazioni. Non si scarta e non si accusa: conta solo il tallone alla fine.
 
     ### Dare le carte
-    A ognuno un pacchetto. Il resto sta coperto e va a chi fa l’**ultima presa**. Se lì c’è il Matto, non lo paga nessuno.
+    A ognuno un pacchetto. Il resto sta coperto e va a chi fa l’**ultima presa**. Se lì c’è il Matto, nessuno passa una carta.
     { $deal_lines }
 
     ### Che cosa cambia dagli altri giochi
     - Gli scartini vanno allo stesso modo in tutti e quattro i Semi.
-    - Chi deve mettere un Trionfo deve **superare** quelli in terra, se può.
+    - Chi deve mettere un Trionfo deve **superare** quelli a terra, se può.
     - Nella Grande il contatore che prende il posto di un numero sotto il 16 la ferma lì.
     - Gli scartini si contano carta per carta, con i mezzi punti, e l’ultima presa non dà punti.
 
-    Comincia chi sta alla destra del mazziere. Finite le smazzate stabilite (una, se il tavolo non dice altro) vince chi ha di più. Alla pari si è primi insieme.
+    Il primo mazziere si sorteggia. Comincia chi gli sta alla destra. Finite le smazzate stabilite (una, se il tavolo non dice altro) vince chi ha di più. Alla pari si è primi insieme.
     .title = Gioco libero
 
 rules-open-points =

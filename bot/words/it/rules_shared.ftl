@@ -19,19 +19,25 @@ rules-case-scavezzo-reale = - { $cards }: { $number } carte, **{ $points }**; se
 rules-case-contatori = - { $cards }: **{ $none }**; con un contatore **{ $one }**; con due **{ $two }**
 rules-case-spoken = - { $cards }: «{ $phrase }»
 rules-range-line = da { $first } a { $last } punti: **{ $counted }**
+rules-when-declared =
+    { $declare ->
+        [before_play] prima della prima carta si può accusare
+        [none] non si accusa
+       *[first_trick] al primo giro di mano si può accusare
+    }
 
 rules-pack =
-    Il mazzo ha { $pack } carte, le *carte lunghe*: quattro Semi da { $suit_cards }, { $trumps } Trionfi e il Matto.
+    Il mazzo ha { $pack } carte, le *carte lunghe*: quattro Semi da { $suit_cards }, e il palo dei { $trionfi } *Trionfi*, cioè { $trumps } *Numeri* e il Matto.
 
     ### I Trionfi, dal più alto
     { $trump_order }
-    I numeri hanno anche una figura (il 16 è la Stella, il 13 la Morte), ma ti basta il numero. I quattro **Mori** sono pari tra loro.
+    Quelli col numero, dal 16 al 5, sono i *Numeri di scavezzo*. Hanno anche un’immagine (il 16 è la Stella, il 13 la Morte), ma ti basta il numero. I quattro **Mori** sono pari tra loro.
 
     ### I Semi, dalla carta più alta
     { $suits }
 
     ### Il Matto
-    Non ha palo e non prende nulla, eppure lo vogliono tutti.
+    Barilli lo conta tra i Trionfi (§ 1.2). Ma per rispondere non è un Trionfo: se hai soltanto lui non sei obbligato a giocarlo, né quando si gioca a Trionfi né quando devi tagliare. Non prende nulla, eppure lo vogliono tutti.
 
     ### Le parole del tavolo
     - *Tarocchi*: Angelo, Mondo, Bégato e Matto
@@ -41,24 +47,27 @@ rules-pack =
     .title = Il mazzo
 
 rules-trick =
-    Si gioca in senso **antiorario**: dopo di te tocca a chi ti sta a destra. Chi sta alla destra del mazziere è il *primo di mano*.
+    { $rotation ->
+        [clockwise] A questo tavolo si gioca in senso **orario**: dove queste pagine dicono *destra*, qui è *sinistra*. Chi sta alla sinistra del mazziere è il *primo di mano*.
+       *[anticlockwise] Si gioca in senso **antiorario**: dopo di te tocca a chi ti sta a destra. Chi sta alla destra del mazziere è il *primo di mano*.
+    }
 
-    Il primo di mano mette a terra la carta che vuole. Gli altri, a turno, devono
+    Il primo di mano mette a terra la carta che vuole: è la *carta dominante*. Gli altri, a turno, devono
 
     1. rispondere al **palo**, se ne hanno;
     2. se no mettere un **Trionfo**, se ne hanno;
     3. se no giocano quello che vogliono.
 
     { $overtrump ->
-        [yes] Chi deve mettere un Trionfo deve anche **superare** quelli in terra, se può; un Moro supera un Moro.
-       *[no] Nessuno è obbligato a superare le carte in terra.
+        [yes] Chi deve mettere un Trionfo deve anche **superare** quelli a terra, se può; un Moro supera un Moro.
+       *[no] Nessuno è obbligato a superare le carte a terra.
     }
 
     Prende il Trionfo più alto; se non ce ne sono, la carta più alta del palo giocato. Chi ha preso comincia il giro dopo. Le prese si tengono coperte in un tallone, che è in comune tra compagni.
 
-    Tra i **Mori** vince l’ultimo giocato: *Moro ammazza Moro*. Qualsiasi numero li batte tutti, e ognuno di loro batte il Bégato.
+    Tra i **Mori** vince l’ultimo giocato: *Moro ammazza Moro*. Ogni Trionfo dal 5 in su li batte tutti, e ognuno di loro batte il Bégato.
 
-    Il **Matto** si può coprire quando si vuole, anche avendo di che rispondere. Non prende mai. Se il Matto è giocato di prima mano, il palo lo decide la carta dopo{ $overtrump ->
+    Il **Matto** si può coprire quando si vuole, anche avendo di che rispondere; e non vale come Trionfo, quindi con lui non sei obbligato a tagliare. Non prende mai. Se il Matto è giocato di prima mano, il palo lo decide la carta dopo{ $overtrump ->
         [yes] , e chi la gioca è libero di scegliere
        *[no] {""}
     }.
@@ -67,18 +76,18 @@ rules-trick =
 rules-matto =
     Il Matto è un respiro: lo copri per salvare un Re o un Trionfo da un giro andato male, o per stare a vedere. Si mostra e si ripone: resta a chi lo ha giocato, chiunque prenda.
 
-    Però si **paga**. Se quella presa è degli avversari, a loro manca una carta, e a fine smazzata il vostro tallone gliene passa **una**. La sceglie chi ha coperto il Matto: di solito una carta da { $other } che non serve a nessuna combinazione. Il bot mette per prima quella che costa meno: premila, o scegline un’altra. Il Matto non può pagare sé stesso.
+    Però costa una carta. Se quella presa è degli avversari, a loro ne manca una, e a fine smazzata il vostro tallone gliela **passa**. La sceglie chi ha coperto il Matto: di solito una carta da { $other } che non serve a nessuna combinazione. Il bot mette per prima quella che costa meno: premila, o scegline un’altra. Il Matto stesso non si può passare.
 
     Chi non fa **nessuna presa** subisce *cappotto* e non tiene nulla: il Matto e lo scarto passano agli avversari.
-    .title = Il Matto e il suo prezzo
+    .title = Il Matto e la carta da passare
 
 rules-matto-alone =
     Il Matto è un respiro: lo copri per salvare una carta da un giro andato male, o per stare a vedere. Non prende mai, e resta a te.
 
-    Però si **paga**. A chi ha preso in quel giro manca una carta, e a fine smazzata gliene passi **una del tuo tallone**. La scegli tu. Il bot mette per prima quella che ti conviene di più: premila, o scegline un’altra. Il Matto non può pagare sé stesso.
+    Però costa una carta. A chi ha preso in quel giro ne manca una, e a fine smazzata gliene **passi** una del tuo tallone. La scegli tu. Il bot mette per prima quella che ti conviene di più: premila, o scegline un’altra. Il Matto stesso non si può passare.
 
-    Se non hai fatto **nessuna presa** non hai con che pagare, e il Matto va a chi ha preso in quel giro.
-    .title = Il Matto e il suo prezzo
+    Se non hai fatto **nessuna presa** non hai carte da passare, e il Matto va a chi ha preso in quel giro.
+    .title = Il Matto e la carta da passare
 
 rules-points =
     A fine smazzata si contano le carte del tallone: è il *conto degli scartini*.
@@ -100,10 +109,13 @@ rules-points =
     .title = Quanto valgono le carte
 
 rules-cricche =
-    Una *cricca* sono tre o quattro carte della stessa schiera. Conta { $declares ->
+    Una *cricca* sono tre o quattro Re, Regine, Cavalli, Fanti o Tarocchi. Conta { $declares ->
         [yes] in mano, se la accusi, e di nuovo nel tallone alla fine
        *[no] nel tallone, a fine smazzata
-    }.
+    }.{ $trick_combinations ->
+        [yes] {" "}A questo tavolo, se le carte di una presa fanno da sole una combinazione, si segna anche quella, subito.
+       *[no] {""}
+    }
 
     { $cricche }
 
@@ -120,9 +132,9 @@ rules-sequences =
     - i quattro **Semi**: il Re con almeno due tra Regina, Cavallo e Fante; poi ci si attacca l’Asso dello stesso Seme
     - gli **Assi**, tre o quattro
     - i **Mori**, tre o quattro
-    - la **Grande**, i Trionfi dall’Angelo in giù (pagina seguente)
+    - la **Grande**, la famiglia dei Numeri: il capostipite è { $head } (pagina seguente)
 
-    I due **contatori**, Bégato e Matto, servono in tutte le tue sequenze insieme. Ognuno le allunga tutte di una carta. E se per arrivare a tre ne manca una, il contatore *va in terza* e ne prende il posto; mai però quello del *capostipite*, il Re o l’Angelo.
+    I due **contatori**, Bégato e Matto, servono in tutte le tue sequenze insieme. Ognuno le allunga tutte di una carta. E se per arrivare a tre ne manca una, il contatore *va in terza* e ne prende il posto; mai però quello del *capostipite*, il Re o { $head }. Senza il suo Re nessun Seme fa sequenza.
 
     { $contatori_cases }
 
@@ -135,22 +147,26 @@ rules-sequences =
     .title = Le combinazioni: le sequenze
 
 rules-grande =
-    La Grande comincia dall’**Angelo**, che ci deve essere, con almeno due tra Mondo, Sole e Luna. Una delle tre può mancare. Se ne mancano due, ci vuole un contatore che vada in terza.
+    Il capostipite della Grande è **{ $head }**, che ci deve essere, con almeno due tra { $after_head }. Una delle tre può mancare. Se ne mancano due, ci vuole un contatore che vada in terza.
 
-    Poi vengono i **numeri**, dal 16 in giù, finché non ne manca uno. { $wild ->
+    Poi vengono i **Numeri di scavezzo**, dal 16 in giù, finché non ne manca uno. { $grande_wild ->
         [stop] Un contatore ancora libero può fare da 16, e si va avanti. Se prende il posto di un numero più basso conta, ma lì ci si ferma.
        *[bridge] Con un contatore ancora libero si salta il numero che manca, e si va avanti. Due che mancano di fila non si saltano mai: è lo *scavezzo*.
     } Se si passa il 5, ci si attaccano tutti i tuoi **Mori**. Un contatore che non sostituisce nulla conta comunque una carta.
 
     { $grande_cases }
 
-    Tutti i Trionfi dall’Angelo al Bégato, la Grande *lunga fino ai calzettini*, valgono **{ $all_trumps_grande }**; con il Matto **{ $whole_grande }**, più { $whole_moors } dei Mori per conto loro.
+    Con tutti i Numeri, fino al Bégato, la Grande è *lunga fino ai calzettini* e vale **{ $all_trumps_grande }**; con il Matto **{ $whole_grande }**, più { $whole_moors } dei Mori per conto loro.
     .title = Le combinazioni: la Grande
 
 rules-declaring =
-    Al **primo giro di mano**, prima di giocare la tua carta, puoi *accusare* le combinazioni che hai in mano. Le vedono tutti, segni i punti e riprendi le carte. Alla fine chi se le sarà prese le conterà un’altra volta.
+    { $declare ->
+        [before_play] **Prima della prima carta** tutti, a turno, possono *accusare* le combinazioni che hanno in mano; comincia il primo di mano.
+        [none] A questo tavolo **non si accusa**. Ad altri, al primo giro di mano, prima di giocare la tua carta, puoi *accusare* le combinazioni che hai in mano.
+       *[first_trick] Al **primo giro di mano**, prima di giocare la tua carta, puoi *accusare* le combinazioni che hai in mano.
+    } Le vedono tutti, segni i punti e riprendi le carte. Alla fine chi se le sarà prese le conterà un’altra volta.
 
-    Si accusa una volta sola, e quanto si vuole: puoi tacere una combinazione, mostrare tre carte di quattro, o una sequenza più corta di com’è. Se vuoi tacere, gioca e basta. Dopo è tardi. Le carte scartate non contano.
+    Però non è gratis: fai sapere agli altri che cosa hai. Si accusa una volta sola, e quanto si vuole: puoi tacere una combinazione, mostrare tre carte di quattro, o una sequenza più corta di com’è. Se vuoi tacere, gioca e basta. Dopo è tardi. Le carte scartate non contano.
 
     Anche qui { $doubling } cricche, o { $doubling } sequenze, si raddoppiano, se le accusa tutte **lo stesso** giocatore.
 
@@ -167,7 +183,14 @@ rules-signals =
 
     Striscio e volo devono essere veri: se non lo sono il bot non li accetta.
 
-    Nei quattro Semi si parla solo quando il **Re** è già stato giocato in un giro precedente. A Trionfi si può sempre, col Matto mai.
+    { $signals ->
+        [off] A questo tavolo non si dice **niente**.
+        [free] A questo tavolo si può parlare ogni volta che si è primi di mano; col Matto solo *busso*{ $striscio_means ->
+            [lead_trumps] {" "}e *striscio*
+           *[has_more] {""}
+        }.
+       *[after_king] Nei quattro Semi si parla solo quando il **Re** è già stato giocato in un giro precedente. A Trionfi si può sempre, col Matto mai.
+    }
     { $partner ->
         [yes] Le parole sono per il compagno, che non è obbligato a ubbidire.
         [some] Le parole sono per il compagno. Chi gioca da solo non ne ha, ma può parlare lo stesso.
@@ -177,7 +200,10 @@ rules-signals =
        *[other]
             { "" }
 
-            Un *maestro* (computer) che ha un compagno parla ogni volta che può: *volo* con l’ultima carta del Seme, *striscio* se ne ha altre, *busso* se la carta migliore rimasta non è sua. Quindi un maestro che parla senza dire *busso* ha la carta migliore; dal silenzio non si ricava nulla. Intende allo stesso modo le tue parole, ma senza prenderle per certe.
+            Un *maestro* (computer) che ha un compagno parla ogni volta che può: { $striscio_means ->
+                [lead_trumps] *volo* con l’ultima carta di un Seme, anche *busso* se al ritorno potrebbe tagliare, *striscio* se ha più Trionfi di quanti gli spettano. Dal silenzio non si ricava nulla.
+               *[has_more] *volo* con l’ultima carta del Seme, *striscio* se ne ha altre, *busso* se la carta migliore rimasta non è sua. Quindi un maestro che parla senza dire *busso* ha la carta migliore; dal silenzio non si ricava nulla.
+            } Intende allo stesso modo le tue parole, ma senza prenderle per certe.
     }
     .title = Che cosa si può dire
 
@@ -199,3 +225,10 @@ rules-shuffling =
     ### Che cosa non prova
     Chi fa girare il bot può vedere le carte mentre si gioca, e può fermare una partita, cosa che tutti vedono. Chi taglia per ultimo allo scoperto, d’accordo con chi fa girare il bot, potrebbe provare testi finché il mazzo gli va bene: lo impedisce soltanto il taglio sigillato di un giocatore onesto. E chi ha sigillato il taglio può vedere aperti quelli degli altri prima di decidere se aprirlo; un taglio lasciato chiuso lo vedono tutti.
     .title = Il taglio e il mazzo
+
+rules-here = **A questo tavolo:** { $customs }.
+
+rules-customs =
+    Queste pagine raccontano il gioco come si fa di solito. Chi apre un tavolo può scegliere altri usi, uno per uno:
+    { $customs }
+    .title = Altri tavoli, altri usi

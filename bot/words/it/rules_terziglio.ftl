@@ -7,13 +7,13 @@ rules-terziglio =
 
     1. { $dealt } carte a testa, sei alla volta, e { $pozzo } nel pozzo
     2. l’asta: si vede chi gioca da solo
-    3. al primo giro di mano si può accusare
+    3. { $when_declared }
     4. { $tricks } giri di mano
     5. chi è solo conta il suo tallone, gli altri due il loro in comune
 
     I punti di chi vince diventano **poste**: chi gioca da solo le vince da tutti e due, o le paga a tutti e due. Il conto delle poste è il punteggio. Non c’è un traguardo: si fanno le smazzate stabilite (opzione *smazzate*), o finché se ne ha voglia, e vince chi ha più poste.
 
-    La smazzata dopo la dà chi ha giocato da solo; se non c’è stato nessuno, si passa al prossimo.
+    Il primo mazziere si sorteggia; se si tira a sorte con le carte, la più alta è il primo ricevitore. Poi dà le carte chi ha giocato da solo; se non c’è stato nessuno, si passa al prossimo.
     .title = Terziglio
 
 rules-terziglio-auction =
@@ -36,18 +36,18 @@ rules-terziglio-auction =
 rules-matto-odd =
     Il Matto è un respiro: lo copri per salvare un Re o un Trionfo da un giro andato male, o per stare a vedere. Non prende mai, e resta a chi lo ha giocato.
 
-    Qui le prese sono di tre carte, e allora il suo **prezzo** lo dicono i talloni. A fine smazzata si guarda se sono pari. Se lo sono, non si paga nulla. Se sono **dispari**, il tallone che contiene il Matto passa **una carta** all’altro. La sceglie chi ha coperto il Matto; se stava nel pozzo, chi ha fatto l’ultima presa. Il bot mette per prima quella che costa meno: premila, o scegline un’altra. Il Matto non può pagare sé stesso.
+    Qui le prese sono di tre carte, e allora decidono i talloni. A fine smazzata si guarda se sono pari. Se lo sono, non si passa nulla. Se sono **dispari**, il tallone che contiene il Matto passa **una carta** all’altro. La sceglie chi ha coperto il Matto; se stava nel pozzo, chi ha fatto l’ultima presa. Il bot mette per prima quella che costa meno: premila, o scegline un’altra. Il Matto stesso non si può passare.
 
     Chi non fa **nessuna presa** subisce *cappotto* e non tiene nulla: il Matto, e lo scarto di chi è andato su, passano agli avversari.
-    .title = Il Matto e il suo prezzo
+    .title = Il Matto e la carta da passare
 
 rules-terziglio-poste =
     Ogni parte somma le sequenze e le cricche del tallone, gli scartini, { $last_trick } per l’ultima presa e gli accusi. Vince chi ha di più. Alla pari perde chi gioca da solo.
 
     Da lì contano solo i punti di **chi vince**, e diventano *poste*:
     { $poste }
-    e così via: { $example_points } punti sono **{ $example_poste } poste**. A certi tavoli fino a { $floor_high } non si dà nulla (`poste_floor`):
-    { $poste_high }
+    e così via: { $example_points } punti sono **{ $example_poste } poste**. A certi tavoli fino a { $floor_other } non si dà nulla (`poste_floor`):
+    { $poste_other }
 
     Chi gioca da solo le vince o le perde **due volte**, una con ciascun avversario. Chi *fa di suo* raddoppia tutto. Con { $example_points } punti:
 

@@ -1,13 +1,13 @@
 # Le regole dei giochi in due: Millone, Centocinquanta e Quindici.
 
 rules-millone =
-    Si gioca in due, uno contro l’altro, con tutte le { $pack } carte. I punti delle smazzate si sommano, e vince la partita chi a fine smazzata arriva per primo a **{ $target }**. Se ci arrivano tutti e due vince chi ha di più; alla pari si gioca un’altra smazzata. Si dà una volta per uno.
+    Si gioca in due, uno contro l’altro, con tutte le { $pack } carte. I punti delle smazzate si sommano, e vince la partita chi a fine smazzata arriva per primo a **{ $target }**. Se ci arrivano tutti e due vince chi ha di più; alla pari si gioca un’altra smazzata. Il primo mazziere si sorteggia; poi si dà una volta per uno.
 
     La smazzata va così:
 
     1. la prima distribuzione, e una scartata di { $first_discard } carte a testa
     2. la seconda distribuzione, di { $second_deal } carte a testa
-    3. al primo giro di mano si può accusare
+    3. { $when_declared }
     4. { $tricks } giri di mano, di due carte
     5. ognuno conta il suo tallone
 
@@ -44,12 +44,12 @@ rules-millone-calling-out =
     .title = Chiamarsi fuori
 
 rules-centocinquanta =
-    Si gioca in due, uno contro l’altro, con mezzo mazzo. I punti delle smazzate si sommano, e vince la partita chi a fine smazzata arriva per primo a **{ $target }**; a certi tavoli si va a { $other_targets }. Se ci arrivano tutti e due vince chi ha di più; alla pari si gioca un’altra smazzata. Si dà una volta per uno.
+    Si gioca in due, uno contro l’altro, con mezzo mazzo. I punti delle smazzate si sommano, e vince la partita chi a fine smazzata arriva per primo a **{ $target }**; a certi tavoli si va a { $other_targets }. Se ci arrivano tutti e due vince chi ha di più; alla pari si gioca un’altra smazzata. Il primo mazziere si sorteggia; poi si dà una volta per uno.
 
     La smazzata va così:
 
     1. { $dealt } carte a testa; il mazziere ne ha { $taken } in più e ne scarta { $discarded }
-    2. al primo giro di mano si può accusare
+    2. { $when_declared }
     3. { $tricks } giri di mano, di due carte
     4. ognuno conta il suo tallone
 
@@ -60,12 +60,12 @@ rules-quindici =
     È il **Centocinquanta**, in due e con mezzo mazzo, ma i punti della smazzata si contano a decine:
 
     { $tens }
-    e così via. Una smazzata vale quindi pochi punti, e vince la partita chi a fine smazzata arriva per primo a **{ $target }**; a certi tavoli si va a { $other_targets }. Se ci arrivano tutti e due vince chi ha di più; alla pari si gioca un’altra smazzata. Si dà una volta per uno.
+    e così via. Una smazzata vale quindi pochi punti, e vince la partita chi a fine smazzata arriva per primo a **{ $target }**; a certi tavoli si va a { $other_targets }. Se ci arrivano tutti e due vince chi ha di più; alla pari si gioca un’altra smazzata. Il primo mazziere si sorteggia; poi si dà una volta per uno.
 
     La smazzata va così:
 
     1. { $dealt } carte a testa; il mazziere ne ha { $taken } in più e ne scarta { $discarded }
-    2. al primo giro di mano si può accusare
+    2. { $when_declared }
     3. { $tricks } giri di mano, di due carte
     4. ognuno conta il suo tallone e arrotonda la somma
 

@@ -48,7 +48,7 @@ from bot.table.panels.table import missing_access_panel, notice_panel
 from bot.table.state.table import Stage, Table
 from bot.words import Language
 from bot.words.refusals import refusal
-from bot.words.rulebook import rule_pages
+from bot.words.rule_pages import rule_pages
 from tarocchino.core.games import GameName
 from tarocchino.core.model.cards import card
 from tarocchino.core.model.errors import IllegalActionError, Reason
@@ -170,7 +170,7 @@ def guides(language: Language, emojis: CardEmojis) -> Named:
 
 
 def _lesson(shown: LessonMoment, language: Language, emojis: CardEmojis) -> Panel:
-    view, names = view_for(shown.match, STUDENT), seat_names(language)
+    view, names = view_for(shown.match, STUDENT), seat_names(language, shown.match.players)
     picture = Turn(view, names).draw(language)
     return lesson_panel(shown, picture, LessonContext(language, emojis=emojis))
 

@@ -25,6 +25,7 @@ from bot.features.lessons.model import (
     reach,
 )
 from bot.features.lessons.tasks import TaskKind
+from tarocchino.core.model.actions import Bid
 from tarocchino.core.model.cards import PACK, Suit, card, cards, codes
 from tarocchino.core.model.combinations import combinations_of, total_points
 from tarocchino.core.model.tricks import winner
@@ -34,6 +35,7 @@ from tarocchino.core.play.match import apply
 from tarocchino.core.play.piles import default_payment, matto_debt
 from tarocchino.core.views.view import view_for
 from tarocchino.players import choose
+from tarocchino.players.signals import signals_with
 from tests.features.lessons.every_position import STEPS, answered, everywhere, name
 from tests.fixtures.laws import law
 
@@ -142,6 +144,11 @@ def test_the_cards_that_a_text_names_are_at_hand(step: tuple[Lesson, LessonStep]
         ("matto", "save", "Kd", Judgement.LESSER, LEFT),
         ("matto", "led", "Nb", Judgement.RIGHT, PARTNER),
         ("matto", "led", "8b", Judgement.LESSER, PARTNER),
+        ("signals", "king", "silent", Judgement.RIGHT, PARTNER),
+        ("signals", "last", "volo", Judgement.RIGHT, STUDENT),
+        ("signals", "knock", "busso", Judgement.RIGHT, PARTNER),
+        ("signals", "knock", "striscio", Judgement.LESSER, PARTNER),
+        ("signals", "knock", "silent", Judgement.LESSER, PARTNER),
     ],
 )
 def test_the_trick_goes_to_whom_the_text_says(
@@ -156,13 +163,18 @@ def test_the_trick_goes_to_whom_the_text_says(
 
 # Copied from the tables and worked cases of rules.md § 5.
 @pytest.mark.parametrize(
-    ("step", "points"), [("kings", 17), ("ace", 15), ("contatore", 20), ("doubled", 78)]
-)
-def test_what_the_combinations_are_worth(step: str, points: int) -> None:
-    offered = answered("worth", step).offered
+    ("lesson", "step", "points"),
+    [
+        ("worth", "kings", 17), ("worth", "ace", 15), ("worth", "contatore", 20),
+        ("worth", "doubled", 78), ("grande", "third", 25), ("grande", "both", 30),
+        ("grande", "break", 35), ("grande", "royal", 15),
+    ],
+)  # fmt: skip
+def test_what_the_combinations_are_worth(lesson: str, step: str, points: int) -> None:
+    offered = answered(lesson, step).offered
     assert len(offered) == 3
     for key in offered:
-        verdict = answered("worth", step, key).verdict
+        verdict = answered(lesson, step, key).verdict
         assert verdict is not None
         assert (verdict.judgement is Judgement.RIGHT) == (int(key) == points)
 
@@ -295,8 +307,56 @@ def test_counting_counts_the_hand(step: tuple[Lesson, LessonStep]) -> None:
     if step[1].task.kind is not TaskKind.COUNT:
         return
     hand = hand_of(reach(step[1].prepared))
-    worth = total_points(combinations_of(hand.hands[STUDENT], hand.rules))
+    found = combinations_of(hand.hands[STUDENT], hand.rules)
+    worth = total_points(c for c in found if step[1].task.family in (None, c.family))
     assert str(worth) in answered(step[0].slug, step[1].slug).offered
+
+
+@pytest.mark.parametrize("step", ["king", "last", "knock"])
+def test_the_right_word_is_one_that_a_master_says(step: str) -> None:
+    here = answered("signals", step)
+    hand, led = hand_of(here.match), card(here.step.task.lead)
+    (best,) = here.step.task.best
+    said = [s.value for s in signals_with(led, hand.hands[STUDENT], hand.tricks, hand.rules)]
+    assert best in (said or ["silent"])
+
+
+@pytest.mark.parametrize("step", ["eldest", "together", "dealer"])
+def test_the_right_words_call_out_and_no_others(step: str) -> None:
+    for key in answered("out", step).offered:
+        here = answered("out", step, key)
+        assert here.verdict is not None
+        called_out = hand_of(here.match).called_out is not None
+        assert called_out is here.match.is_over is (here.verdict.judgement is Judgement.RIGHT)
+
+
+def test_who_waits_with_the_first_cards_is_beaten_to_it() -> None:
+    match = answered("out", "dealer", "take").match
+    right = combinations_of(hand_of(match).hands[RIGHT], match.rules)
+    assert match.score[1] + total_points(right) >= (match.rules.target or 0)
+
+
+@pytest.mark.parametrize(
+    ("step", "key", "soloist", "alone"),
+    [
+        ("ask", "posso", STUDENT, False),
+        ("ask", "faccio_di_mio", STUDENT, True),
+        ("answer", "va_bene", RIGHT, False),
+        ("answer", "faccio_di_mio", STUDENT, True),
+        ("own", "faccio_di_mio", STUDENT, True),
+        ("own", "posso", STUDENT, False),
+        ("own", "passo", None, False),
+    ],
+)
+def test_the_auction_ends_as_the_text_says(
+    step: str, key: str, soloist: int | None, alone: bool
+) -> None:
+    asked, here = answered("terziglio", step), answered("terziglio", step, key)
+    assert (hand_of(here.match).soloist, hand_of(here.match).alone) == (soloist, alone)
+    bid = choose(view_for(asked.match, STUDENT))
+    assert isinstance(bid, Bid)
+    assert here.verdict is not None
+    assert (here.verdict.judgement is Judgement.RIGHT) is (bid.bid.value == key)
 
 
 KEYS = st.sampled_from([*(c.code for c in PACK), "all", "silent", "kings", "17", "78", "", "x"])

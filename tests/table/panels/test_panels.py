@@ -27,7 +27,7 @@ from bot.table.state.seats import Person
 from bot.table.state.table import Table
 from bot.words import Language
 from bot.words.names import bid_meaning, rule_option_name, saying_meaning, saying_spoken
-from bot.words.rulebook import rule_pages
+from bot.words.rule_pages import rule_pages
 from cogs.table.input import match_rules_for, possible_rule_options
 from tarocchino.core.games import GAMES, Game, GameName
 from tarocchino.core.model.actions import BidWord, Deal, Discard, Play, Saying, Signal

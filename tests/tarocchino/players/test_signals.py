@@ -77,8 +77,9 @@ PAGAT = {"set": "pagat"}
         (ORDINARY, "Kd Qd Nd", "Jd", (V,)),  # The best that is left.
         (ORDINARY, "Kc", "7c", (S,)),  # The Queen, which is the best by now, is held.
         (ORDINARY, "6d", "05", (S,)),  # Angelo is held; trumps are free.
-        (PAGAT, "6d", "6s", (B,)),
-        (PAGAT, "6d", "Jd", (B, V)),
+        (PAGAT, "6d", "6s", ()),  # To have the suit led again would not help.
+        (PAGAT, "6d", "Jd", (B, V)),  # The next one can be trumped.
+        (PAGAT, "Kd Qd Nd", "Jd", (V,)),
         (PAGAT, "6d", "05", ()),  # Four trumps of 22 are no more than a fair share.
         (PAGAT, "Mo So Lu 16 15 13 12 11 10 09 08 07 06", "05", (S,)),  # Of nine they are.
     ],

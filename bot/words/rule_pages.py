@@ -1,0 +1,164 @@
+"""The pages of a game's rules: which ones each game has, and where a section of rules.md is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bot.words import Language, say
+from bot.words.numbers import listed
+from bot.words.rulebook import customs_of, facts
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.rules import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class RulePage:
+    """A help page: its title in plain text, its body in Discord's markdown."""
+
+    title: str
+    body: str
+
+
+_Plan = tuple[tuple[str, tuple[str, ...]], ...]
+"""The pages of a game: each page's message id, and the sections of rules.md that it covers."""
+
+_PACK = ("pack", ("1",))
+_TRICK = ("trick", ("2", "3"))
+_MATTO = ("matto", ("3",))
+_MATTO_ALONE = ("matto-alone", ("3",))
+_POINTS = ("points", ("4",))
+_COMBINATIONS: _Plan = tuple((slug, ("5",)) for slug in ("cricche", "sequences", "grande"))
+_DECLARING = ("declaring", ("6",))
+_SIGNALS = ("signals", ("7",))
+_COUNTED: _Plan = (_POINTS, *_COMBINATIONS, _DECLARING, _SIGNALS)
+_ADVICE = ("advice", ())
+_OPTIONS = ("options", ("13",))
+_CUSTOMS = ("customs", ("13",))
+_AROUND: _Plan = (("between", ()), ("shuffling", ()), ("other-pack", ()), ("sources", ()))
+"""The last pages of every game; the rule book does not cover their subjects."""
+
+_PLANS: Mapping[GameName, _Plan] = {
+    GameName.OTTOCENTO: (
+        ("ottocento", ()),
+        _PACK,
+        _TRICK,
+        _MATTO,
+        ("four-hand", ("8",)),
+        *_COUNTED,
+        ("calling-out", ("8",)),
+        _ADVICE,
+        _OPTIONS,
+    ),
+    GameName.QUATTRO_SCARTATE: (
+        ("quattro_scartate", ()),
+        _PACK,
+        _TRICK,
+        _MATTO,
+        ("four-hand", ("8",)),
+        *_COUNTED,
+        _ADVICE,
+        _OPTIONS,
+    ),
+    GameName.TERZIGLIO: (
+        ("terziglio", ()),
+        _PACK,
+        _TRICK,
+        ("terziglio-auction", ("8", "9")),
+        ("matto-odd", ("3",)),
+        *_COUNTED,
+        ("terziglio-poste", ("9",)),
+        _CUSTOMS,
+    ),
+    GameName.MILLONE: (
+        ("millone", ()),
+        _PACK,
+        _TRICK,
+        _MATTO,
+        ("millone-hand", ("8", "10")),
+        *_COUNTED,
+        ("millone-calling-out", ("10",)),
+        _CUSTOMS,
+    ),
+    GameName.CENTOCINQUANTA: (
+        ("centocinquanta", ()),
+        _PACK,
+        _TRICK,
+        _MATTO,
+        ("two-hand", ("8", "10")),
+        *_COUNTED,
+        ("two-calling-out", ("10",)),
+        _CUSTOMS,
+    ),
+    GameName.QUINDICI: (
+        ("quindici", ()),
+        _PACK,
+        _TRICK,
+        _MATTO,
+        ("two-hand", ("8", "10")),
+        *_COUNTED,
+        ("two-calling-out", ("10",)),
+        _CUSTOMS,
+    ),
+    GameName.MATTAZZA: (
+        ("mattazza", ("11",)),
+        _PACK,
+        _TRICK,
+        _MATTO_ALONE,
+        ("mattazza-points", ("4", "11")),
+        *_COMBINATIONS,
+        ("mattazza-sayings", ("7", "11")),
+        ("mattazza-match", ("11",)),
+        _CUSTOMS,
+    ),
+    GameName.OPEN: (
+        ("open", ("12",)),
+        _PACK,
+        _TRICK,
+        _MATTO_ALONE,
+        ("open-points", ("4", "12")),
+        *_COMBINATIONS,
+        _SIGNALS,
+        _CUSTOMS,
+    ),
+}
+
+
+_KEPT = 64
+"""The number of rule sets of which the pages are cached, in each language."""
+
+
+@lru_cache(maxsize=_KEPT)
+def rule_pages(
+    language: Language, game: GameName, rules: RuleSet | None = None
+) -> tuple[RulePage, ...]:
+    """The game's pages in reading order, each body at most 1,800 characters: as the game is usually
+    played, or under a table's rules."""
+    played = rules or default_rules(GAMES[game])
+    told = facts(language, GAMES[game], played)
+    pages = [
+        RulePage(_title(language, slug, sections), say(language, f"rules-{slug}", **told))
+        for slug, sections in (*_PLANS[game], *_AROUND)
+    ]
+    if here := customs_of(language, GAMES[game], played):
+        line = say(language, "rules-here", customs=" · ".join(here))
+        pages[0] = RulePage(pages[0].title, f"{line}\n\n{pages[0].body}")
+    return tuple(pages)
+
+
+def _title(language: Language, slug: str, sections: tuple[str, ...]) -> str:
+    """The page's title with its sections, as refusals cite them: "A trick (§ 2 and 3)"."""
+    title = say(language, f"rules-{slug}.title")
+    if not sections:
+        return title
+    return say(language, "rules-titled", title=title, sections=listed(language, sections))
+
+
+def section_page(game: GameName, section: str) -> int:
+    """The index in `rule_pages` of the page that covers a section of rules.md.
+
+    It is the first page, which introduces the game, if no page of the game covers the section.
+    """
+    told = (place for place, (_, sections) in enumerate(_PLANS[game]) if section in sections)
+    return next(told, 0)
