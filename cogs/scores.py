@@ -13,6 +13,7 @@ from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
+from bot.draw.count_text import is_counted
 from bot.draw.picture import Picture
 from bot.draw.rubber import Rubber
 from bot.draw.score_sheet import SheetSide
@@ -23,6 +24,7 @@ from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.records import HandPosition, RecordForm
 from bot.table.panels.scores import (
     SidePosition,
+    count_panel,
     last_trick_panel,
     score_panel,
     side_panel,
@@ -42,6 +44,7 @@ from cogs.shared.lookup import (
     table_in,
     venue_of,
 )
+from tarocchino.core.play.counting import pile_laid_out
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import MatchView, view_for
 
@@ -151,6 +154,20 @@ class SheetCog(ReaderCog):
         await edit_reply(
             interaction, words_panel(table, match.sheets[: number + 1], language, paid)
         )
+
+    @control(Verb.SHEET_COUNT, at=HandPosition, thinking=True)
+    async def _show_count(self, interaction: Interaction, about: HandPosition) -> None:
+        """Show how the hand is counted, with the pile that is laid out as the person prefers."""
+        table, match = await self._counted(interaction, about)
+        sheet, drawn = match.sheets[about.hand], None
+        if not is_counted(sheet):
+            raise DeclinedError("sheet-not-counted")
+        if (laid_out := pile_laid_out(sheet)) is not None:
+            paid = payment_of(table, match, about.hand)
+            drawn = SheetSide(sheet, laid_out, table.names, match.rules, paid)
+        picture = await self.picture(interaction, drawn)
+        panel = count_panel(table, about.hand, sheet, reader_language(interaction), picture)
+        await edit_reply(interaction, panel)
 
     @control(Verb.SHEET_SIDES, at=HandPosition, thinking=True)
     async def _show_sides(self, interaction: Interaction, about: HandPosition) -> None:

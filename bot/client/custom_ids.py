@@ -90,6 +90,7 @@ class Verb(Enum):
     SHEET_WORDS = "sheetwords"
     SHEET_SIDES = "sheetsides"
     SHEET_SIDE = "sheetside"
+    SHEET_COUNT = "sheetcount"
     FAIR_DEAL = "fair"
     LOBBY = "lobby"
     PREFERENCES_PAGE = "prefpage"

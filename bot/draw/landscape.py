@@ -12,9 +12,9 @@ from bot.draw.player_names import People
 from bot.draw.stamps import card_back, computer_mark, side_mark
 from bot.draw.table_facts import ShownTrick, seat_in_turn, trick_on_table
 from bot.draw.typeface import Face
-from bot.words import say
+from bot.words import Language, say
 from bot.words.names import bid_name
-from bot.words.numbers import shown
+from bot.words.numbers import figure
 from tarocchino.core.model.actions import Bid
 from tarocchino.core.model.rules import Rotation
 from tarocchino.core.play.hand_state import Phase
@@ -308,8 +308,8 @@ def _draw_own_score(
     """The running score at the right, and what this hand has brought so far if it is added."""
     left, right = room
     scorer = next(number for number, seats in enumerate(view.scorers) if seat in seats)
-    points = str(shown(view.score[scorer]))
-    so_far = points_added(view)[scorer]
+    points = figure(canvas.language, view.score[scorer])
+    so_far = points_added(view, canvas.language)[scorer]
     if so_far:
         more = f"+{so_far}"
         needed = text_units(more, _SMALL) + 4
@@ -318,12 +318,12 @@ def _draw_own_score(
     canvas.text(right, middle, points, _FIGURES, ink, Face.BOLD, "rm")
 
 
-def points_added(view: MatchView) -> tuple[int | str, ...]:
+def points_added(view: MatchView, language: Language) -> tuple[str, ...]:
     """What the hand in progress has brought each running score so far, 0 where nothing or where a
     hand's points are not added as they are."""
     if not is_being_counted(view) or not view.game.adds_points:
-        return (0,) * len(view.score)
-    return tuple(shown(side.total) if side.total else 0 for side in points_so_far(view))
+        return ("",) * len(view.score)
+    return tuple(figure(language, side.total) if side.total else "" for side in points_so_far(view))
 
 
 WIDTH, HEIGHT = 116, 38
@@ -364,11 +364,11 @@ def _boxes(view: MatchView, people: People) -> list[_Box]:
         winners = view.verdict.winners if view.verdict else ()
         return [
             _Box(
-                view.side_of(seats[0]), seats, str(shown(points)), f"+{more}" if more else "",
-                number in winners,
+                view.side_of(seats[0]), seats, figure(people.language, points),
+                f"+{more}" if more else "", number in winners,
             )
             for number, (seats, points, more) in enumerate(
-                zip(view.scorers, view.score, points_added(view), strict=True)
+                zip(view.scorers, view.score, points_added(view, people.language), strict=True)
             )
         ]  # fmt: skip
     if not is_being_counted(view) or view.game.adds_points:
@@ -378,7 +378,7 @@ def _boxes(view: MatchView, people: People) -> list[_Box]:
     if len(counted) != _TWO or not any(side.total for side in counted):
         return []
     return [
-        _Box(number, side.seats, str(shown(side.total)), told)
+        _Box(number, side.seats, figure(people.language, side.total), told)
         for number, side in enumerate(counted)
     ]
 

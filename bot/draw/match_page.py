@@ -26,7 +26,7 @@ from bot.draw.table_facts import seat_in_turn
 from bot.draw.transcript import MatchAccount, line, step_words, transcript
 from bot.words import Language, say
 from bot.words.names import card_name, family_name, saying_spoken, signal_name
-from bot.words.numbers import gained, listed, shown
+from bot.words.numbers import figure, gained, listed
 from tarocchino.core.model.actions import Play
 from tarocchino.core.model.cards import PACK, Card
 from tarocchino.core.model.combinations import Combination
@@ -148,7 +148,7 @@ def _scored(narrator: Narrator, sheet: HandSheet, side: int) -> Iterator[SumLine
     """What the hand adds to the running score where that is not the total (rules.md § 10)."""
     if sheet.soloist is None and sheet.score[side] != sheet.sides[side].total:
         label = say(narrator.language, "picture-sheet-scored")
-        yield SumLine(label, shown(sheet.score[side]), is_total=True)
+        yield SumLine(label, sheet.score[side], is_total=True)
 
 
 def _score_rows(narrator: Narrator, sheets: Sequence[HandSheet]) -> Iterator[list[tuple[str, str]]]:
@@ -157,12 +157,12 @@ def _score_rows(narrator: Narrator, sheets: Sequence[HandSheet]) -> Iterator[lis
     for sheet in sheets:
         totals = [total + points for total, points in zip(totals, sheet.score, strict=True)]
         added = [_added(narrator, sheet, side) for side in range(len(totals))]
-        yield list(zip(added, (str(shown(total)) for total in totals), strict=True))
+        yield list(zip(added, (figure(narrator.language, total) for total in totals), strict=True))
 
 
 def _added(narrator: Narrator, sheet: HandSheet, side: int) -> str:
     """What the hand added to a score; that the side called out is told."""
-    points = gained(sheet.score[side])
+    points = gained(narrator.language, sheet.score[side])
     if sheet.called_out == side:
         return say(narrator.language, "score-called-out", points=points)
     return points
@@ -345,6 +345,7 @@ def match_page(account: MatchAccount, deck: Deck = OWN_DECK) -> str:
             language=language.value,
             words={text_id.replace("-", "_"): say(language, text_id) for text_id in _WORDS},
             named=partial(card_name, language),
+            figure=partial(figure, language),
             account=account,
             sides=[narrator.people_plain(seats) for seats in narrator.sides],
             score=list(_score_rows(narrator, account.match.sheets)),

@@ -18,7 +18,6 @@ from bot.draw.style import Style, sorted_cards
 from bot.draw.table_facts import seat_in_turn, trick_facts, trick_on_table
 from bot.draw.typeface import Face
 from bot.words import Language, say
-from bot.words.numbers import shown
 from tarocchino.core.games.base import GameName, Points
 from tarocchino.core.model.cards import Card
 from tarocchino.core.play.hand_state import Phase
@@ -111,7 +110,7 @@ def _taken_said(view: OpenView, people: People) -> Iterator[str]:
     for side, seats in enumerate(view.match.sides):
         if points := taken_points(view, side):
             names = people.side_said(seats)
-            yield say(people.language, "picture-open-side", side=names, points=shown(points))
+            yield say(people.language, "picture-open-side", side=names, points=points)
 
 
 LEAST_STRIP, MOST_STRIP = 118, 160
@@ -297,7 +296,7 @@ class OpenHandsDrawing:
     def _taken(self, side: int) -> str:
         """The side's card points so far, and its tricks where there is room to write them."""
         points, tricks = taken_points(self._view, side), tricks_of(self._view, side)
-        told = say(self._language, "picture-open-points", points=shown(points))
+        told = say(self._language, "picture-open-points", points=points)
         if not self._is_two_sided:
             return told
         return f"{told} · {say(self._language, 'picture-tricks', number=tricks)}"

@@ -31,7 +31,7 @@ from bot.draw.style import Style, Theme
 from bot.draw.typeface import Face
 from bot.words import Language, say
 from bot.words.names import game_name
-from bot.words.numbers import number, shown
+from bot.words.numbers import figure, number
 from tarocchino.core.games import GameName
 from tarocchino.core.games.base import Points
 
@@ -76,7 +76,7 @@ class PlayedGames(Drawable):
             yield say(
                 language, "picture-alt-statistics",
                 game=game_name(language, each.game), matches=each.matches, wins=each.wins,
-                points=shown(each.points),
+                points=each.points,
             )  # fmt: skip
 
 
@@ -116,7 +116,7 @@ def _draw_game(canvas: Canvas, played: PlayedGame, most: int, middle: float) -> 
     for value, x in zip((played.matches, played.wins, played.points), _COLUMNS, strict=True):
         is_wins = value is played.wins and x == _COLUMNS[1]
         colour, face = (colours.accent, Face.BOLD) if is_wins else (colours.text, Face.PLAIN)
-        canvas.text(x, middle, str(shown(value)), _SIZE, colour, face, "rm")
+        canvas.text(x, middle, figure(canvas.language, value), _SIZE, colour, face, "rm")
 
 
 MOST_STATISTIC_ROWS = 12

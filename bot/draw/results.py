@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.draw.hand import Narrator
-from bot.words import Language, say
+from bot.words import Argument, Language, say
 from bot.words.names import card_in_sentence
-from bot.words.numbers import gained, listed, shown
+from bot.words.numbers import gained, listed
 from tarocchino.core.games.base import Points, Winner
 from tarocchino.core.model.cards import CONTATORI
 from tarocchino.core.model.combinations import Combination, Tally
@@ -25,30 +25,60 @@ def hand_scored(narrator: Narrator, number: int, sheet: HandSheet) -> str:
         )
     if not sheet.sides:
         return say(language, "tell-hand-nothing", number=shown_number)
-    words = gained if sheet.soloist is not None else shown
-    scores = [words(points) for points in sheet.score]
+    scores: Sequence[Argument] = sheet.score
+    if sheet.soloist is not None:
+        scores = [gained(language, points) for points in sheet.score]
     return say(language, "tell-hand-scored", number=shown_number, scores=_by_side(narrator, scores))
 
 
 def match_result(narrator: Narrator, winner: Winner, score: Sequence[Points]) -> str:
     """Who won, with the final score: "Anna and Carla win the match, 804 to 654."."""
+    headline = match_headline(narrator, winner, score)
+    if len(score) == 2 and not isinstance(winner, tuple):
+        return headline
+    return f"{headline} {scores_said(narrator, score)}."
+
+
+def match_headline(narrator: Narrator, winner: Winner, score: Sequence[Points]) -> str:
+    """Who won, as short as can be: "Furio wins with 57½."; between two sides the whole result."""
     if len(score) == 2 and not isinstance(winner, tuple):
         return _of_two(narrator, winner, score)
-    language, scores = narrator.language, scores_said(narrator, score)
-    penalties = counts_penalties(narrator)
+    language, penalties = narrator.language, counts_penalties(narrator)
     if winner is None:
-        return say(language, "tell-match-nobody", scores=scores)
+        return say(language, "tell-match-nobody")
     winners = winner if isinstance(winner, tuple) else (winner,)
     seats = [seat for side in winners for seat in narrator.sides[side]]
     names, who = narrator.opening_people(seats), narrator.who(seats)
-    if len(winners) > 1 and not penalties:
-        return say(language, "tell-match-shared", players=names, who=who, scores=scores)
-    return say(language, "tell-match-won-among", players=names, who=who, scores=scores)
+    if penalties:
+        return say(language, "tell-match-survived", players=names, who=who)
+    message = "tell-match-shared" if len(winners) > 1 else "tell-match-won-with"
+    return say(language, message, players=names, who=who, points=score[winners[0]])
+
+
+def out_lines(
+    narrator: Narrator, sheets: Sequence[HandSheet], score: Sequence[Points]
+) -> Iterator[str]:
+    """Where penalties are counted, who is out, and for what: "**Clelia** is out: twice the most
+    points, once no trick." (rules.md § 11)."""
+    target = narrator.rules.target
+    if target is None or not counts_penalties(narrator):
+        return
+    for seat in (seat for seat, penalties in enumerate(score) if penalties >= target):
+        lost = [sheet.sides[seat].cappotto for sheet in sheets if sheet.score[seat]]
+        yield say(
+            narrator.language,
+            "result-out",
+            player=narrator.opening(seat),
+            who=narrator.who((seat,)),
+            penalties=score[seat],
+            most=lost.count(False),
+            none=lost.count(True),
+        )
 
 
 def scores_said(narrator: Narrator, score: Sequence[Points]) -> str:
     """The running score: "Anna and Carla 320; Bruno and Dino 295", told where it is penalties."""
-    scores = _by_side(narrator, [shown(points) for points in score])
+    scores = _by_side(narrator, score)
     if counts_penalties(narrator):
         return say(narrator.language, "tell-penalties", scores=scores)
     return scores
@@ -63,7 +93,7 @@ def _of_two(narrator: Narrator, winner: int | None, score: Sequence[Points]) -> 
     language = narrator.language
     # The winner's points come first, as results are usually read.
     first = winner or 0
-    text = say(language, "tell-score-and", start=shown(score[first]), next=shown(score[1 - first]))
+    text = say(language, "tell-score-and", start=score[first], next=score[1 - first])
     if winner is None:
         return say(language, "tell-match-drawn", score=text)
     seats = narrator.sides[winner]
@@ -73,7 +103,7 @@ def _of_two(narrator: Narrator, winner: int | None, score: Sequence[Points]) -> 
     return say(language, "tell-match-won", side=side, who=who, score=text)
 
 
-def _by_side(narrator: Narrator, scores: Sequence[int | str]) -> str:
+def _by_side(narrator: Narrator, scores: Sequence[Argument]) -> str:
     """Each side with its points, in the order of the seats: "Anna 40; Bruno −20; Carla −20"."""
     language = narrator.language
     parts = [
@@ -126,14 +156,14 @@ def deciding_points(language: Language, better: SideSheet, worse: SideSheet) -> 
 
 def _made(language: Language, what: str, number: int, more: Points, less: Points) -> str:
     if not less:
-        return say(language, "deciding-made", what=what, number=number, points=shown(more))
+        return say(language, "deciding-made", what=what, number=number, points=more)
     return say(
         language,
         "deciding-made-against",
         what=what,
         number=number,
-        points=shown(more),
-        other=shown(less),
+        points=more,
+        other=less,
     )
 
 
@@ -209,7 +239,7 @@ def _called_out(narrator: Narrator, sheet: HandSheet, side: int, score: Sequence
         side=narrator.opening_people(own.seats),
         who=narrator.who(own.seats),
         points=own.declared_points,
-        score=shown(score[side]),
+        score=score[side],
     )
 
 
@@ -217,15 +247,20 @@ def _penalties(narrator: Narrator, sheet: HandSheet, score: Sequence[Points]) ->
     """Who gets a penalty and why, then who is out with it (rules.md § 11)."""
     language = narrator.language
     losers = [seat for seat, penalty in enumerate(sheet.score) if penalty]
-    facts: dict[str, int | str] = {
+    facts: dict[str, Argument] = {
         "side": narrator.opening_people(losers),
         "who": narrator.who(losers),
     }
     if sheet.sides[losers[0]].cappotto:
         told = say(language, "summary-no-trick", **facts)
+        most = ahead(sheet.sides)
+        richest = [side for side in most if side.total == most[0].total and not side.cappotto]
+        if richest:
+            why = _costs_nothing(narrator, richest)
+            told = say(language, "summary-because", told=told, why=why)
     else:
         loser, following = sheet.sides[losers[0]], ahead(sheet.sides)[len(losers) :]
-        told = say(language, "summary-most", points=shown(loser.total), **facts)
+        told = say(language, "summary-most", points=loser.total, **facts)
         if len(losers) == 1 and following:
             why = deciding_points(language, loser, following[0])
             told = say(language, "summary-because", told=told, why=why)
@@ -236,6 +271,18 @@ def _penalties(narrator: Narrator, sheet: HandSheet, score: Sequence[Points]) ->
         return told
     named, who = narrator.opening_people(out), narrator.who(out)
     return f"{told} {say(language, 'summary-out', side=named, who=who)}"
+
+
+def _costs_nothing(narrator: Narrator, richest: Sequence[SideSheet]) -> str:
+    """That those with most points are spared, because somebody took no trick."""
+    seats = _seats(richest)
+    return say(
+        narrator.language,
+        "summary-costs-nothing",
+        side=narrator.people_as_object(seats),
+        who=narrator.who(seats),
+        points=richest[0].total,
+    )
 
 
 def _soloist(narrator: Narrator, sheet: HandSheet, soloist: int) -> str:
@@ -255,8 +302,8 @@ def _soloist(narrator: Narrator, sheet: HandSheet, soloist: int) -> str:
         others=narrator.people_as_object(others.seats),
         poste=abs(int(sheet.score[soloist])),
         each=abs(int(sheet.score[others.seats[0]])),
-        points=shown(winner.total),
-        other=shown(loser.total),
+        points=winner.total,
+        other=loser.total,
     )
     if outcome == "level":
         return f"{told}."
@@ -277,14 +324,14 @@ def _most_points(narrator: Narrator, sheet: HandSheet) -> str:
             message,
             side=narrator.opening_people(level),
             who=narrator.who(level),
-            points=shown(scored[best.seats]),
+            points=scored[best.seats],
         )
-    facts: dict[str, int | str] = {
+    facts: dict[str, Argument] = {
         "side": narrator.opening_people(best.seats),
         "who": narrator.who(best.seats),
-        "points": shown(best.total),
-        "other": shown(second.total),
-        "lead": shown(scored[best.seats] - scored[second.seats]),
+        "points": best.total,
+        "other": second.total,
+        "lead": scored[best.seats] - scored[second.seats],
     }
     if len(sides) == 2 and second.cappotto:
         return f"{say(language, 'summary-cappotto', **facts)}."

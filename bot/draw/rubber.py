@@ -21,7 +21,7 @@ from bot.draw.table_facts import verdict_said
 from bot.draw.typeface import Face
 from bot.words import Language, say
 from bot.words.names import game_name
-from bot.words.numbers import gained, shown
+from bot.words.numbers import figure, gained
 from tarocchino.core.games.base import Points, whole
 from tarocchino.core.play.scoring import HandSheet, SideSheet
 from tarocchino.core.views.view import MatchView
@@ -91,11 +91,11 @@ def _took_part(side: SideSheet) -> bool:
     return bool(side.pile or side.declared)
 
 
-def points_shown(view: MatchView, hand: RubberHand, scorer: int) -> str:
+def points_shown(view: MatchView, hand: RubberHand, scorer: int, language: Language) -> str:
     """The hand's points for a scorer, signed if they were won from or lost to others."""
     points = hand.points[scorer]
     soloists = any(sheet.soloist is not None for sheet in view.sheets)
-    return gained(points) if soloists else str(shown(points))
+    return gained(language, points) if soloists else figure(language, points)
 
 
 def rubber_title(view: MatchView, language: Language) -> str:
@@ -132,7 +132,7 @@ def rubber_facts(view: MatchView, people: People) -> tuple[str, ...]:
                 language,
                 "picture-alt-rubber-score",
                 side=people.side_said(seats),
-                points=shown(hands[-1].totals[scorer]),
+                points=hands[-1].totals[scorer],
             )
         )
     sentences = [_hand_said(view, hand, people.brief) for hand in hands]
@@ -145,14 +145,15 @@ def rubber_facts(view: MatchView, people: People) -> tuple[str, ...]:
 def _hand_said(view: MatchView, hand: RubberHand, people: People) -> str:
     """ "Hand 2, dealt by Bruno: 120, 87, in all 325, 220; Bruno and Dario: cappotto."."""
     language = people.language
+    totals = [figure(language, total) for total in hand.totals]
     parts = [
         say(
             language,
             "picture-alt-rubber-hand",
             number=hand.number,
             dealer=people.said(hand.dealer),
-            points=", ".join(points_shown(view, hand, each) for each in range(len(hand.points))),
-            totals=", ".join(str(shown(total)) for total in hand.totals),
+            points=", ".join(points_shown(view, hand, n, language) for n, _ in enumerate(totals)),
+            totals=", ".join(totals),
         )
     ]
     if hand.thrown_in:
@@ -232,7 +233,7 @@ def draw_chart(canvas: Canvas, chart: Chart) -> None:
     """Draw nought and the target as labelled horizontal lines, then a line per score."""
     levels: list[Points] = [0] if chart.target is None else [0, chart.target]
     for points in levels:
-        label = str(shown(points))
+        label = figure(canvas.language, points)
         y, accent = chart.height_of(points), points == chart.target
         face = Face.BOLD if accent else Face.PLAIN
         colour = canvas.colours.accent if accent else canvas.colours.quiet
@@ -399,7 +400,8 @@ class _RubberDrawing:
         for number, name in enumerate(lines):
             y = middle + (number - (len(lines) - 1) / 2) * 15
             canvas.text(_MARGIN + 23, y, name, 14, colour, Face.TITLE, "lm", _NAMES - 28)
-        total, right = str(shown(self._hands[-1].totals[scorer])), canvas.width - _MARGIN - 6
+        total = figure(self._language, self._hands[-1].totals[scorer])
+        right = canvas.width - _MARGIN - 6
         if won:
             won_points = pill(total, canvas.pixels(21))
             left = canvas.width - _MARGIN - 1 - canvas.units(won_points.width)
@@ -422,14 +424,14 @@ class _RubberDrawing:
             else:
                 self._draw_points(hand, scorer, x, y)
             if self._row == _ROW_WITH_TOTAL:
-                total = str(shown(hand.totals[scorer]))
+                total = figure(self._language, hand.totals[scorer])
                 canvas.text(x, middle + 9, total, SMALLEST_TYPE, colours.quiet, Face.PLAIN, "mm")
 
     def _draw_points(self, hand: RubberHand, scorer: int, x: float, y: float) -> None:
         canvas, colours = self._canvas, self._canvas.colours
         signs = [self._sign(mark) for mark in hand.marks[scorer]]
         room = self._hand_width - 2 - _SIGN * len(signs)
-        points = points_shown(self._view, hand, scorer)
+        points = points_shown(self._view, hand, scorer, self._language)
         size = fitting_units(points, room, 14, SMALLEST_TYPE, Face.BOLD)
         left = x - _SIGN * len(signs) / 2
         taken = canvas.text(left, y, points, size, colours.text, Face.BOLD, "mm")

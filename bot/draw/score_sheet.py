@@ -17,7 +17,7 @@ from bot.draw.style import Style
 from bot.draw.typeface import Face
 from bot.words import Language, say
 from bot.words.names import family_name
-from bot.words.numbers import gained
+from bot.words.numbers import figure, gained
 from tarocchino.core.games.base import Points
 from tarocchino.core.model.cards import Card
 from tarocchino.core.model.rules import RuleSet
@@ -69,7 +69,8 @@ def draw_head(
     best = side.total == most and teller.rules.losers is None
     colour = colours.accent if best else colours.text
     right = left + width - 8
-    right -= canvas.text(right, middle, gained(side.total), 17, colour, Face.BOLD, "rm") + _GAP
+    points = gained(teller.language, side.total)
+    right -= canvas.text(right, middle, points, 17, colour, Face.BOLD, "rm") + _GAP
     x = left + 6 + _MARK + _GAP
     way = teller.way(side)
     room = right - x - (text_units(way, 11) + _GAP if way else 0)
@@ -112,7 +113,8 @@ def draw_sums(
                     x, y, cell.detail, SMALLEST_TYPE, colours.quiet, Face.PLAIN, "mm", pitch - 2
                 )
                 middle -= 5.5
-            canvas.text(x, middle, str(cell.points), _SUM_SIZE, colour, face, "mm", pitch - 2)
+            points = figure(canvas.language, cell.points)
+            canvas.text(x, middle, points, _SUM_SIZE, colour, face, "mm", pitch - 2)
 
 
 _NAMES = 138
@@ -193,9 +195,10 @@ class _PlayersDrawing:
     ) -> None:
         """A player's points in a column; a penalty is a mark, and nothing a dash or not written."""
         canvas, colours, size = self._canvas, self._canvas.colours, self._size
+        points = figure(canvas.language, cell.points)
         match kind:
             case ColumnKind.PENALTY if cell.points:
-                mark = pill(str(cell.points), canvas.pixels(_PILL))
+                mark = pill(points, canvas.pixels(_PILL))
                 canvas.stamp(mark, x - canvas.units(mark.width) / 2, y - _PILL / 2)
             case ColumnKind.PENALTY:
                 pass
@@ -203,9 +206,9 @@ class _PlayersDrawing:
                 canvas.text(x, y, _NOTHING, size, colours.quiet, Face.PLAIN, "mm")
             case ColumnKind.TOTAL:
                 colour = colours.accent if is_best else colours.text
-                canvas.text(x, y, str(cell.points), size, colour, Face.BOLD, "mm")
+                canvas.text(x, y, points, size, colour, Face.BOLD, "mm")
             case _:
-                canvas.text(x, y, str(cell.points), size, colours.text, Face.PLAIN, "mm")
+                canvas.text(x, y, points, size, colours.text, Face.PLAIN, "mm")
 
 
 def _absent(teller: SheetTeller, side: SideSheet) -> str:
@@ -261,7 +264,7 @@ def _draw_sums(canvas: Canvas, lines: Sequence[SumLine], top: float) -> None:
         colour = colours.accent if line.is_total else colours.text
         if line.is_total:
             canvas.rule(left + _PADDING, right - _PADDING, top, colours.quiet)
-        points = str(line.points)
+        points = figure(canvas.language, line.points)
         taken = canvas.text(right - _PADDING, middle, points, 15, colour, face, "rm")
         canvas.text(
             left + _PADDING, middle, line.label, _SIDE_LABEL, colour, face, within=room - taken

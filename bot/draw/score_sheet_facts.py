@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from bot.draw.player_names import People
-from bot.words import Language, say
+from bot.words import Argument, Language, say
 from bot.words.names import card_label, family_name
-from bot.words.numbers import gained, shown
-from tarocchino.core.games.base import Points, poste, whole
-from tarocchino.core.model.combinations import Combination, Family, Tally
+from bot.words.numbers import figure, gained
+from tarocchino.core.games.base import Points, poste
+from tarocchino.core.model.combinations import Family, Tally, tallies
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.play.events import MattoPaid
 from tarocchino.core.play.scoring import HandSheet, SideSheet
@@ -29,7 +29,7 @@ class SumLine:
     """
 
     label: str
-    points: int | str
+    points: Points | str
     detail: str = ""
     said: str = ""
     is_total: bool = False
@@ -39,7 +39,7 @@ class SumLine:
 class SumCell:
     """What one side has in a column of the sums: its points, and how they came about in short."""
 
-    points: int | str
+    points: Points | str
     detail: str = ""
 
 
@@ -83,20 +83,18 @@ class SheetTeller:
             return self._say("picture-sheet-called-out", side=people.side_said(seats))
         return self._say("picture-sheet-title", dealer=people.said(sheet.dealer))
 
-    def running_points(self, side: SideSheet, score: Sequence[Points]) -> int | str:
+    def running_points(self, side: SideSheet, score: Sequence[Points]) -> Points | str:
         """The running score of a side after this hand; of each player, if players score alone."""
         if len(score) == len(self.sheet.sides):
-            return shown(score[self.sheet.sides.index(side)])
-        return " / ".join(str(shown(score[seat])) for seat in side.seats)
+            return score[self.sheet.sides.index(side)]
+        return " / ".join(figure(self.language, score[seat]) for seat in side.seats)
 
     def lines(self, side: SideSheet) -> tuple[SumLine, ...]:
         """The lines of a side's sum without those worth nothing, the total last."""
         lines = (
             self._tally("picture-sheet-sequences", "picture-sheet-sequenza", side.sequences),
             self._tally("picture-sheet-cricche", "picture-sheet-criccone", side.cricche),
-            SumLine(
-                self._say("picture-sheet-cards"), shown(side.cards), self._count_of_cards(side)
-            ),
+            SumLine(self._say("picture-sheet-cards"), side.cards, cards_sum(self.language, side)),
             SumLine(self._say("picture-sheet-last-trick"), side.last_trick),
             SumLine(self._say("picture-sheet-tricks"), side.trick_combinations),
             self._declared(side),
@@ -112,7 +110,6 @@ class SheetTeller:
         """
         sheet = self.sheet
         parts = (
-            ("picture-sheet-head-declared", [self._declared_cell(side) for side in sheet.sides]),
             ("picture-sheet-head-sequences", [_tally_cell(side.sequences) for side in sheet.sides]),
             ("picture-sheet-head-cricche", [_tally_cell(side.cricche) for side in sheet.sides]),
             ("picture-sheet-head-cards", [self._cards_cell(side) for side in sheet.sides]),
@@ -121,6 +118,7 @@ class SheetTeller:
                 "picture-sheet-head-tricks",
                 [SumCell(side.trick_combinations) for side in sheet.sides],
             ),
+            ("picture-sheet-head-declared", [self._declared_cell(side) for side in sheet.sides]),
         )
         columns = [
             self._column(message, cells)
@@ -130,7 +128,7 @@ class SheetTeller:
         totals = [side.total for side in sheet.sides]
         columns.append(self._points_column("picture-sheet-head-total", totals, ColumnKind.TOTAL))
         if sheet.soloist is not None:
-            return tuple(columns)
+            return (*columns, *self._poste_columns())
         penalties = self.rules.losers is not None
         if penalties:
             columns.append(
@@ -145,13 +143,27 @@ class SheetTeller:
         columns.append(self._column(label, running, ColumnKind.RUNNING))
         return tuple(columns)
 
+    def _poste_columns(self) -> Iterator[SumColumn]:
+        """What the winner has above the floor, and the poste for it."""
+        sheet, floor, stake = self.sheet, self.rules.poste_floor, self._stake
+        winner = max(sheet.sides, key=lambda side: (side.total, sheet.soloist not in side.seats))
+        above = SumCell(max(0, winner.total - floor))
+        poste = SumCell(stake, f"{stake // 2} × 2" if sheet.alone else "")
+        for label, cell in (
+            (self._say("picture-sheet-head-above", floor=floor), above),
+            (self._say("picture-sheet-poste"), poste),
+        ):
+            yield SumColumn(label, tuple(cell if s is winner else SumCell("") for s in sheet.sides))
+
     def poste_short(self) -> str:
         """For a soloist's hand what each player gets: "Poste: Bruno +90 · Anna −45 · Carla −45"."""
         sheet = self.sheet
         if sheet.soloist is None:
             return ""
         seats = sorted(range(len(sheet.score)), key=lambda seat: seat != sheet.soloist)
-        each = [f"{self.people.said(seat)} {gained(sheet.score[seat])}" for seat in seats]
+        each = [
+            f"{self.people.said(seat)} {gained(self.language, sheet.score[seat])}" for seat in seats
+        ]
         return self._say("picture-sheet-poste-short", poste=" · ".join(each))
 
     def way(self, side: SideSheet) -> str:
@@ -174,38 +186,33 @@ class SheetTeller:
         return SumColumn(self._say(message), tuple(cells), kind)
 
     def _points_column(self, message: str, points: Iterable[Points], kind: ColumnKind) -> SumColumn:
-        return self._column(message, [SumCell(shown(each)) for each in points], kind)
+        return self._column(message, [SumCell(each) for each in points], kind)
 
     def _declared_cell(self, side: SideSheet) -> SumCell:
-        doubled = side.declared_points > sum(item.points for item in side.declared)
-        detail = self._say("picture-sheet-doubled") if doubled else ""
-        return SumCell(side.declared_points, detail)
+        return SumCell(side.declared_points, declared_sum(side) if has_doubled(side) else "")
 
     def _cards_cell(self, side: SideSheet) -> SumCell:
         number = len(side.pile)
         detail = self._say("picture-sheet-number", number=number) if number else ""
-        return SumCell(shown(side.cards), detail)
+        return SumCell(side.cards, detail)
 
     def poste_lines(self) -> tuple[SumLine, ...]:
         """For a soloist's hand, the winner's points in poste, then what each player gets."""
         sheet = self.sheet
         if sheet.soloist is None:
             return ()
-        most, floor = max(side.total for side in sheet.sides), self.rules.poste_floor
-        worth = poste(most, floor)
-        detail = self._say("picture-sheet-poste-detail", points=shown(most), floor=floor)
-        doubled = f"{worth} × 2" if sheet.alone else ""
-        label = "picture-sheet-poste-alone" if sheet.alone else "picture-sheet-poste"
-        first = SumLine(
-            self._say(label),
-            2 * worth if sheet.alone else worth,
-            ", ".join(part for part in (detail, doubled) if part),
-        )
+        said = poste_said(self.language, sheet, self.rules)
+        first = SumLine(self._say("picture-sheet-poste"), self._stake, said)
         rest = (
-            SumLine(self.people.said(seat), gained(points))
+            SumLine(self.people.said(seat), gained(self.language, points))
             for seat, points in enumerate(sheet.score)
         )
         return first, *rest
+
+    @property
+    def _stake(self) -> int:
+        """What each opponent of the soloist wins or loses."""
+        return max(abs(int(points)) for points in self.sheet.score) // 2
 
     def facts(self, score: Sequence[Points]) -> Iterator[str]:
         """The alt text's sentences: totals first, then how each came about."""
@@ -215,20 +222,21 @@ class SheetTeller:
             yield self._say(
                 "picture-alt-sheet-side",
                 side=people.side_said(side.seats),
-                points=shown(side.total),
+                points=side.total,
                 score=self.running_points(side, score),
             )
         again = replace(self, people=people.brief)
         for side in sheet.sides:
             parts = "; ".join(self._said(line) for line in again.lines(side))
             yield f"{again.people.side_said(side.seats)}: {parts}."
-        if parts := "; ".join(self._said(line) for line in again.poste_lines()):
-            yield f"{parts}."
+        if lines := again.poste_lines():
+            yield lines[0].detail
+            yield f"{'; '.join(self._said(line) for line in lines[1:])}."
 
     def side_facts(self, side: SideSheet) -> Iterator[str]:
         """The alt text's sentences for one side alone."""
         names = self.people.side_said(side.seats)
-        yield self._say("picture-alt-sheet-hand", side=names, points=shown(side.total))
+        yield self._say("picture-alt-sheet-hand", side=names, points=side.total)
         yield f"{'; '.join(self._said(line) for line in self.lines(side))}."
 
     def _said(self, line: SumLine) -> str:
@@ -243,49 +251,13 @@ class SheetTeller:
 
     def _tally(self, plain: str, doubled: str, tally: Tally) -> SumLine:
         label = self._say(doubled if tally.doubled else plain)
-        frame = _TIMES_TWO if tally.doubled else "{}"
         numbers = _PLUS.join(str(item.points) for item in tally.items)
-        detail = frame.format(numbers) if len(tally.items) > 1 else ""
-        return SumLine(label, tally.points, detail, frame.format(self._named(tally.items)))
-
-    def _named(self, items: Iterable[Combination]) -> str:
-        return _PLUS.join(
-            self._say(
-                "picture-combination",
-                family=family_name(self.language, item.family),
-                points=item.points,
-            )
-            for item in items
-        )
-
-    def _count_of_cards(self, side: SideSheet) -> str:
-        """How the card points come about: the groups that cards are counted in, and the rest."""
-        more = sum(c.points - 1 for c in side.pile)
-        groups = self._say(
-            "picture-sheet-groups", number=len(side.pile), points=shown(whole(side.cards - more))
-        )
-        return _PLUS.join([groups, *self._counting_cards(side)])
-
-    def _counting_cards(self, side: SideSheet) -> Iterator[str]:
-        names = {
-            5: self._say("picture-sheet-fives"),
-            4: family_name(self.language, Family.QUEENS),
-            3: family_name(self.language, Family.KNIGHTS),
-            2: family_name(self.language, Family.JACKS),
-        }
-        for worth, name in names.items():
-            number = sum(c.points == worth for c in side.pile)
-            if number:
-                yield f"{name} {number} × {worth - 1}"
+        detail = _framed(tally).format(numbers) if len(tally.items) > 1 else ""
+        return SumLine(label, tally.points, detail, named_sum(self.language, tally))
 
     def _declared(self, side: SideSheet) -> SumLine:
-        detail = self._named(side.declared)
-        # The sheet does not say which partner declared what: doubling is shown as the points it
-        # adds.
-        added = side.declared_points - sum(item.points for item in side.declared)
-        if added:
-            detail += _PLUS + self._say("picture-sheet-doubling", points=added)
-        return SumLine(self._say("picture-sheet-declared"), side.declared_points, detail)
+        label = self._say("picture-sheet-declared")
+        return SumLine(label, side.declared_points, declared_named(self.language, side))
 
     def _payment(self, side: SideSheet) -> Iterator[SumLine]:
         if self.paid is not None and self.paid.seat in side.seats:
@@ -296,19 +268,97 @@ class SheetTeller:
 
     def _total(self, side: SideSheet) -> Iterator[SumLine]:
         label = "picture-sheet-cappotto" if side.cappotto else "picture-sheet-total"
-        yield SumLine(self._say(label), shown(side.total), is_total=True)
+        yield SumLine(self._say(label), side.total, is_total=True)
         sheet = self.sheet
         if sheet.soloist is not None or len(sheet.score) != len(sheet.sides):
             return
         scored = sheet.score[sheet.sides.index(side)]
         if self.rules.losers is not None:
             if scored:
-                yield SumLine(self._say("picture-sheet-penalty"), shown(scored))
+                yield SumLine(self._say("picture-sheet-penalty"), scored)
         elif scored != side.total:
-            yield SumLine(self._say("picture-sheet-scored"), shown(scored))
+            yield SumLine(self._say("picture-sheet-scored"), scored)
 
-    def _say(self, message: str, **facts: str | int) -> str:
+    def _say(self, message: str, **facts: Argument) -> str:
         return say(self.language, message, **facts)
+
+
+def named_sum(language: Language, tally: Tally) -> str:
+    """The combinations with their points: "(Kings 17 + Queens 14 + Jacks 12) × 2"."""
+    named = (
+        say(
+            language,
+            "picture-combination",
+            family=family_name(language, item.family),
+            points=item.points,
+        )
+        for item in tally.items
+    )
+    return _framed(tally).format(_PLUS.join(named))
+
+
+def cards_sum(language: Language, side: SideSheet) -> str:
+    """How the card points come about: the groups that cards are counted in, and the rest."""
+    more = sum(c.points - 1 for c in side.pile)
+    number, points = len(side.pile), side.cards - more
+    groups = say(language, "picture-sheet-groups", number=number, points=points)
+    return _PLUS.join([groups, *_counting_cards(language, side)])
+
+
+def _counting_cards(language: Language, side: SideSheet) -> Iterator[str]:
+    names = {
+        5: say(language, "picture-sheet-fives"),
+        4: family_name(language, Family.QUEENS),
+        3: family_name(language, Family.KNIGHTS),
+        2: family_name(language, Family.JACKS),
+    }
+    for worth, name in names.items():
+        number = sum(c.points == worth for c in side.pile)
+        if number:
+            yield f"{name} {number} × {worth - 1}"
+
+
+def declared_named(language: Language, side: SideSheet) -> str:
+    """What each of the side's players declared, as `named_sum`."""
+    return _PLUS.join(named_sum(language, tally) for tally in _declared_tallies(side))
+
+
+def poste_said(language: Language, sheet: HandSheet, rules: RuleSet) -> str:
+    """How the poste of a soloist's hand come about, in a sentence (rules.md § 9)."""
+    most, floor = max(side.total for side in sheet.sides), rules.poste_floor
+    return say(
+        language,
+        "sheet-poste-made",
+        points=most,
+        above=max(0, most - floor),
+        floor=floor,
+        poste=poste(most, floor),
+        alone="yes" if sheet.alone else "no",
+    )
+
+
+def has_doubled(side: SideSheet) -> bool:
+    """Whether a player of the side declared so much that it was doubled (rules.md § 6)."""
+    return any(tally.doubled for tally in _declared_tallies(side))
+
+
+def declared_sum(side: SideSheet) -> str:
+    """How the points of the side's declarations add up: "10 + 30 × 2"."""
+    return _PLUS.join(
+        f"{tally.points // 2} × 2"
+        if tally.doubled
+        else _PLUS.join(str(i.points) for i in tally.items)
+        for tally in _declared_tallies(side)
+    )
+
+
+def _declared_tallies(side: SideSheet) -> list[Tally]:
+    """What each player declared of each kind, without what nobody did."""
+    return [tally for made in side.declarations for tally in tallies(made) if tally.items]
+
+
+def _framed(tally: Tally) -> str:
+    return _TIMES_TWO if tally.doubled else "{}"
 
 
 def _tally_cell(tally: Tally) -> SumCell:

@@ -4,12 +4,14 @@ enough for a phone."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from textwrap import wrap
 
 from bot.draw.hand import Narrator
 from bot.draw.results import counts_penalties
+from bot.draw.score_sheet_facts import declared_sum, has_doubled
 from bot.words import Language, say
 from bot.words.names import card_short, family_name, suit_short
-from bot.words.numbers import gained, listed, shown
+from bot.words.numbers import figure, gained, listed
 from bot.words.plain import left, right, width
 from tarocchino.core.games.base import Points, poste
 from tarocchino.core.model.cards import (
@@ -33,11 +35,11 @@ COLUMNS = 31
 """The number of monospaced columns that fit a phone of 390 pixels in Discord without scrolling."""
 
 
-def row(label: str, points: Points | str | None) -> str:
+def row(label: str, points: int | str | None) -> str:
     """A row with a label on the left and points on the right, or only the label."""
     if points is None:
         return label.rstrip()
-    text = points if isinstance(points, str) else str(shown(points))
+    text = str(points)
     room = COLUMNS - width(text) - 1
     return left(label, room) + right(text, COLUMNS - room)
 
@@ -98,7 +100,7 @@ def _side_rows(name: str, cells: str) -> tuple[str, ...]:
 def _cells(language: Language, side: SideSheet, columns: Sequence[_Column]) -> str:
     if side.cappotto:
         return right(say(language, "sheet-no-trick"), _CELL * len(columns))
-    return "".join(right(str(shown(points(side))), _CELL) for _, points in columns)
+    return "".join(right(figure(language, points(side)), _CELL) for _, points in columns)
 
 
 def _combination_rows(narrator: Narrator, side: SideSheet) -> Iterator[str]:
@@ -156,7 +158,8 @@ def score_sheet(narrator: Narrator, sheet: HandSheet) -> str:
 
 def _scored(narrator: Narrator, points: Points) -> str:
     """What the hand adds to the running score where that is not the total (rules.md § 10)."""
-    return row(say(narrator.language, "sheet-scored"), points)
+    language = narrator.language
+    return row(say(language, "sheet-scored"), figure(language, points))
 
 
 def _soloist(narrator: Narrator, sheet: HandSheet, side: SideSheet) -> str | None:
@@ -177,7 +180,7 @@ def _poste(narrator: Narrator, sheet: HandSheet) -> str:
         first = row(say(language, "sheet-poste"), worth)
     rows = [first, "─" * COLUMNS]
     for seat, points in enumerate(sheet.score):
-        rows.append(row(narrator.plain_name(seat), gained(points)))
+        rows.append(row(narrator.plain_name(seat), gained(narrator.language, points)))
     return "\n".join(rows)
 
 
@@ -196,7 +199,8 @@ def side_sheet(narrator: Narrator, sheet: SideSheet, head: str | None = None) ->
     rows.extend(_declared_rows(narrator, sheet))
     if sheet.trick_combinations:
         rows.append(row(say(language, "sheet-trick-combinations"), sheet.trick_combinations))
-    return "\n".join([*rows, "─" * COLUMNS, row(say(language, "sheet-total"), sheet.total)])
+    total = row(say(language, "sheet-total"), figure(language, sheet.total))
+    return "\n".join([*rows, "─" * COLUMNS, total])
 
 
 def _pile_rows(narrator: Narrator, sheet: SideSheet) -> Iterator[str]:
@@ -217,7 +221,7 @@ def _pile_rows(narrator: Narrator, sheet: SideSheet) -> Iterator[str]:
         cells = [show(language, c, pile) for c in members]
         yield _cells_row(language, family, cells, counted.get(family))
     yield _sum_row(language, sheet.cricche, "sheet-cricche", "sheet-criccone")
-    yield row(say(language, "sheet-cards", number=len(pile)), sheet.cards)
+    yield row(say(language, "sheet-cards", number=len(pile)), figure(language, sheet.cards))
     if sheet.last_trick:
         yield row(say(language, "sheet-last-trick"), sheet.last_trick)
 
@@ -303,9 +307,12 @@ def _declared_rows(narrator: Narrator, sheet: SideSheet) -> Iterator[str]:
         name = family_name(language, item.family)
         label = say(language, "sheet-declared-item", family=name, number=item.length)
         yield row(label, item.points)
-    doubled = sum(item.points for item in sheet.declared) != sheet.declared_points
-    label = "sheet-declared-doubled" if doubled else "sheet-declared"
-    yield row(say(language, label), sheet.declared_points)
+    label = say(language, "sheet-declared")
+    if has_doubled(sheet):
+        told = f"{label} {declared_sum(sheet)}".replace(" ×", "\xa0×").replace("× ", "×\xa0")
+        *before, label = wrap(told, COLUMNS - _CELL)
+        yield from before
+    yield row(label, sheet.declared_points)
 
 
 _NUMBER = 3
@@ -341,7 +348,8 @@ def _table(narrator: Narrator, sheets: Sequence[HandSheet], scores: Sequence[int
         rows.append(left(str(number), _NUMBER) + cells)
     rows.append(rule)
     sums = [sum(sheet.score[side] for sheet in sheets) for side in scores]
-    rows.append(" " * _NUMBER + "".join(right(str(shown(points)), column) for points in sums))
+    totals = (right(figure(narrator.language, points), column) for points in sums)
+    rows.append(" " * _NUMBER + "".join(totals))
     return rows
 
 
@@ -369,5 +377,6 @@ def _heads(narrator: Narrator, scores: Sequence[int], column: int) -> list[str]:
 def _points(narrator: Narrator, sheet: HandSheet, side: int) -> str:
     points = sheet.score[side]
     if sheet.called_out == side:
-        return say(narrator.language, "score-called-out", points=shown(points))
-    return gained(points) if sheet.soloist is not None else str(shown(points))
+        return say(narrator.language, "score-called-out", points=points)
+    words = figure if sheet.soloist is None else gained
+    return words(narrator.language, points)

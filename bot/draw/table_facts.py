@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.draw.player_names import People
 from bot.words import Language, say
 from bot.words.names import bid_name, card_label, phase_name, suit_name
-from bot.words.numbers import listed, shown
+from bot.words.numbers import listed
 from tarocchino.core.games.base import Points
 from tarocchino.core.model.tricks import NO_TRICK, Trick
 from tarocchino.core.play.hand_state import Phase
@@ -180,10 +180,10 @@ def _score_facts(view: MatchView, people: People) -> Iterator[str]:
         if so_far:
             yield say(
                 language, "turn-picture-alt-side-so-far",
-                side=side, points=shown(points), hand=shown(so_far),
+                side=side, points=points, hand=so_far,
             )  # fmt: skip
         else:
-            yield say(language, "turn-picture-alt-side", side=side, points=shown(points))
+            yield say(language, "turn-picture-alt-side", side=side, points=points)
     if not adds:
         yield from _of_hand(view, counted, people)
 
@@ -197,4 +197,4 @@ def _of_hand(view: MatchView, counted: Sequence[PointsSoFar], people: People) ->
     for side in counted:
         if side.total:
             said = people.side_said(_you_first(side.seats, view))
-            yield say(language, "turn-picture-alt-of-hand", side=said, points=shown(side.total))
+            yield say(language, "turn-picture-alt-of-hand", side=said, points=side.total)

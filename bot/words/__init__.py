@@ -10,14 +10,14 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import chain
 
+from babel.numbers import format_decimal
 from fluent.runtime import FluentBundle
 from fluent.runtime.resolver import Message, Pattern
-from fluent.runtime.types import FluentType, fluent_number
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-Argument = str | int
-"""A value for a message's variable. Identifiers and timestamps are text, quantities are int."""
+Argument = str | float
+"""A value for a message's variable. Identifiers and timestamps are text, quantities are numbers."""
 
 _KEPT = 8192
 """The number of recently formatted messages that are cached, about three megabytes at two hundred
@@ -50,10 +50,10 @@ class _Catalogue:
         self._sources = _sources_of(language)
         self._bundle = FluentBundle([language.value], use_isolating=False)
 
-    def said(self, text_id: str, arguments: dict[str, str | FluentType]) -> str:
+    def said(self, text_id: str, arguments: Mapping[str, str | int]) -> str:
         """The message with its variables filled in; raises `MessageError`."""
         pattern = self._pattern(text_id)
-        text, errors = self._bundle.format_pattern(pattern, arguments)
+        text, errors = self._bundle.format_pattern(pattern, dict(arguments))
         if errors:
             raise MessageError(f"message {text_id!r} in {self._language.name.lower()}: {errors}")
         return str(text)
@@ -117,15 +117,23 @@ def say(language: Language, text_id: str, /, **arguments: Argument) -> str:
 def _said(language: Language, text_id: str, *arguments: Argument) -> str:
     """The message; names and values of the arguments by turns, as one flat key takes the least."""
     named = zip(map(str, arguments[::2]), arguments[1::2], strict=True)
-    return _catalogue(language).said(text_id, _fluent_arguments(dict(named)))
+    facts = {name: _fluent(language, value) for name, value in named}
+    return _catalogue(language).said(text_id, facts)
 
 
-def _fluent_arguments(arguments: Mapping[str, Argument]) -> dict[str, str | FluentType]:
-    # Scores and targets are written as at the table: 1500, not 1,500.
-    return {
-        name: value if isinstance(value, str) else fluent_number(value, useGrouping=False)
-        for name, value in arguments.items()
-    }
+def _fluent(language: Language, value: Argument) -> str | int:
+    """The value as text, or as the number by which a message selects its words."""
+    if isinstance(value, str):
+        return value
+    return int(value) if value >= 0 and value == int(value) else in_figures(language, value)
+
+
+def in_figures(language: Language, number: float) -> str:
+    """A number of wholes and halves, its thousands apart, with a real minus sign."""
+    whole, half = divmod(abs(number), 1)
+    sign = "−" if number < 0 else ""
+    digits = format_decimal(int(whole), "#,##0", language.value) if whole or not half else ""
+    return f"{sign}{digits}{'½' if half else ''}"
 
 
 @cache

@@ -9,30 +9,22 @@ from functools import lru_cache
 from babel.dates import format_date
 from babel.numbers import format_decimal
 
-from bot.words import Language, say
+from bot.words import Language, in_figures, say
 from tarocchino.core.games.base import Points
 
-_MINUS = "−"
-_HALF = "½"
 
+def figure(language: Language, points: Points | str) -> str:
+    """The points as `say` writes them; what is text already stays as it is.
 
-def shown(points: Points) -> int | str:
-    """The points for a message: a number if whole and not negative, otherwise text such as "12½".
-
-    >>> shown(40), shown(12.5), shown(0.5), shown(-20)
-    (40, '12½', '½', '−20')
+    >>> [figure(Language.ENGLISH, points) for points in (1389, 12.5, 0.5, -20)]
+    ['1,389', '12½', '½', '−20']
     """
-    if points >= 0 and points == int(points):
-        return int(points)
-    whole, half = divmod(abs(points), 1)
-    sign = _MINUS if points < 0 else ""
-    digits = str(int(whole)) if whole or not half else ""
-    return f"{sign}{digits}{_HALF if half else ''}"
+    return points if isinstance(points, str) else in_figures(language, points)
 
 
-def gained(points: Points) -> str:
+def gained(language: Language, points: Points) -> str:
     """The points as a gain or loss, with their sign: "+40", "−20", "0"."""
-    return f"+{shown(points)}" if points > 0 else str(shown(points))
+    return f"+{figure(language, points)}" if points > 0 else figure(language, points)
 
 
 _KEPT = 4096

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.words import Argument, Language, say
 from bot.words.declarations import counted_with_points, points_explained
 from bot.words.names import card_in_sentence, suit_name
-from bot.words.numbers import listed, shown
+from bot.words.numbers import listed
 from tarocchino.core.model.cards import PACK, Suit
 from tarocchino.core.model.errors import IllegalActionError
 from tarocchino.core.model.rules import RuleSet
@@ -70,8 +70,8 @@ def hint_said(language: Language, hint: Hint, rules: RuleSet) -> str:
     """The hint in one or two sentences, each with a full stop, its cards in the hint's order."""
     match hint:
         case MayCallOut(points, score, target):
-            total = shown(score + points)
-            return say(language, "hint-call-out", points=shown(points), total=total, target=target)
+            total = score + points
+            return say(language, "hint-call-out", points=points, total=total, target=target)
         case MayDeclare(combinations, calls_out):
             phrases = counted_with_points(language, combinations, rules)
             message = "hint-declare-and-win" if calls_out else "hint-declare"

@@ -19,7 +19,7 @@ from bot.words.names import (
     saying_name,
     signal_meaning,
 )
-from bot.words.numbers import gained, listed, shown
+from bot.words.numbers import figure, gained, listed
 from tarocchino.core.games import Game, GameName, default_rules
 from tarocchino.core.games.base import (
     DealStock,
@@ -150,7 +150,7 @@ def spoken_case(language: Language, codes: str, rules: RuleSet) -> str:
 def group_case(language: Language, codes: str) -> str:
     """What the cards are worth as one group of Mattazza."""
     group = cards(codes)
-    points = shown(in_groups(group, len(group)))
+    points = in_groups(group, len(group))
     named = named_cards(language, codes)
     return say(language, "rules-mattazza-group-line", cards=named, points=points)
 
@@ -223,7 +223,7 @@ def _ranges(language: Language, counted: Callable[[int], Points]) -> str:
     for _ in range(_RANGES_SHOWN):
         last = next(p for p in range(first, 1000) if counted(p + 1) != counted(first))
         lines.append(
-            say(language, "rules-range-line", first=first, last=last, counted=shown(counted(first)))
+            say(language, "rules-range-line", first=first, last=last, counted=counted(first))
         )
         first = last + 1
     return " · ".join(lines)
@@ -236,7 +236,7 @@ def _terziglio(language: Language, game: Game, rules: RuleSet) -> Facts:
     def won_and_lost(soloist: int, others: int, alone: bool) -> tuple[str, str]:
         outcome = Outcome((soloist, others), (False, False), (0, 1, 2), 3, 0, alone)
         score = game.hand_score(rules, outcome)
-        return gained(score[0]), gained(score[1])
+        return gained(language, score[0]), gained(language, score[1])
 
     up_soloist, up_other = won_and_lost(POSTE_EXAMPLE, 0, alone=False)
     alone_soloist, alone_other = won_and_lost(0, POSTE_EXAMPLE, alone=True)
@@ -414,16 +414,16 @@ def _suit_order(language: Language, suit: Suit, rules: RuleSet) -> str:
 def _values(game: Game) -> Facts:
     example = {"five": "Kd", "queen": "Qd", "knight": "Nd", "jack": "Jd", "other": "7d"}
     singles: dict[str, Argument] = {
-        f"{name}_single": shown(singly(cards(code), 2)) for name, code in example.items()
+        f"{name}_single": singly(cards(code), 2) for name, code in example.items()
     }
     whole = int(in_pairs(PACK, 4))
     return {
         **{name: card(code).points for name, code in example.items()},
         **singles,
-        "whole_single": shown(singly(PACK, 2)),
-        "king_and_small": shown(in_pairs(cards("Kd 7c"), 4)),
-        "king_and_queen": shown(in_pairs(cards("Kd Qd"), 4)),
-        "two_small": shown(in_pairs(cards("7d 7c"), 4)),
+        "whole_single": singly(PACK, 2),
+        "king_and_small": in_pairs(cards("Kd 7c"), 4),
+        "king_and_queen": in_pairs(cards("Kd Qd"), 4),
+        "two_small": in_pairs(cards("7d 7c"), 4),
         "whole": whole,
         "last_trick": game.last_trick,
         "whole_and_last": whole + game.last_trick,
@@ -520,11 +520,11 @@ def _course(language: Language, game: Game, rules: RuleSet) -> Facts:
         "unused": way.rest - way.taken,
         "left_out": cards_left_out(game, rules, game.players[0]),
         "tricks": way.tricks,
-        "cappotto": shown(whole),
+        "cappotto": whole,
     }
     if rules.target is not None:
         told["target"] = rules.target
-    others = [str(target) for target in game.targets if target != rules.target]
+    others = [figure(language, target) for target in game.targets if target != rules.target]
     if others:
         *first, last = others
         told["other_targets"] = (

@@ -62,6 +62,7 @@ POSITIONS: dict[Verb, type] = {
     Verb.POST_MORTEM: HandPosition,
     Verb.SHEET_WORDS: HandPosition,
     Verb.SHEET_SIDES: HandPosition,
+    Verb.SHEET_COUNT: HandPosition,
     Verb.SHEET_SIDE: SidePosition,
     Verb.BOARD: BoardPosition,
     Verb.OPEN_BOARD: BoardPosition,

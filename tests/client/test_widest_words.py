@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.client.components import Panel, notice
+from bot.draw.count_text import is_counted
 from bot.draw.hand import Narrator
 from bot.features.books.par import ClearWorth
 from bot.features.lessons.course import learn_button
@@ -55,6 +56,7 @@ from bot.table.panels.proposals import offer_panel
 from bot.table.panels.records import ReplayPosition
 from bot.table.panels.rules_pages import HelpPage, PageId, rules_panel
 from bot.table.panels.scores import (
+    count_panel,
     draw_panel,
     ended_panel,
     last_trick_panel,
@@ -212,6 +214,9 @@ def of_a_match(match: MatchState, language: Language) -> Iterator[tuple[str, Pan
                 last_trick_panel(table, view, picture, language, emojis=EMOJIS),
             )
         yield from of_a_listed_match(table, view, language)
+        if is_counted(view.sheets[-1]):
+            number = len(view.sheets) - 1
+            yield "count_panel", count_panel(table, number, view.sheets[-1], language, picture)
         yield "words_panel", words_panel(table, view.sheets, language)
         if view.sheets and view.sheets[-1].sides:
             number, sheet_ = len(view.sheets) - 1, view.sheets[-1]

@@ -81,13 +81,13 @@ LINES = [
     ),
     (
         MatchWon((0, 2), (40, -80, 40)),
-        "Anna and Carla share first place. Anna 40; Bruno −80; Carla 40.",
-        "Anna e Carla sono primi alla pari. Anna 40; Bruno −80; Carla 40.",
+        "Anna and Carla share first place with 40. Anna 40; Bruno −80; Carla 40.",
+        "Anna e Carla sono primi alla pari con 40. Anna 40; Bruno −80; Carla 40.",
     ),
     (
         MatchWon(1, (-20, 40, -20)),
-        "Bruno wins the match. Anna −20; Bruno 40; Carla −20.",
-        "Bruno vince la partita. Anna −20; Bruno 40; Carla −20.",
+        "Bruno wins with 40. Anna −20; Bruno 40; Carla −20.",
+        "Bruno vince con 40. Anna −20; Bruno 40; Carla −20.",
     ),
 ]
 
@@ -151,14 +151,14 @@ def test_what_is_said_stands_behind_the_card_in_a_finished_trick() -> None:
 
 
 def test_halves_are_written_as_such() -> None:
-    sides = (SideSheet((0,), (), 0), SideSheet((1,), (), 0))
+    sides = (SideSheet((0,)), SideSheet((1,)))
     scored = HandScored(0, HandSheet(0, sides, None, (12.5, 0.5)), (12.5, 0.5))
     assert line(at_table(GameName.OPEN, 2), scored) == "Hand 1: Anna 12½; Bruno ½."
     won = MatchWon(0, (12.5, 0.5))
     assert line(at_table(GameName.OPEN, 2), won) == "Anna wins the match, 12½ to ½."
     drawn = MatchWon((0, 1), (40, 40))
     assert line(at_table(GameName.OPEN, 2), drawn) == (
-        "Anna and Bruno share first place. Anna 40; Bruno 40."
+        "Anna and Bruno share first place with 40. Anna 40; Bruno 40."
     )
 
 

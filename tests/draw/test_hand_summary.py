@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from bot.draw.hand import Narrator
-from bot.draw.results import deciding_points, hand_summary
+from bot.draw.results import deciding_points, hand_summary, out_lines
 from bot.words import Language
-from bot.words.numbers import shown
+from bot.words.numbers import figure
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.cards import cards
 from tarocchino.core.model.combinations import Tally, combinations_of, cricche, sequences
@@ -28,8 +28,6 @@ def side(held: str, seats: tuple[int, ...] = (0, 2), **changes) -> SideSheet:
     counted = frozenset(pile)
     sheet = SideSheet(
         seats=seats,
-        declared=(),
-        declared_points=0,
         sequences=Tally(sequences(counted, RULES)),
         cricche=Tally(cricche(counted, RULES)),
         pile=pile,
@@ -80,7 +78,7 @@ ACE = side("As", (1, 3), cards=1)
             "La smazzata è patta, a 43 per parte.",
         ),
         (
-            hand_of(side("6c", cards=933, last_trick=6), SideSheet((1, 3), (), 0, cappotto=True)),
+            hand_of(side("6c", cards=933, last_trick=6), SideSheet((1, 3), cappotto=True)),
             "Anna and Carla take every trick, a cappotto: 939 points to 0.",
             "Anna e Carla fanno tutte le prese, cappotto: 939 punti a 0.",
         ),
@@ -98,7 +96,7 @@ def test_a_hand_of_partners(sheet: HandSheet, english: str, italian: str) -> Non
 
 def test_a_hand_that_was_called_out() -> None:
     found = combinations_of(cards("Ks Kb Kc Kd"), RULES)
-    out, other = SideSheet((0, 2), found, 34), SideSheet((1, 3), (), 0)
+    out, other = SideSheet((0, 2), (found,)), SideSheet((1, 3))
     sheet = hand_of(out, other, called_out=0)
     assert told(sheet, score=(812, 640)) == (
         "Anna and Carla call out: the 34 points just declared make 812, which wins the match."
@@ -153,10 +151,10 @@ def test_the_player_with_the_most_points_of_mattazza_gets_the_penalty_and_may_be
 
 
 def test_players_of_mattazza_without_a_trick_get_the_penalties() -> None:
-    none = [SideSheet((seat,), (), 0, cappotto=True) for seat in (0, 2)]
+    none = [SideSheet((seat,), cappotto=True) for seat in (0, 2)]
     sheet, teller = mattazza(none[0], side("6c", (1,), cards=40), none[1], score=(1, 0, 1))
     assert told(sheet, of=teller, score=(1, 0, 1)) == (
-        "Anna and Carla take no trick and get a penalty each."
+        "Anna and Carla take no trick and get a penalty each: Bruno’s 40 points cost nothing."
     )
 
 
@@ -207,7 +205,7 @@ def test_every_hand_has_a_sentence_with_its_points_in_both_languages(name: GameN
                 and not any(s.cappotto for s in sheet.sides)
             ):
                 assert (
-                    any(str(shown(s.total)) in said for s in sheet.sides)
+                    any(figure(Language.ENGLISH, s.total) in said for s in sheet.sides)
                     or " di " in said
                     or (" by " in said)
                 )
@@ -255,13 +253,30 @@ def test_a_soloist_and_who_plays_against_one_are_you() -> None:
 
 
 def test_whoever_gets_a_penalty_reads_it_of_themselves() -> None:
-    none = SideSheet((0,), (), 0, cappotto=True)
+    none = SideSheet((0,), cappotto=True)
     others = (side("6c", (1,), cards=30), side("7c", (2,), cards=10))
     sheet, teller = mattazza(none, *others, score=(1, 0, 0))
     mine = replace(teller, reader=0)
     assert told(sheet, of=mine, score=(3, 0, 0)) == (
-        "You take no trick and get a penalty. You are out."
+        "You take no trick and get a penalty: Bruno’s 30 points cost nothing. You are out."
     )
     assert told(sheet, of=replace(mine, language=IT), score=(3, 0, 0)) == (
-        "Non fai prese e paghi una penalità. Esci."
+        "Non fai prese e paghi una penalità: i 30 punti di Bruno non costano niente. Esci."
     )
+
+
+def test_who_is_out_of_a_match_of_mattazza_and_for_what() -> None:
+    none, most = SideSheet((0,), cappotto=True), side("6c", (0,), cards=30)
+    others, lost = (side("7c", (1,)), side("8c", (2,))), (1, 0, 0)
+    hands = [mattazza(each, *others, score=lost)[0] for each in (most, none, most)]
+    _, teller = mattazza(none, *others, score=lost)
+    assert [*out_lines(teller, hands, (3, 1, 0))] == [
+        "Anna is out with 3 penalties: the most points twice, no trick once."
+    ]
+    mine = replace(teller, reader=0, language=IT)
+    assert [*out_lines(mine, hands[1:2] * 3, (3, 1, 0))] == [
+        "Esci con 3 penalità: ogni volta senza prese."
+    ]
+    assert [*out_lines(teller, [hands[0]] * 3, (3, 1, 0))] == [
+        "Anna is out with 3 penalties: the most points every time."
+    ]

@@ -70,7 +70,7 @@ def test_ten_pairs_with_long_names_are_all_told(name: str) -> None:
     alt = board_of(10, lines=lines, reader=own, of_pairs=True).draw(EN).alt
     assert len(alt) <= LONGEST_ALT
     for line in (*lines, own):
-        assert f" {line.place}. " in alt
+        assert f" {line.place:,}. " in alt
 
 
 @pytest.mark.parametrize("lines", [0, 11])

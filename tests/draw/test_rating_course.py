@@ -127,7 +127,7 @@ def test_any_number_of_matches_is_a_picture(matches: int) -> None:
         points_history(matches, matches / 3).draw(EN),
     ):
         assert len(picture.png) <= 60 * 1024
-        assert f"after {matches} match" in picture.alt
+        assert f"after {matches:,} match" in picture.alt
 
 
 def test_there_is_no_history_before_the_first_match() -> None:

@@ -14,7 +14,7 @@ from bot.draw.player_names import People
 from bot.draw.rubber import Chart, HandMark, Rubber, rubber_facts, rubber_hands
 from bot.draw.style import Style, Theme
 from bot.words import Language
-from bot.words.numbers import shown
+from bot.words.numbers import figure
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.games.base import Verdict
 from tarocchino.core.model.cards import PACK
@@ -46,7 +46,7 @@ def rubber_of(name: GameName, *sheets: HandSheet, players: int = 4) -> MatchView
 
 def sides(*, cappotto: int | None = None) -> tuple[SideSheet, ...]:
     return tuple(
-        SideSheet(seats, (), 0, cappotto=number == cappotto)
+        SideSheet(seats, cappotto=number == cappotto)
         for number, seats in enumerate(((0, 2), (1, 3)))
     )
 
@@ -62,9 +62,9 @@ def test_the_alt_text_contains_every_point_of_every_hand(
     assert all(name in picture.alt for name in names)
     for hand in rubber_hands(view):
         assert f" {hand.number}, " in picture.alt
-        assert ", ".join(str(shown(total)) for total in hand.totals) in picture.alt
+        assert ", ".join(figure(language, total) for total in hand.totals) in picture.alt
         for points in hand.points:
-            assert str(shown(points)).lstrip("−") in picture.alt
+            assert figure(language, points).lstrip("−") in picture.alt
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda x: getattr(x, "value", x))
@@ -87,8 +87,8 @@ def test_what_sets_a_hand_apart_is_marked() -> None:
 
 def test_the_soloist_and_a_hand_thrown_in_are_marked() -> None:
     soloist, others = (
-        SideSheet((1,), (), 0, pile=PACK[:20]),
-        SideSheet((0, 2), (), 0, pile=PACK[20:]),
+        SideSheet((1,), pile=PACK[:20]),
+        SideSheet((0, 2), pile=PACK[20:]),
     )
     up = HandSheet(0, (soloist, others), None, (-20, 40, -20), soloist=1)
     alone = HandSheet(1, (soloist, others), None, (40, -80, 40), soloist=1, alone=True)

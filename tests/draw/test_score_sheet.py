@@ -19,7 +19,6 @@ from tarocchino.core.model.combinations import (
     combinations_of,
     cricche,
     sequences,
-    total_points,
 )
 from tarocchino.core.model.rules import RuleSetName
 from tarocchino.core.play.events import HandScored
@@ -34,8 +33,6 @@ HALF_A_MESSAGE = 2000
 def sheet_of(pile: tuple[Card, ...], **changes) -> SideSheet:
     sheet = SideSheet(
         seats=(0, 2),
-        declared=(),
-        declared_points=0,
         sequences=Tally(sequences(frozenset(pile), RULES)),
         cricche=Tally(cricche(frozenset(pile), RULES)),
         cards=in_groups(pile, 2),
@@ -88,14 +85,19 @@ def test_doubling_shows_the_sum_before() -> None:
 
 
 def test_declared_combinations_and_their_doubling_are_listed() -> None:
-    found = combinations_of(cards("Ks Kb Kc Qs Qb Qc Js Jb Jc"), RULES)
-    told = rows("Ks Kb", declared=found, declared_points=total_points(found))
+    own, other = (
+        combinations_of(cards(held), RULES) for held in ("Ks Kb Kc Qs Qb Qc Js Jb Jc", "m1 m2 m3")
+    )
+    told = rows("Ks Kb", declarations=(other, own))
     assert "Declared Kings (3)           17" in told
-    assert "DECLARED (doubling)         146" in told
+    assert told[-4:-2] == [
+        "DECLARED 10 + 30\xa0×\xa02 +",
+        "43\xa0×\xa02                      156",
+    ]
 
 
 def test_a_side_that_took_no_trick_is_told_so() -> None:
-    told = side_sheet(narrator(Language.ITALIAN), SideSheet((0, 2), (), 0, cappotto=True))
+    told = side_sheet(narrator(Language.ITALIAN), SideSheet((0, 2), cappotto=True))
     assert "Cappotto: nessuna presa" in told
     assert told.endswith("TOTALE" + "0".rjust(COLUMNS - len("TOTALE")))
 

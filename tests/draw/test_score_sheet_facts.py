@@ -24,7 +24,6 @@ from tarocchino.core.model.combinations import (
     combinations_of,
     cricche,
     sequences,
-    total_points,
 )
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.play.events import MattoPaid
@@ -49,8 +48,6 @@ def side(held: str, **changes) -> SideSheet:
     pile = cards(held)
     sheet = SideSheet(
         seats=(0, 2),
-        declared=(),
-        declared_points=0,
         sequences=Tally(sequences(frozenset(pile), RULES)),
         cricche=Tally(cricche(frozenset(pile), RULES)),
         cards=in_pairs(pile, 4),
@@ -61,7 +58,7 @@ def side(held: str, **changes) -> SideSheet:
 
 def lines_of(sheet: SideSheet, **changes) -> dict[str, SumLine]:
     """The lines of a side's sum in English by their labels."""
-    other = SideSheet((1, 3), (), 0)
+    other = SideSheet((1, 3))
     hand = HandSheet(0, (sheet, other), None, (sheet.total, 0))
     people = People(EVERYBODY[:4], Language.ENGLISH)
     teller = SheetTeller(replace(hand, **changes), people, RULES, Language.ENGLISH)
@@ -83,15 +80,20 @@ def test_card_points_show_the_groups_and_what_each_figure_adds() -> None:
     assert line.points == 4 + 8 + 6 + 1
 
 
-def test_doubling_of_declarations_is_told_as_what_it_adds() -> None:
-    found = combinations_of(cards("Ks Kb Kc Qs Qb Qc Js Jb Jc"), RULES)
-    line = lines_of(side("6c 7c", declared=found, declared_points=total_points(found)))["Declared"]
-    plain = sum(item.points for item in found)
-    assert line.detail.endswith(f" + doubling {total_points(found) - plain}")
+def test_declarations_show_what_each_player_doubled() -> None:
+    made = tuple(
+        combinations_of(cards(held), RULES) for held in ("m1 m2 m3", "Ks Qs Ns Kb Qb Nb As Ab Ac")
+    )
+    sheet = side("6c 7c", declarations=made)
+    line, people = lines_of(sheet)["Declared"], People(EVERYBODY[:4], Language.ENGLISH)
+    assert line.detail == "Moors 10 + (Swords 15 + Batons 15 + Aces 10) × 2"
+    hand = HandSheet(0, (sheet, SideSheet((1, 3))), None, (90, 0))
+    _, declared, *_ = SheetTeller(hand, people, RULES, Language.ENGLISH).columns((90, 0))
+    assert (declared.label, declared.cells[0].detail) == ("Declared", "10 + 40 × 2")
 
 
 def test_the_total_of_a_side_without_tricks_says_so() -> None:
-    lines = lines_of(SideSheet((0, 2), (), 0, cappotto=True))
+    lines = lines_of(SideSheet((0, 2), cappotto=True))
     assert [*lines] == ["Total (cappotto: no trick)"]
 
 
@@ -103,7 +105,7 @@ def test_points_in_tens_stand_below_the_total() -> None:
 
 def test_where_penalties_are_counted_the_losers_have_theirs() -> None:
     sheet = side("Ks Qs Ns Js")
-    other = SideSheet((1, 3), (), 0, cards=1)
+    other = SideSheet((1, 3), cards=1)
     hand, people = HandSheet(0, (sheet, other), None, (1, 0)), People(EVERYBODY, Language.ENGLISH)
     rules = default_rules(GAMES[GameName.MATTAZZA], players=4)
     teller = SheetTeller(hand, people, rules, Language.ENGLISH)
@@ -123,10 +125,17 @@ def test_the_price_of_the_matto_stands_with_the_side_that_paid() -> None:
 
 
 def test_poste_follow_where_a_soloist_played() -> None:
-    sides = (side("Ks", seats=(1,)), side("Kb", seats=(0, 2), last_trick=6))
-    hand = HandSheet(0, sides, None, (4, -8, 4), soloist=1, alone=True)
-    alt = ScoreSheet(hand, EVERYBODY[:3], (4, -8, 4), RULES).draw(Language.ITALIAN).alt
-    assert alt.endswith("iniziati sopra i 14, 0 × 2; Anna +4; Bruno −8; Carla +4.")
+    sides = (side("Ks", seats=(1,)), side("Kb", seats=(0, 2), cards=35))
+    hand = HandSheet(0, sides, None, (6, -12, 6), soloist=1, alone=True)
+    sheet = ScoreSheet(hand, EVERYBODY[:3], (6, -12, 6), RULES)
+    assert sheet.draw(Language.ENGLISH).alt.endswith(
+        "35 points are 21 above 14: 3 poste, one for each ten begun, doubled by “faccio di mio”. "
+        "Anna +6; Bruno −12; Carla +6."
+    )
+    people = People(EVERYBODY[:3], Language.ENGLISH)
+    *_, above, poste = SheetTeller(hand, people, RULES, Language.ENGLISH).columns((6, -12, 6))
+    assert [(cell.points, cell.detail) for cell in above.cells] == [("", ""), (21, "")]
+    assert [(cell.points, cell.detail) for cell in poste.cells] == [("", ""), (6, "3 × 2")]
 
 
 def played(name: GameName, players: int, seed: int) -> tuple[MatchState, MattoPaid | None]:
@@ -193,14 +202,6 @@ def _number(points: int | str) -> float:
 
 def _sum_of(detail: str) -> float:
     """The value of "(Kings 17 + Queens 14) × 2" or "4 (8 cards) + five-point 2 × 4"."""
-    doubled = detail.startswith("(")
-    terms = detail.removeprefix("(").removesuffix(") × 2") if doubled else detail
-    total = 0.0
-    for term in terms.split(" + "):
-        without_number_of_cards = re.sub(r"\(.*\)", "", term)
-        factors = re.findall(r"\d+½?|½", without_number_of_cards)
-        worth = _number(factors[0])
-        for factor in factors[1:]:
-            worth *= _number(factor)
-        total += worth
-    return 2 * total if doubled else total
+    without_number_of_cards = re.sub(r"\(\d+ \w+\)", "", detail)
+    sum_ = re.sub(r"(\d*)½", lambda half: f"{half[1] or 0}.5", without_number_of_cards)
+    return float(eval("".join(re.findall(r"[\d.+()×]", sum_)).replace("×", "*")))

@@ -39,8 +39,6 @@ def laid_out(
     held = frozenset(cards(pile) if isinstance(pile, str) else pile)
     sheet = SideSheet(
         seats=(0,),
-        declared=(),
-        declared_points=0,
         sequences=Tally(sequences(held, rules)),
         cricche=Tally(cricche(held, rules)),
         pile=tuple(c for c in PACK if c in held),
@@ -206,7 +204,7 @@ def test_a_contatore_that_fills_a_gap_is_not_bracketed_where_it_lies() -> None:
 
 def test_the_piles_of_two_sides_have_the_same_rows() -> None:
     left = laid_out("Kd Qd m1")
-    sheet = SideSheet((1, 3), (), 0, pile=cards("6c 16"))
+    sheet = SideSheet((1, 3), pile=cards("6c 16"))
     beside = cards("Kd Qd m1 6c 16")
     right = lay_out_pile(sheet, RuleSet(), BESIDE_EACH_OTHER, beside)
     assert len({place.box.top for place in left.places}) == 2

@@ -55,7 +55,7 @@ def test_each_sheet_is_landscape_and_its_type_can_be_read(name: GameName, player
 
 def whole_pack() -> HandSheet:
     everything = side(codes(PACK), last_trick=6)
-    return HandSheet(0, (everything, SideSheet((1, 3), (), 0, cappotto=True)), None, (939, 0))
+    return HandSheet(0, (everything, SideSheet((1, 3), cappotto=True)), None, (939, 0))
 
 
 @pytest.mark.parametrize("language", Language)

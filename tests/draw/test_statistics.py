@@ -18,7 +18,7 @@ def test_the_alt_text_is_all_the_numbers_and_the_file_is_small() -> None:
     picture = PlayedGames("Bruno", GAMES).draw(Language.ENGLISH)
     for each in GAMES:
         assert f"{each.matches} matches, {each.wins} won" in picture.alt
-    assert "Terziglio: 16 matches, 7 won, 2910 points." in picture.alt
+    assert "Terziglio: 16 matches, 7 won, 2,910 points." in picture.alt
     assert len(picture.png) < 60 * 1024
 
 

@@ -90,5 +90,6 @@ def test_a_missing_argument_raises_and_shows_no_braces() -> None:
         say(Language.ENGLISH, "card-of-suit", rank="King")
 
 
-def test_quantities_are_written_without_separators_and_text_is_not_isolated() -> None:
-    assert say(Language.ITALIAN, "card-of-suit", rank=1500, suit="Danari") == "1500 di Danari"
+def test_quantities_are_written_as_numbers_are_and_text_is_not_isolated() -> None:
+    assert say(Language.ITALIAN, "card-of-suit", rank=1389, suit="Danari") == "1.389 di Danari"
+    assert say(Language.ENGLISH, "card-of-suit", rank=-1389.5, suit="coins") == "−1,389½ of coins"

@@ -13,11 +13,11 @@ from bot.words.numbers import (
     decimals_of,
     difference,
     duration,
+    figure,
     gained,
     month,
     number,
     period,
-    shown,
 )
 
 EN, IT = Language.ENGLISH, Language.ITALIAN
@@ -82,15 +82,15 @@ def test_a_period_says_nothing_twice(first: date, last: date | None, told: str) 
 
 @pytest.mark.parametrize(
     ("points", "written"),
-    [(0, 0), (40, 40), (12.0, 12), (12.5, "12½"), (0.5, "½"), (-20, "−20"), (-0.5, "−½")],
+    [(0, "0"), (1389, "1,389"), (12.0, "12"), (12.5, "12½"), (0.5, "½"), (-0.5, "−½")],
 )
-def test_points(points: float, written: int | str) -> None:
-    assert shown(points) == written
+def test_points(points: float, written: str) -> None:
+    assert figure(EN, points) == written
 
 
 @pytest.mark.parametrize(("points", "written"), [(40, "+40"), (0, "0"), (-20, "−20")])
 def test_gains_and_losses(points: int, written: str) -> None:
-    assert gained(points) == written
+    assert gained(EN, points) == written
 
 
 @pytest.mark.parametrize(

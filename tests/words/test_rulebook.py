@@ -192,7 +192,7 @@ def test_doubled_examples() -> None:
     ("game", "title", "told"),
     [
         (GameName.OTTOCENTO, "Ottocento", "**800**"),
-        (GameName.OTTOCENTO, "Ottocento", "1000 or 1500"),
+        (GameName.OTTOCENTO, "Ottocento", "1,000 or 1,500"),
         (GameName.OTTOCENTO, "deal to the count", "550 + 296 + 87 + 6 = **939**"),
         (GameName.OTTOCENTO, "worth", "**87**"),
         (GameName.OTTOCENTO, "worth", "That makes 93."),

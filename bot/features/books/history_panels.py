@@ -50,7 +50,7 @@ from bot.table.panels.words import heading, narrator_of
 from bot.table.state.table import EndingKind, Stage, Table
 from bot.words import Language, say
 from bot.words.names import game_name
-from bot.words.numbers import day, decimals_of, difference, listed, shown
+from bot.words.numbers import day, decimals_of, difference, figure, listed
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.games.base import Points
 from tarocchino.core.play.events import MattoPaid
@@ -87,7 +87,7 @@ def with_hand_par(
         return tuple(parts)
     narrator = narrator_of(table, language)
     sides = " · ".join(
-        say(language, "score-side", side=_people(narrator, side), points=shown(points))
+        say(language, "score-side", side=_people(narrator, side), points=points)
         for side, points in enumerate(par.hands[number])
         if points is not None
     )
@@ -358,7 +358,7 @@ def _sides(listed_match: ListedMatch, language: Language, *, bold: bool) -> str:
         named = listed(language, people or _computers(listed_match, side, language))
         if bold and any(player.won for player in players):
             named = f"**{named}**"
-        told.append(f"{named} {shown(points)}")
+        told.append(f"{named} {figure(language, points)}")
     return " – ".join(told) if len(told) == 2 else " · ".join(told)
 
 

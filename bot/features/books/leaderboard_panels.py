@@ -41,7 +41,7 @@ from bot.features.books.leaderboards import (
 )
 from bot.words import Language, say
 from bot.words.names import game_name, rule_set_name
-from bot.words.numbers import difference, listed, number, shown
+from bot.words.numbers import difference, figure, listed, number
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.model.rules import RuleSetName
 
@@ -99,7 +99,7 @@ def value_told(
             uncertain = number(language, deviation)
             return say(language, "board-value-rating", value=written, deviation=uncertain)
         case Order.BEST_HAND:
-            written = str(shown(value))
+            written = figure(language, value)
     return say(language, f"board-value-{order.slug}", number=round(value), value=written)
 
 

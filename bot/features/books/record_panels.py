@@ -37,7 +37,7 @@ from bot.features.books.match_facts import RecordKind
 from bot.table.panels.records import ReplayPosition
 from bot.words import Language, say
 from bot.words.names import game_name
-from bot.words.numbers import shown
+from bot.words.numbers import figure
 from tarocchino.core.games import GAMES, GameName
 
 _IN_A_ROW = 3
@@ -135,7 +135,7 @@ def _line(record: HallRecord, names: Names, language: Language) -> str:
         language,
         "records-line",
         record=record_name(record.kind, language),
-        value=f"{shown(record.value)} {word}",
+        value=f"{figure(language, record.value)} {word}",
         people=people_named(names_of(record.holders, names), language),
         game=game_name(language, record.game),
         when=f"<t:{round(record.at)}:D>",

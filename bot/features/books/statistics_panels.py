@@ -57,7 +57,7 @@ from bot.features.books.ratings import LadderKind, RatedStep, Rating
 from bot.table.panels.words import seat_name
 from bot.words import Language, say
 from bot.words.names import game_name
-from bot.words.numbers import difference, number, shown
+from bot.words.numbers import difference, number
 from tarocchino.core.games import GAMES, GameName, default_rules
 
 LAST_FEW = 10
@@ -378,7 +378,7 @@ def _sum_lines(own: GameSums, language: Language) -> Iterator[str]:
     if saved or lost or caught:
         yield say(language, "stats-begato", saved=saved, lost=lost, caught=caught)
     if own.best_hand > 0 and not GAMES[own.game].avoids_points:
-        yield say(language, "stats-best-hand", points=shown(own.best_hand))
+        yield say(language, "stats-best-hand", points=own.best_hand)
 
 
 def _par_line(own: GameSums, language: Language) -> str:

@@ -21,10 +21,10 @@ from bot.words.names import (
     rule_set_name,
     suit_name,
 )
-from bot.words.numbers import listed, shown
+from bot.words.numbers import listed
 from bot.words.rulebook import cards_left_out, cricca_line
 from tarocchino.core.games import GAMES, Game, default_rules
-from tarocchino.core.games.base import DiscardCards
+from tarocchino.core.games.base import DiscardCards, Points
 from tarocchino.core.games.open_game import singly
 from tarocchino.core.model.cards import (
     ANGELO,
@@ -312,8 +312,8 @@ def _elsewhere(language: Language, c: Card, place: RankPlace) -> Sequence[str]:
     ]
 
 
-def _worth(c: Card, game: Game) -> int | str:
-    return shown(singly((c,), 1)) if game.count_cards is singly else c.points
+def _worth(c: Card, game: Game) -> Points:
+    return singly((c,), 1) if game.count_cards is singly else c.points
 
 
 def _combinations(language: Language, c: Card, rules: RuleSet) -> Sequence[str]:

@@ -47,7 +47,6 @@ from bot.table.panels.words import (
 )
 from bot.table.state.table import Table
 from bot.words import Language, say
-from bot.words.numbers import shown
 from bot.words.plain import code_block
 from tarocchino.core.play.events import CombinationsDeclared
 from tarocchino.core.views.open_hand import OpenHand, OpenView
@@ -170,7 +169,7 @@ def _taken(context: ReplayContext, hand: HandView) -> Iterator[str]:
             narrator.language,
             "replay-side",
             side=narrator.people(seats),
-            points=shown(taken_points(view, side)),
+            points=taken_points(view, side),
             tricks=tricks_of(view, side),
         )
         for side, seats in enumerate(view.match.sides)

@@ -24,9 +24,11 @@ from bot.client.components import (
 )
 from bot.client.custom_ids import CustomId, Verb, control_id
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
+from bot.draw.count_text import count_told, is_counted
 from bot.draw.hand import Narrator
 from bot.draw.picture import Picture
-from bot.draw.results import hand_summary
+from bot.draw.results import hand_summary, match_headline, out_lines, scores_said
+from bot.draw.score_sheet_facts import poste_said
 from bot.draw.score_text import running_score, score_sheet, side_sheet
 from bot.draw.transcript import line
 from bot.table.panels.records import HandPosition, all_hands_button, post_mortem_button
@@ -49,7 +51,7 @@ from bot.words.numbers import listed
 from bot.words.plain import code_block
 from tarocchino.core.games.base import Points
 from tarocchino.core.model.cards import Card
-from tarocchino.core.play.events import MatchWon, MattoPaid
+from tarocchino.core.play.events import MattoPaid
 from tarocchino.core.play.match import may_be_stopped
 from tarocchino.core.play.scoring import HandSheet
 from tarocchino.core.play.seat_draw import Draw, drawn_seats
@@ -68,26 +70,51 @@ class SidePosition:
 
 
 def about_hand(
-    table: Table, number: int, language: Language, *, is_drawn: bool, with_sides: bool = True
+    table: Table, number: int, language: Language, *, is_drawn: bool, sheet: HandSheet | None = None
 ) -> Buttons:
     """The buttons about a finished hand, counted from 0.
 
-    Only a hand that ``is_drawn`` has its words behind a button, and the cards of each side
-    (``with_sides``). Hands from before there were seed chains have no proof of their shuffle.
+    With its ``sheet`` there is how it is counted. Only a hand that ``is_drawn`` has the cards of
+    each side behind a button, and its words, which are also behind how it is counted. Hands from
+    before there were seed chains have no proof of their shuffle.
     """
     buttons: list[Button] = []
-    if is_drawn and with_sides:
+    counted = sheet is not None and is_counted(sheet)
+    if is_drawn and sheet is not None:
         sides = control_id(Verb.SHEET_SIDES, HandPosition(table.id, number))
         buttons.append(Button(sides, say(language, "button-sheet-sides")))
-    if is_drawn:
-        words = control_id(Verb.SHEET_WORDS, HandPosition(table.id, number))
-        buttons.append(Button(words, say(language, "button-sheet-words")))
+    if counted:
+        count = control_id(Verb.SHEET_COUNT, HandPosition(table.id, number))
+        buttons.append(Button(count, say(language, "button-count"), emoji="🧮"))
+    elif is_drawn:
+        buttons.append(_words_button(table, number, language))
     buttons.extend(all_hands_button(table.id, number, language).buttons)
     if table.people:
         buttons.append(post_mortem_button(table.id, number, language))
     if number < len(table.proofs) and table.proofs[number] is not None:
         buttons.append(fair_deal_button_of(table, number, language))
     return Buttons(tuple(buttons))
+
+
+def _words_button(table: Table, number: int, language: Language) -> Button:
+    words = control_id(Verb.SHEET_WORDS, HandPosition(table.id, number))
+    return Button(words, say(language, "button-sheet-words"))
+
+
+def count_panel(
+    table: Table,
+    number: int,
+    sheet: HandSheet,
+    language: Language,
+    picture: Picture | None = None,
+) -> Panel:
+    """How a hand, counted from 0, is counted at the table, below a ``picture`` of the pile that is
+    laid out."""
+    title = Text(f"### {say(language, 'count-title', hand=number + 1)}")
+    drawn = () if picture is None else (Image(picture),)
+    told = Text(count_told(narrator_of(table, language), table.game, sheet))
+    words = Buttons((_words_button(table, number, language),))
+    return Panel((title, *drawn, told, words), AccentColour.RESULT)
 
 
 def sheet_words(
@@ -98,6 +125,8 @@ def sheet_words(
     ``paid`` is the card paid for the Matto, if any.
     """
     told = [] if paid is None else [Text(line(narrator, paid))]
+    if sheets[-1].soloist is not None:
+        told.append(Text(poste_said(narrator.language, sheets[-1], narrator.rules)))
     columns = Text(code_block(score_sheet(narrator, sheets[-1])))
     used = sum(len(text.content) for text in (*told, columns))
     return (*told, columns, *rubber_words(narrator, sheets, room - used))
@@ -269,7 +298,7 @@ def sheet_panel(
         body = sheet_words(narrator, sheets, room, paid)
     else:
         body = rubber_words(narrator, sheets, room)
-    buttons = about_hand(table, number, language, is_drawn=picture is not None)
+    buttons = about_hand(table, number, language, is_drawn=picture is not None, sheet=sheet)
     return Panel((title, *body, totals, buttons), AccentColour.RESULT)
 
 
@@ -335,13 +364,13 @@ def result_parts(
     """The message of `result_panel` without its controls."""
     narrator = replace(narrator_of(table, language), reader=reader)
     winner = view.verdict.winner if view.verdict else None
-    told, ended = line(narrator, MatchWon(winner, view.score)), ending_line(table, language)
+    told, ended = match_headline(narrator, winner, view.score), ending_line(table, language)
     over = f"{say(language, 'result-title')} · {heading(language, view.game, view.rules)}"
     shared = [*level_lines(table, language), *shared_lines(table, language)]
-    parts: list[Part] = [
-        Text(f"-# {over}"),
-        Text(f"## {told}" if ended is None else f"## {told}\n{ended}"),
-    ]
+    lines = [f"## {told}", *filter(None, [ended]), *out_lines(narrator, view.sheets, view.score)]
+    if len(view.score) > 2:
+        lines.append(f"{scores_said(narrator, view.score)}.")
+    parts: list[Part] = [Text(f"-# {over}"), Text("\n".join(lines))]
     if picture is not None:
         parts.append(Image(picture))
     elif view.sheets:
@@ -358,7 +387,7 @@ def _after_match(table: Table, language: Language, *, is_drawn: bool) -> tuple[B
     if over:
         # A match that was ended during a hand has no sheet of it.
         counted = is_drawn and table.match is not None and len(table.match.sheets) == over
-        about = about_hand(table, over - 1, language, is_drawn=counted, with_sides=False)
+        about = about_hand(table, over - 1, language, is_drawn=counted)
         again.extend(about.buttons)
     return (Buttons(tuple(again)),) if again else ()
 

@@ -36,7 +36,7 @@ from bot.words.names import (
     suit_emoji,
 )
 from bot.words.numbers import day as day_name
-from bot.words.numbers import duration, listed, shown
+from bot.words.numbers import duration, listed
 from bot.words.plain import escape
 from tarocchino.core.games import Game
 from tarocchino.core.games.base import Points
@@ -127,7 +127,7 @@ def score_line(narrator: Narrator, score: Sequence[Points]) -> str:
             narrator.language,
             "score-side",
             side=narrator.opening_people(narrator.sides[side]),
-            points=shown(points),
+            points=points,
         )
         for side, points in enumerate(score)
     ]
@@ -159,7 +159,7 @@ def score_so_far(narrator: Narrator, view: MatchView) -> str:
             language,
             "score-side-of-hand",
             side=narrator.opening_people(side.seats),
-            points=shown(side.total),
+            points=side.total,
         )
         for side in counted
         if side.seats[0] in playing
@@ -179,10 +179,8 @@ def _uncounted(narrator: Narrator, view: MatchView) -> list[str]:
 def _side_so_far(narrator: Narrator, side: PointsSoFar, points: Points) -> str:
     language, named = narrator.language, narrator.opening_people(side.seats)
     if not side.total:
-        return say(language, "score-side", side=named, points=shown(points))
-    return say(
-        language, "score-side-so-far", side=named, points=shown(points), hand=shown(side.total)
-    )
+        return say(language, "score-side", side=named, points=points)
+    return say(language, "score-side-so-far", side=named, points=points, hand=side.total)
 
 
 def finished_trick(narrator: Narrator, hand: HandView, number: int) -> str:

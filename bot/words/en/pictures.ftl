@@ -69,14 +69,11 @@ picture-sheet-fives = five-point
 picture-sheet-last-trick = Last trick
 picture-sheet-tricks = Within tricks
 picture-sheet-declared = Declared
-picture-sheet-doubling = doubling { $points }
 picture-sheet-matto = For the Matto
 picture-sheet-paid = { $card } to { $side }
 picture-sheet-scored = Scored
 picture-sheet-penalty = Penalty
 picture-sheet-poste = Poste
-picture-sheet-poste-alone = Poste (faccio di mio)
-picture-sheet-poste-detail = { $points } points, one for each ten begun above { $floor }
 picture-sheet-total = Total
 picture-sheet-cappotto = Total (cappotto: no trick)
 picture-sheet-head-declared = Declared
@@ -86,11 +83,11 @@ picture-sheet-head-cards = Cards
 picture-sheet-head-last-trick = Last trick
 picture-sheet-head-tricks = In tricks
 picture-sheet-head-total = Hand
+picture-sheet-head-above = Above { $floor }
 picture-sheet-head-scored = Scored
 picture-sheet-head-penalty = Penalty
 picture-sheet-head-now = Match
 picture-sheet-head-in-all = In all
-picture-sheet-doubled = doubled
 picture-sheet-number = { $number ->
         [one] { $number } card
        *[other] { $number } cards

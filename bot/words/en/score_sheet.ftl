@@ -6,6 +6,17 @@ sheet-soloist-up = { $player } (goes up)
 sheet-soloist-alone = { $player } (faccio di mio)
 sheet-poste = POSTE
 sheet-poste-alone = POSTE { $poste } × 2
+sheet-poste-made =
+    { $above ->
+        [0] { $points } points are not above { $floor }: no posta.
+       *[other] { $points } points are { $above } above { $floor }: { $poste ->
+            [one] one posta
+           *[other] { $poste } poste
+        }, one for each ten begun{ $alone ->
+            [yes] , doubled by “faccio di mio”
+           *[no] {""}
+        }.
+    }
 sheet-head-sequences = Seq
 sheet-head-cricche = Cric
 sheet-head-cards = Card
@@ -29,7 +40,6 @@ sheet-cards = CARDS ({ $number })
 sheet-last-trick = LAST TRICK
 sheet-declared-item = Declared { $family } ({ $number })
 sheet-declared = DECLARED
-sheet-declared-doubled = DECLARED (doubling)
 sheet-trick-combinations = IN TRICKS
 sheet-total = TOTAL
 sheet-scored = SCORED

@@ -101,6 +101,13 @@ summary-no-trick = { $who ->
         [one] { $side } takes no trick and gets a penalty
        *[other] { $side } take no trick and get a penalty each
     }
+# Somebody took no trick, so those with the most points get no penalty.
+summary-costs-nothing = { $who ->
+        [you] your { $points } points cost nothing
+        [you-all] the { $points } points of { $side } cost nothing
+        [one] { $side }’s { $points } points cost nothing
+       *[other] the { $points } points of { $side } cost nothing
+    }
 summary-most = { $who ->
         [you] { $side } have the most points, { $points }, and get a penalty
         [one] { $side } has the most points, { $points }, and gets a penalty
@@ -110,6 +117,26 @@ summary-out = { $who ->
         [one] { $side } is out.
        *[other] { $side } are out.
     }
+
+# Who is out of a match of Mattazza: how often with the most points, how often without a trick.
+result-out = { $who ->
+        [you] { $player } are out
+       *[other] { $player } is out
+    } with { $penalties } penalties: { $none ->
+        [0] the most points every time
+       *[other] { $most ->
+            [0] no trick every time
+           *[other] the most points { $most ->
+                [one] once
+                [2] twice
+               *[other] { $most } times
+            }, no trick { $none ->
+                [one] once
+                [2] twice
+               *[other] { $none } times
+            }
+        }
+    }.
 
 # What made the difference. `number` is 1 where one thing is named, and more where several are.
 deciding-made = { $number ->

@@ -111,17 +111,22 @@ tell-match-won-unscored =
        *[other] { $side } win the match.
     }
 tell-match-drawn = The match is drawn, { $score }.
-tell-match-won-among =
+tell-match-won-with =
     { $who ->
-        [one] { $players } wins the match. { $scores }.
-       *[other] { $players } win the match. { $scores }.
+        [one] { $players } wins with { $points }.
+       *[other] { $players } win with { $points }.
+    }
+tell-match-survived =
+    { $who ->
+        [one] { $players } wins the match.
+       *[other] { $players } win the match.
     }
 tell-match-shared =
     { $who ->
-        [you-all] { $players } share first place. { $scores }.
-       *[other] { $players } share first place. { $scores }.
+        [you-all] { $players } share first place with { $points }.
+       *[other] { $players } share first place with { $points }.
     }
-tell-match-nobody = The match has no winner: everybody is out. { $scores }.
+tell-match-nobody = The match has no winner: everybody is out.
 tell-penalties = Penalties: { $scores }
 tell-score-and = { $start } to { $next }
 

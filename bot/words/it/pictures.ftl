@@ -69,14 +69,11 @@ picture-sheet-fives = da cinque
 picture-sheet-last-trick = Ultima presa
 picture-sheet-tricks = Nelle prese
 picture-sheet-declared = Accusi
-picture-sheet-doubling = raddoppio { $points }
 picture-sheet-matto = Per il Matto
 picture-sheet-paid = { $card }, preso da { $side }
 picture-sheet-scored = Si segnano
 picture-sheet-penalty = Penalità
 picture-sheet-poste = Poste
-picture-sheet-poste-alone = Poste (fa di suo)
-picture-sheet-poste-detail = { $points } punti, una ogni dieci iniziati sopra i { $floor }
 picture-sheet-total = Totale
 picture-sheet-cappotto = Totale (cappotto: nessuna presa)
 picture-sheet-head-declared = Accusi
@@ -86,11 +83,11 @@ picture-sheet-head-cards = Carte
 picture-sheet-head-last-trick = Ultima
 picture-sheet-head-tricks = Nelle prese
 picture-sheet-head-total = Smazzata
+picture-sheet-head-above = Sopra i { $floor }
 picture-sheet-head-scored = Si segna
 picture-sheet-head-penalty = Penalità
 picture-sheet-head-now = Partita
 picture-sheet-head-in-all = In tutto
-picture-sheet-doubled = raddoppio
 picture-sheet-number = { $number ->
         [one] { $number } carta
        *[other] { $number } carte

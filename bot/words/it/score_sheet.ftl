@@ -6,6 +6,17 @@ sheet-soloist-up = { $player } (va su)
 sheet-soloist-alone = { $player } (fa di suo)
 sheet-poste = POSTE
 sheet-poste-alone = POSTE { $poste } × 2
+sheet-poste-made =
+    { $above ->
+        [0] { $points } punti non passano i { $floor }: nessuna posta.
+       *[other] { $points } punti sono { $above } sopra i { $floor }: { $poste ->
+            [one] una posta
+           *[other] { $poste } poste
+        }, una ogni dieci iniziati{ $alone ->
+            [yes] , raddoppiate per il «faccio di mio»
+           *[no] {""}
+        }.
+    }
 sheet-head-sequences = Seq
 sheet-head-cricche = Cric
 sheet-head-cards = Scar
@@ -29,7 +40,6 @@ sheet-cards = SCARTINI ({ $number } carte)
 sheet-last-trick = ULTIMA PRESA
 sheet-declared-item = Accuso { $family } ({ $number })
 sheet-declared = ACCUSI
-sheet-declared-doubled = ACCUSI (raddoppio)
 sheet-trick-combinations = NELLE PRESE
 sheet-total = TOTALE
 sheet-scored = SI SEGNANO

@@ -112,6 +112,11 @@ summary-no-trick = { $who ->
         [one] { $side } non fa prese e paga una penalità
        *[other] { $side } non fanno prese e pagano una penalità a testa
     }
+# Qualcuno non ha fatto prese, quindi chi ha più punti non paga.
+summary-costs-nothing = { $who ->
+        [you] i tuoi { $points } punti non costano niente
+       *[other] i { $points } punti di { $side } non costano niente
+    }
 summary-most = { $who ->
         [you] Hai più punti di tutti, { $points }, e paghi una penalità
         [you-all] { $side } avete più punti di tutti, { $points } a testa, e pagate una penalità ciascuno
@@ -124,6 +129,26 @@ summary-out = { $who ->
         [one] { $side } esce.
        *[other] { $side } escono.
     }
+
+# Chi esce da una partita di Mattazza: quante volte con più punti di tutti, quante senza prese.
+result-out = { $who ->
+        [you] Esci
+       *[other] { $player } esce
+    } con { $penalties } penalità: { $none ->
+        [0] ogni volta con più punti di tutti
+       *[other] { $most ->
+            [0] ogni volta senza prese
+           *[other] { $most ->
+                [one] una volta
+                [2] due volte
+               *[other] { $most } volte
+            } con più punti di tutti, { $none ->
+                [one] una
+                [2] due
+               *[other] { $none }
+            } senza prese
+        }
+    }.
 
 # Che cosa ha deciso. `number` è 1 se la cosa nominata è una sola, di più se sono molte.
 deciding-made = { $number ->

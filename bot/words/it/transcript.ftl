@@ -116,19 +116,26 @@ tell-match-won-unscored =
        *[other] { $side } vincono la partita.
     }
 tell-match-drawn = La partita è patta, { $score }.
-tell-match-won-among =
+tell-match-won-with =
     { $who ->
-        [you] Vinci la partita. { $scores }.
-        [you-all] { $players } vincete la partita. { $scores }.
-        [one] { $players } vince la partita. { $scores }.
-       *[other] { $players } vincono la partita. { $scores }.
+        [you] Vinci con { $points }.
+        [you-all] { $players } vincete con { $points }.
+        [one] { $players } vince con { $points }.
+       *[other] { $players } vincono con { $points }.
+    }
+tell-match-survived =
+    { $who ->
+        [you] Vinci la partita.
+        [you-all] { $players } vincete la partita.
+        [one] { $players } vince la partita.
+       *[other] { $players } vincono la partita.
     }
 tell-match-shared =
     { $who ->
-        [you-all] { $players } siete primi alla pari. { $scores }.
-       *[other] { $players } sono primi alla pari. { $scores }.
+        [you-all] { $players } siete primi alla pari con { $points }.
+       *[other] { $players } sono primi alla pari con { $points }.
     }
-tell-match-nobody = La partita non ha vincitori: sono usciti tutti. { $scores }.
+tell-match-nobody = La partita non ha vincitori: sono usciti tutti.
 tell-penalties = Punti di penalità: { $scores }
 tell-score-and = { $start } a { $next }
 

@@ -26,14 +26,13 @@ from tarocchino.core.play.piles import final_piles, side_of_last_trick
 class SideSheet:
     """A side's part of the score sheet, every combination itemised.
 
-    ``declared`` are the combinations declared by the side's players, ``declared_points`` is their
-    sum, doubled for each player separately; ``cards`` are card points; ``pile`` is what was
-    counted, empty if a side called out; ``cappotto`` marks a side that took no trick.
+    ``declarations`` are what each of the side's players declared; ``cards`` are card points;
+    ``pile`` is what was counted, empty if a side called out; ``cappotto`` marks a side that took no
+    trick.
     """
 
     seats: tuple[int, ...]
-    declared: tuple[Combination, ...]
-    declared_points: int
+    declarations: tuple[tuple[Combination, ...], ...] = ()
     sequences: Tally = NO_TALLY
     cricche: Tally = NO_TALLY
     cards: Points = 0
@@ -41,6 +40,16 @@ class SideSheet:
     trick_combinations: int = 0
     cappotto: bool = False
     pile: tuple[Card, ...] = ()
+
+    @property
+    def declared(self) -> tuple[Combination, ...]:
+        """Every combination that the side's players declared."""
+        return tuple(item for made in self.declarations for item in made)
+
+    @property
+    def declared_points(self) -> int:
+        """The points of the declarations, doubled for each player separately (rules.md § 6)."""
+        return sum(map(total_points, self.declarations))
 
     @property
     def total(self) -> Points:
@@ -142,16 +151,15 @@ def score_hand(state: HandState) -> HandSheet:
     )
 
 
-def _declared_by(state: HandState, seats: Iterable[int]) -> tuple[Combination, ...]:
-    return tuple(c for d in state.declarations if d.seat in seats for c in d.combinations)
+def _declared_by(state: HandState, seats: Iterable[int]) -> tuple[tuple[Combination, ...], ...]:
+    return tuple(d.combinations for d in state.declarations if d.seat in seats)
 
 
 def _declared_only(state: HandState, side: int) -> SideSheet:
     seats = state.sides[side]
     return SideSheet(
         seats=seats,
-        declared=_declared_by(state, seats),
-        declared_points=state.declared_points(side),
+        declarations=_declared_by(state, seats),
         trick_combinations=trick_combinations_of(state, side),
     )
 
@@ -166,8 +174,7 @@ def _counted(state: HandState) -> tuple[SideSheet, ...]:
         sheets.append(
             SideSheet(
                 seats=seats,
-                declared=_declared_by(state, seats),
-                declared_points=state.declared_points(side),
+                declarations=_declared_by(state, seats),
                 sequences=counted.sequences,
                 cricche=counted.cricche,
                 cards=counted.cards,

@@ -34,6 +34,7 @@ from bot.table.panels.lobby import (
 )
 from bot.table.panels.rules_pages import HelpPage, PageId, rules_panel, section_button
 from bot.table.panels.scores import (
+    count_panel,
     ended_panel,
     is_drawn,
     result_panel,
@@ -78,6 +79,8 @@ def scores(language: Language, emojis: CardEmojis) -> Named:
         match, table, number = shown.match, shown.table(), len(shown.match.sheets) - 1
         yield f"sheet-words/{name}", shown.caption, words_panel(table, match.sheets, language)
         sheet = match.sheets[-1]
+        panel = count_panel(table, number, sheet, language)
+        yield f"sheet-count/{name}", "How the hand is counted", panel
         picture = SheetSide(sheet, 1, shown.names, match.rules).draw(language, _STYLE)
         panel = side_panel(table, number, 1, sheet, language, picture)
         yield f"sheet-side/{name}", shown.caption, panel

@@ -156,7 +156,8 @@ async def test_nobody_can_ask_what_the_hand_of_the_day_is_like(
     assert len(house.public(bruno)) == 0
     hands = f"tk:{table.id}:0:hands:0.0.."
     assert "stay a secret" in await forged(house, anna, hands)
-    for button in (hands, f"tk:{table.id}:0:sheetsides:0", f"tk:{table.id}:0:sheetwords:0"):
+    sheet = [f"tk:{table.id}:0:sheet{what}:0" for what in ("sides", "words", "count")]
+    for button in (hands, *sheet):
         assert "in another server" in await forged(house, bruno, button)
     fair = await forged(house, anna, FAIR.format(table.id))
     assert not any(seed in fair for seed in seeds)

@@ -21,7 +21,11 @@ async def test_tell_me_how_it_was_counted(
     (sheet,) = [m for m in house.public(dino).messages if is_sheet(m.text)]
     assert " win the hand by " in sheet.text
     assert "```" not in sheet.text
-    await house.presses(bruno, "In words", within=sheet)
+    await house.presses(dino, "How it is counted", within=sheet)
+    (count,) = answers(house, dino)
+    assert "Lay out only the smaller pile" in count.text
+    assert count.payload["attachments"], "the pile that is laid out is seen"
+    await house.presses(dino, "In words", within=count)
     assert "TOTAL" in house.answer
     before = len(answers(house, bruno))
 
@@ -45,4 +49,7 @@ async def test_words_alone_are_words_behind_each_button(
     await house.presses(elena, "Words alone")
     await house.presses(elena, Verb.SHEET_SIDES)
     assert "TOTAL" in house.answer
+    assert not answers(house, elena)[-1].payload["attachments"]
+    await house.presses(elena, Verb.SHEET_COUNT)
+    assert "**Total**" in house.answer
     assert not answers(house, elena)[-1].payload["attachments"]

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 
 from bot.client.components import Buttons, Image, Panel, Text
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, position_of
+from bot.draw.count_text import is_counted
 from bot.draw.results import hand_summary
 from bot.draw.rubber import Rubber
 from bot.draw.score_text import running_score, score_sheet, side_sheet
 from bot.table.panels.scores import (
     SidePosition,
+    count_panel,
     result_panel,
     score_panel,
     sheet_panel,
@@ -70,6 +73,22 @@ def test_the_result_is_a_sentence_a_picture_and_one_row_of_buttons(language: Lan
     assert not faults(written)
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "headline", "told"),
+    [("open", 3, r"## .+ wins with \d+½?\.", r"\d+½?; .+ \d+½?\."),
+     ("mattazza", 4, r"## .+ wins? the match\.",
+      r" is out with 3 penalties: .+\.\n.*Penalties: ")],
+)  # fmt: skip
+def test_the_result_has_a_short_headline_and_the_scores_below(
+    game: str, players: int, headline: str, told: str
+) -> None:
+    match = play_match((game, {}), 3, players)[-1].after
+    panel = result_panel(table_with(match), view_for(match, None), Language.ENGLISH, FULL_ALT)
+    _, first, *below = texts(panel).splitlines()
+    assert re.match(headline, first), first
+    assert re.search(told, "\n".join(below))
+
+
 @pytest.mark.parametrize("show", [result_panel, score_panel])
 def test_what_was_agreed_is_in_small_letters_once(show: Callable[..., Panel]) -> None:
     match = play_match(("terziglio", {"hands": 4, "poste_floor": 45}), 4, 3)[-1].after
@@ -95,7 +114,8 @@ def test_a_sheet_leads_with_a_sentence_and_its_columns_are_behind_a_button(
     assert texts(drawn).splitlines()[1] == told
     assert COLUMNS not in texts(drawn)
     assert len([part for part in drawn.parts if isinstance(part, Buttons)]) == 1
-    assert verbs(drawn)[:3] == [Verb.SHEET_SIDES, Verb.SHEET_WORDS, Verb.ALL_HANDS]
+    counted = Verb.SHEET_COUNT if is_counted(sheets[-1]) else Verb.SHEET_WORDS
+    assert verbs(drawn)[:3] == [Verb.SHEET_SIDES, counted, Verb.ALL_HANDS]
     written = sheet_panel(table, sheets, None, Language.ENGLISH)
     assert texts(written).splitlines()[1] == told
     assert COLUMNS in texts(written)
@@ -121,6 +141,36 @@ def test_behind_the_buttons_are_all_columns_and_each_side(
         assert leads_to == [SidePosition(table.id, number, n) for n in range(len(sheets[-1].sides))]
         assert code_block(side_sheet(narrator, sheets[-1].sides[side])) in texts(panel)
         assert not faults(panel)
+
+
+@pytest.mark.parametrize(
+    "at", some_in_the_fast_suite(EVERY_TABLE), ids=lambda at: f"{at[0]} {at[2]}"
+)
+def test_every_sum_of_a_count_adds_up_to_the_sheet(
+    at: tuple[str, dict[str, object], int],
+) -> None:
+    match = play_match(at[:2], 4, at[2], hands=1)[-1].after
+    (sheet,) = match.sheets
+    assert is_counted(sheet) is (sheet.called_out is None)
+    if not is_counted(sheet):
+        return
+    panel = count_panel(table_with(match), 0, sheet, Language.ITALIAN)
+    told = texts(panel)
+    assert not faults(panel)
+    assert Verb.SHEET_WORDS in verbs(panel)
+    for line in told.splitlines():
+        if " = **" in line:
+            sum_, result = line.split(": ")[-1].removeprefix("  - ").split(" = **")
+            assert _value(sum_) == _value(result.split("**")[0]), line
+    totals = re.findall(r"\*\*([\d.½]+)\*\*", told.split("**Totale**")[1])
+    playing = [side for side in sheet.sides if side.pile or side.cappotto]
+    assert sorted(map(_value, totals)) == sorted(side.total for side in playing)
+
+
+def _value(sum_: str) -> float:
+    without_numbers_of_cards = re.sub(r"\(\d+ \w+\)", "", sum_.replace("½", ".5"))
+    terms = re.findall(r"[\d.+()×−]", without_numbers_of_cards)
+    return float(eval("".join(terms).replace("×", "*").replace("−", "-")))
 
 
 @pytest.mark.parametrize("argument", ["", "x", "1.", ".1", "1.x", "-1.0"])

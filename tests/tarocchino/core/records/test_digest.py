@@ -61,8 +61,7 @@ OTHER_FACTS: dict[type, dict[str, Any]] = {
     },
     SideSheet: {
         "seats": (3,),
-        "declared": FOUND,
-        "declared_points": 999,
+        "declarations": (FOUND, FOUND),
         "sequences": Tally(FOUND),
         "cricche": Tally((*FOUND, *FOUND, *FOUND, *FOUND)),
         "cards": 0.5,
