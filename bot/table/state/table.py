@@ -204,8 +204,9 @@ class Table:
     cuts for the present hand or the next, are None in the lobby; ``proofs`` tell for each scored
     hand how it was shuffled, ``broken_off`` for the one in which the table was ended. ``draw`` is
     the draw for seats, if there was one; ``first_dealer`` deals the first hand. ``deadline`` is
-    when the deal no longer waits for anybody, and missing cuts count as empty; None while it waits
-    for nobody. ``never_cut`` are the users who do not want to be asked to cut.
+    when the deal no longer waits for anybody, and missing cuts count as empty: ``math.inf`` for
+    never, None while it waits for nobody. ``never_cut`` are the users who do not want to be asked
+    to cut.
 
     ``agreement`` is what was agreed on besides the rules, ``ready`` the seats of the people in the
     lobby who are ready. ``session`` and ``clock`` are None in the lobby. ``history`` are the
