@@ -22,9 +22,8 @@ from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
 from bot.words import Language
 from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
 from tarocchino.core.model.cards import card
-from tarocchino.core.play.events import MattoPaid
-from tarocchino.core.play.hand_state import HandState, Phase
-from tarocchino.core.play.piles import matto_debt
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.open_hand import paid_in
 from tarocchino.core.views.view import MatchView, view_for
 
 
@@ -37,14 +36,6 @@ def _moment_today(position: LessonPosition) -> Moment:
         return moment(position)
     except LessonPositionError:
         return moment(replace(position, chosen=()))
-
-
-def _payment(hand: HandState) -> MattoPaid | None:
-    """The payment for the Matto in the hand."""
-    debt = matto_debt(hand)
-    if debt is None or hand.payment is None:
-        return None
-    return MattoPaid(debt.seat, hand.payment, debt.payee)
 
 
 def _unaided(view: MatchView) -> MatchView:
@@ -110,7 +101,7 @@ def _drawn(now: Moment, language: Language) -> Drawable:
     """The score sheet of a hand that was played out, else the turn as the student sees it."""
     view, names, hand = view_for(now.match, STUDENT), seat_names(language), hand_of(now.match)
     if hand.phase is Phase.OVER:
-        return ScoreSheet(view.sheets[-1], names, view.score, view.rules, _payment(hand))
+        return ScoreSheet(view.sheets[-1], names, view.score, view.rules, paid_in(hand))
     return Turn(_unaided(view), names, tuple(map(card, now.picked)))
 
 

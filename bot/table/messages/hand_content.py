@@ -126,7 +126,7 @@ class HandContent:
         sheets, picture = table.match.sheets if table.match else (), None
         if sheets and self._preferences.pictures:
             renderer, style = self._context.renderer, self._preferences.style
-            picture = await draw_sheet(renderer, table, sheets, language, style, self._state.paid)
+            picture = await draw_sheet(renderer, table, sheets, language, style, table.paid)
         panel = self._context.hooks.private_end(table, self._user_id, language, picture)
         return ended_panel(table, language) if panel is None else panel
 
@@ -148,7 +148,7 @@ class HandContent:
 
     async def _sheet_panel(self, table: Table, language: Language) -> Panel:
         sheets = table.match.sheets if table.match else ()
-        paid, preferences, picture = self._state.paid, self._preferences, None
+        paid, preferences, picture = table.paid, self._preferences, None
         if preferences.pictures:
             renderer, style = self._context.renderer, preferences.style
             picture = await draw_sheet(renderer, table, sheets, language, style, paid)

@@ -15,7 +15,6 @@ from bot.table.messages.message_slot import MessageSlots
 from bot.table.rules.table_actions import offered_to_users
 from bot.table.state.table import Table
 from bot.words import Language, language_of
-from tarocchino.core.play.events import MattoPaid
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import MatchView, view_for
@@ -23,15 +22,11 @@ from tarocchino.core.views.view import MatchView, view_for
 
 @dataclass(slots=True)
 class PublishedState:
-    """A table's newest state, how new it is to the people there, and its posted messages.
-
-    ``paid`` is the card paid for the Matto in the hand that ended last, if any.
-    """
+    """A table's newest state, how new it is to the people there, and its posted messages."""
 
     table: Table
     freshness: Freshness
     messages: MessageSlots
-    paid: MattoPaid | None = None
     in_use: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once somebody has done something at the table since it was found at a start."""
     _views: dict[int | None, MatchView] = field(default_factory=dict)
