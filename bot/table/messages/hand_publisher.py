@@ -47,7 +47,9 @@ class HandPublisher:
         self._context = context
         self._user_id = user_id
         self._content = HandContent(state, context, user_id)
-        self._message = HandMessage(state.messages, context, user_id, on_dms_closed)
+        self._message = HandMessage(
+            state.messages, context, user_id, on_dms_closed, self._content.sheet
+        )
         self._alert = TurnAlert(state, context, user_id, self._message)
         self._shown: _Appearance | None = None
         self._followed: int | None = None

@@ -126,13 +126,18 @@ def shown_hand_number(table: Table) -> int:
 
 
 def earlier_hand_messages(table: Table, user_id: int) -> list[str]:
-    """A person's DMs with the hands before it."""
+    """A person's DMs with the hands before it, until they are known to keep their sheets."""
     return [hand_message_of(number, user_id) for number in range(shown_hand_number(table))]
 
 
 def hand_message_of(number: int, user_id: int) -> str:
     """A person's DM with the hand of this number."""
     return f"{_HAND}{number}-{user_id}"
+
+
+def kept_sheet_message(number: int, user_id: int) -> str:
+    """A person's DM with the score sheet of the hand of this number, once the next is dealt."""
+    return f"kept-{number}-{user_id}"
 
 
 def readers_of_hands(names: Iterable[str]) -> set[int]:

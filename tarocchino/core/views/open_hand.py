@@ -114,8 +114,7 @@ def payment_for_matto(hand: OpenHand) -> MattoPaid | None:
 
 def paid_in(hand: HandState) -> MattoPaid | None:
     """The payment for the Matto in a hand that is over, if there was one (rules.md § 3)."""
-    debt = matto_debt(hand)
-    if debt is None or hand.payment is None:
+    if hand.payment is None or (debt := matto_debt(hand)) is None:
         return None
     return MattoPaid(debt.seat, hand.payment, debt.payee)
 

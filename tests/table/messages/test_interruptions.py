@@ -115,16 +115,18 @@ async def test_an_earlier_hands_message_that_was_posted_but_not_stored_is_remove
     assert shown != left
 
 
-async def test_nobody_searches_for_what_was_removed_before_a_later_hands_message() -> None:
+async def test_nobody_looks_at_the_sheets_that_were_left_before_a_later_hands_message() -> None:
     stand = Stand()
     for number in (0, 1):
         await stand.show(in_hand(number))
     stand.start()
     stand.messenger.requests.clear()
+    sheet, before, _ = [*stand.posted(DM + ANNA), None]
     await stand.show(in_hand(1), Freshness.FOUND)
     await stand.show(in_hand(2))
-    assert len(stand.posted(DM + ANNA)) == 1
+    assert stand.posted(DM + ANNA)[:2] == [sheet, before]
     assert ("history", DM + ANNA) not in stand.messenger.requests
+    assert ("edit", sheet) not in stand.messenger.requests
 
 
 @pytest.mark.parametrize(
