@@ -11,7 +11,6 @@ from bot.client.commands import Where, command, localised
 from bot.client.custom_ids import BadCustomIdError, Verb, position_of
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.draw.picture import Drawable
 from bot.draw.score_sheet import ScoreSheet
@@ -21,6 +20,7 @@ from bot.features.lessons.model import STUDENT, LessonPosition, LessonPositionEr
 from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
 from bot.words import Language
 from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
+from cogs.shared.lookup import answer
 from tarocchino.core.model.cards import card
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.views.open_hand import paid_in
@@ -64,6 +64,10 @@ class LearnCog(ReaderCog):
     The buttons hold the reader's position; none is kept here.
     """
 
+    def __init__(self, bot: ExtensibleBot) -> None:
+        super().__init__(bot)
+        self._tables = bot.tables
+
     @command("learn", choices={"lesson": _LESSONS}, where=Where.EVERYWHERE)
     async def learn(self, interaction: Interaction, lesson: str | None = None) -> None:
         position = first_position(LESSONS[0]) if lesson is None else lesson_start(lesson)
@@ -94,7 +98,7 @@ class LearnCog(ReaderCog):
         preferred = await self.preferences.of(interaction.user.id)
         picture = await self.picture(interaction, _drawn(now, language))
         look = LessonContext(language, preferred.order, self.publisher.emojis)
-        await edit_reply(interaction, lesson_panel(now, picture, look))
+        await answer(self._tables, interaction, lesson_panel(now, picture, look))
 
 
 def _drawn(now: Moment, language: Language) -> Drawable:

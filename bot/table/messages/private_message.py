@@ -66,13 +66,18 @@ class HandMessage:
         """Whether the process stopped when it was about to notify the person of this turn."""
         return self._ring(turn).posted is not None and not self.has_rung(table, turn)
 
-    async def show(self, table: Table, panel: Panel, *, turn: int | None = None) -> bool:
+    async def show(
+        self, table: Table, panel: Panel, *, turn: int | None = None, comes_down: bool = False
+    ) -> bool:
         """Show the panel in the message of the hand; those of earlier hands keep their score
         sheets. Returns False if the person's direct messages turn out to be closed.
 
-        ``turn`` is the number of the turn if it is the person's.
+        ``turn`` is the number of the turn if it is the person's. A message that ``comes_down`` is
+        posted again, without a sound, below whatever else there is.
         """
         slot = self._slot(table)
+        if slot.posted is not None and comes_down:
+            return await self._replace(slot, panel, silent=True)
         if (posted := slot.posted) is not None:
             try:
                 await slot.edit(panel)
@@ -95,6 +100,9 @@ class HandMessage:
             return await self.show(table, panel, turn=turn)
         await self._note_ring(turn, slot.posted)
         silent = await self._context.is_quiet_for(self._user_id)
+        return await self._replace(slot, panel, silent=silent)
+
+    async def _replace(self, slot: MessageSlot, panel: Panel, *, silent: bool) -> bool:
         try:
             await slot.replace(panel, silent=silent)
         except DmsClosedError:
