@@ -87,7 +87,7 @@ def _last_made(url: str, folder: Path) -> float | None:
 DRAWING_THREADS = 2
 _MINUTE, _DAY = 60.0, 24 * 60 * 60.0
 _NEXT_HAND_SECONDS = 15.0
-"""After a hand, how long its sheet can be read before the next hand is dealt unasked."""
+"""After a hand, how long several people can read its sheet before the next is dealt unasked."""
 FIRST_WAIT, LONGEST_WAIT = 1.0, 24.0
 """Seconds before a client that could not log in is started again, doubled each time."""
 _STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)

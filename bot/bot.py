@@ -219,6 +219,11 @@ class TarocchinoBot(ExtensibleBot):
         if table is not None:
             self.publisher.used_in_channel(table.id, last_message_id(interaction))
 
+    def answered_below(self, interaction: Interaction) -> None:
+        """Note that an answer in a DM with the bot hides what stands above it."""
+        if interaction.context.dm_channel:
+            self.publisher.answered_below(interaction.user.id)
+
     async def _handle_interaction(self, interaction: Interaction) -> None:
         """Do what an interaction requests, once however often it is delivered. The custom_id of a
         control, also of a modal, says everything, so that those shown before a restart work too."""

@@ -111,6 +111,12 @@ class DiscordPublisher:
             if (hand := table_publisher.hand(user_id)) is not None:
                 hand.preferences_changed()
 
+    def answered_below(self, user_id: int) -> None:
+        """Take note that a person was answered in their direct messages, below their hands."""
+        for table_publisher in self._table_publishers.values():
+            if (hand := table_publisher.hand(user_id)) is not None:
+                hand.answered_below()
+
     def evening_changed(self, evening_id: int) -> None:
         """Bring the line about an evening in the messages of its tables up to date."""
         for table_publisher in self._table_publishers.values():

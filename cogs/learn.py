@@ -11,7 +11,6 @@ from bot.client.commands import Where, command, localised
 from bot.client.custom_ids import BadCustomIdError, Verb, position_of
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.draw.picture import Drawable
 from bot.draw.score_sheet import ScoreSheet
@@ -21,10 +20,10 @@ from bot.features.lessons.model import STUDENT, LessonPosition, LessonPositionEr
 from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
 from bot.words import Language
 from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
+from cogs.shared.lookup import answer
 from tarocchino.core.model.cards import card
-from tarocchino.core.play.events import MattoPaid
-from tarocchino.core.play.hand_state import HandState, Phase
-from tarocchino.core.play.piles import matto_debt
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.open_hand import paid_in
 from tarocchino.core.views.view import MatchView, view_for
 
 
@@ -37,14 +36,6 @@ def _moment_today(position: LessonPosition) -> Moment:
         return moment(position)
     except LessonPositionError:
         return moment(replace(position, chosen=()))
-
-
-def _payment(hand: HandState) -> MattoPaid | None:
-    """The payment for the Matto in the hand."""
-    debt = matto_debt(hand)
-    if debt is None or hand.payment is None:
-        return None
-    return MattoPaid(debt.seat, hand.payment, debt.payee)
 
 
 def _unaided(view: MatchView) -> MatchView:
@@ -72,6 +63,10 @@ class LearnCog(ReaderCog):
 
     The buttons hold the reader's position; none is kept here.
     """
+
+    def __init__(self, bot: ExtensibleBot) -> None:
+        super().__init__(bot)
+        self._tables = bot.tables
 
     @command("learn", choices={"lesson": _LESSONS}, where=Where.EVERYWHERE)
     async def learn(self, interaction: Interaction, lesson: str | None = None) -> None:
@@ -103,7 +98,7 @@ class LearnCog(ReaderCog):
         preferred = await self.preferences.of(interaction.user.id)
         picture = await self.picture(interaction, _drawn(now, language))
         look = LessonContext(language, preferred.order, self.publisher.emojis)
-        await edit_reply(interaction, lesson_panel(now, picture, look))
+        await answer(self._tables, interaction, lesson_panel(now, picture, look))
 
 
 def _drawn(now: Moment, language: Language) -> Drawable:
@@ -111,7 +106,7 @@ def _drawn(now: Moment, language: Language) -> Drawable:
     view, hand = view_for(now.match, STUDENT), hand_of(now.match)
     names = seat_names(language, now.match.players)
     if hand.phase is Phase.OVER and hand.tricks:
-        return ScoreSheet(view.sheets[-1], names, view.score, view.rules, _payment(hand))
+        return ScoreSheet(view.sheets[-1], names, view.score, view.rules, paid_in(hand))
     return Turn(_unaided(view), names, tuple(map(card, now.picked)))
 
 

@@ -36,6 +36,7 @@ from cogs.shared.lookup import (
     DEFAULT_GAME,
     GAME_CHOICES,
     actor_of,
+    answer,
     parse_card,
     table_in,
     table_meant,
@@ -68,7 +69,8 @@ class RulesCog(commands.Cog):
         """Show another page in place of this one, with the customs of the table in question."""
         table = await table_meant(self._tables, interaction)
         rules = table.rules if table is not None and table.game.name is page.game else None
-        await edit_reply(interaction, rules_panel(page, reader_language(interaction), rules))
+        panel = rules_panel(page, reader_language(interaction), rules)
+        await answer(self._tables, interaction, panel)
 
     @control(Verb.GO_TO_PAGE, at=PageId, chosen=NUMBER)
     async def _go_to(self, interaction: Interaction, here: PageId, page: int) -> None:
@@ -109,7 +111,7 @@ class CardCog(ReaderCog):
         language, rules = reader_language(interaction), asked.rules
         page = card_page(language, asked.card, asked.game, rules)
         picture = await self.picture(interaction, LargeCard(asked.card, rules, page.alt))
-        await edit_reply(interaction, card_panel(asked, page, picture, language))
+        await answer(self._tables, interaction, card_panel(asked, page, picture, language))
 
     async def _rules_meant(
         self, interaction: Interaction, game: str | None
@@ -178,22 +180,26 @@ class HelpCog(commands.Cog):
         roles = actor_of(interaction).roles
         here = HelpContext(interaction.user.id, in_server, table, may_open, game, roles)
         language = reader_language(interaction)
-        await edit_reply(interaction, help_panel(page, here, learn_button(language), language))
+        panel = help_panel(page, here, learn_button(language), language)
+        await answer(self._tables, interaction, panel)
 
 
 class GlossaryCog(commands.Cog):
     """What the words of the table mean."""
 
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
+
     @command("glossary", where=Where.EVERYWHERE)
     async def glossary(self, interaction: Interaction, word: str | None = None) -> None:
         language = reader_language(interaction)
         if word is None:
-            await edit_reply(interaction, glossary_panel(language))
+            await answer(self._tables, interaction, glossary_panel(language))
             return
         meant = word_meant(word, language)
         if meant is None:
             raise DeclinedError("problem-no-word", typed=typed_back(word))
-        await edit_reply(interaction, glossary_word_panel(meant, language))
+        await answer(self._tables, interaction, glossary_word_panel(meant, language))
 
     @glossary.autocomplete("word")
     async def _words(self, interaction: Interaction, current: str) -> list[Choice[str]]:
@@ -206,4 +212,4 @@ async def setup(bot: ExtensibleBot) -> None:
     await bot.add_cog(RulesCog(bot.tables))
     await bot.add_cog(CardCog(bot))
     await bot.add_cog(HelpCog(bot.tables, bot.publisher))
-    await bot.add_cog(GlossaryCog())
+    await bot.add_cog(GlossaryCog(bot.tables))

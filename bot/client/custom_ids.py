@@ -26,6 +26,7 @@ class Verb(Enum):
     START_DRAWN = "draw"
     CLOSE = "close"
     HAND = "hand"
+    TO_CARDS = "tocards"
     LAST_TRICK = "last"
     SCORE = "score"
     RULES = "rules"

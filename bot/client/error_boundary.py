@@ -29,7 +29,7 @@ from bot.client.interactions import (
 )
 from bot.client.layout import files, layout
 from bot.client.limits import answered_in_time
-from bot.client.replies import TooLateError, edit_reply
+from bot.client.replies import TooLateError, edit_reply, note_answer
 from bot.client.worker import RetryLaterError
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.words import Language, say
@@ -162,6 +162,7 @@ async def tell_panel(interaction: Interaction, panel: Panel) -> None:
     if interaction.response.type is _PROMISED:
         await edit_reply(interaction, panel)
         return
+    note_answer(interaction)
     async with answered_in_time():
         if not interaction.response.is_done():
             try:

@@ -29,6 +29,7 @@ from bot.client.interactions import (
 from bot.client.limits import Allowance, answering, loop_time
 from bot.client.replies import TooLateError, acknowledge
 from bot.client.sessions import ShardSessions
+from bot.support.refusals import RefusalReason, TableRefusedError
 
 _log = logging.getLogger(__name__)
 
@@ -39,6 +40,9 @@ _REMEMBERED = 10_000
 """People whose requests are counted, and stale buttons: more than are used before it matters."""
 _TOLD_AGAIN = 60.0
 """Seconds after which a person who presses a stale button is told so once more."""
+_STALE = RefusalReason.STALE
+_ANY_BUTTON = ""
+"""Stands for all buttons of a message."""
 _NOTICES, _NOTICES_PER_SECOND = 3, 1.0
 _AT_WORK = 2
 _PATIENCE = 1.5
@@ -184,14 +188,30 @@ class InteractionIntake:
             _log.info("an interaction of an unknown form: %s", error)
             await self._explain(data, error)
             return
+        problem: Exception | None = None
         try:
             await self._handle(interaction)
         except Exception as error:
-            await report(interaction, error)
-        if pressed is not None and is_stale(interaction):
-            self._stale[pressed] = arrived
-            if len(self._stale) > _REMEMBERED:
-                self._stale.popitem(last=False)
+            problem = error
+        is_refused = isinstance(problem, TableRefusedError) and problem.reason is _STALE
+        is_told = False
+        if pressed is not None and (is_refused or is_stale(interaction)):
+            is_told = self._take_stale(pressed, arrived)
+        if problem is not None and not (is_refused and is_told):
+            await report(interaction, problem)
+
+    def _take_stale(self, pressed: Pressed, at: float) -> bool:
+        """Note that a stale button was pressed; returns whether the person was told so of another
+        one in the same message: one answer is enough."""
+        person, message_id, _ = pressed
+        of_any = person, message_id, _ANY_BUTTON
+        was_told = at - self._stale.get(of_any, float("-inf")) < _TOLD_AGAIN
+        self._stale[pressed] = at
+        if not was_told:
+            self._stale[of_any] = at
+        while len(self._stale) > _REMEMBERED:
+            self._stale.popitem(last=False)
+        return was_told
 
     async def _acknowledge(self, data: object) -> None:
         """Tell Discord that a repeated press has arrived: what the first one does is its answer."""

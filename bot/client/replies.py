@@ -40,6 +40,19 @@ class _AnswersAlone(Protocol):
     async def found_answered(self, interaction_id: int) -> None: ...
 
 
+@runtime_checkable
+class _HearsOfAnswers(Protocol):
+    """A client that wants to know of the messages by which it answers."""
+
+    def answered_below(self, interaction: Interaction) -> None: ...
+
+
+def note_answer(interaction: Interaction) -> None:
+    """Tell the client that its answer is a message below all that the person sees there."""
+    if isinstance(interaction.client, _HearsOfAnswers):
+        interaction.client.answered_below(interaction)
+
+
 class TooLateError(Exception):
     """Discord no longer waits for an answer; it has told the person so, and nothing was done."""
 
@@ -51,6 +64,8 @@ async def acknowledge(interaction: Interaction, *, thinking: bool = False) -> No
     Where it is unknown whether the answer arrived the request counts: the person meant it, its
     effect is shown at the table, and asking again is refused as stale.
     """
+    if thinking:
+        note_answer(interaction)
     try:
         async with asyncio.timeout(_ANSWER_SECONDS):
             await interaction.response.defer(ephemeral=thinking, thinking=thinking)

@@ -31,7 +31,7 @@ from bot.table.rules.preselections import preselected_card
 from bot.table.state.table import Table
 from bot.words import Language, say
 from cogs.shared.interaction_tokens import lend_token
-from cogs.shared.lookup import actor_of
+from cogs.shared.lookup import actor_of, table_in_play
 from tarocchino.core.model.actions import Declare
 from tarocchino.core.views.view import view_for
 from tarocchino.dealing.cutting import MAX_CUT_BYTES, Cut, CutError, CutFault, verify_cut
@@ -80,6 +80,23 @@ class HandButtons:
     async def _open(self, interaction: Interaction, used: UsedControl) -> None:
         table = await self._tables.registry.any_table(used.id.table)
         await self.show_hand(interaction, table)
+
+    @control(Verb.TO_CARDS)
+    async def _go_to_cards(
+        self,
+        interaction: Interaction,
+        used: UsedControl,  # noqa: ARG002 (says no more than its verb)
+    ) -> None:
+        """Have the person's hand come down below the answer that was clicked; where no direct
+        message shows it, it takes the answer's place."""
+        table = await table_in_play(self._tables, interaction.user.id)
+        if table is None:
+            raise TableRefusedError(RefusalReason.NOT_PLAYING)
+        hand = self._hand(table.id, interaction.user.id)
+        if hand is not None and hand.is_in_dms:
+            hand.come_down()
+        else:
+            await self.show_hand(interaction, table)
 
     @control(Verb.PRESELECT, Verb.UNMARK)
     async def _preselect(self, interaction: Interaction, used: UsedControl) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections import OrderedDict
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 import discord
@@ -13,9 +14,20 @@ from discord.app_commands import Choice
 
 from bot.client.channels import ChannelAccess
 from bot.client.commands import localised
-from bot.client.components import MAX_OPTION_TEXT, MAX_OPTIONS, plain_name, shortened
+from bot.client.components import (
+    MAX_OPTION_TEXT,
+    MAX_OPTIONS,
+    Button,
+    Buttons,
+    ButtonStyle,
+    Panel,
+    plain_name,
+    shortened,
+)
+from bot.client.custom_ids import CustomId, Verb
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
+from bot.client.replies import edit_reply
 from bot.draw.style import Deck
 from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
@@ -24,7 +36,7 @@ from bot.table.panels.records import ReadableRecord, RecordForm, RecordPlace
 from bot.table.panels.words import typed_back
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.state.seats import Person
-from bot.table.state.table import Table
+from bot.table.state.table import Stage, Table
 from bot.table.store.stored_table import StoredTable
 from bot.words import Language, say
 from bot.words.names import card_brief, card_label, game_name
@@ -133,6 +145,24 @@ async def table_meant(tables: TableService, interaction: Interaction) -> Table |
     here = await table_in(tables, interaction.channel_id)
     own = await tables_of(tables, interaction.user.id)
     return here or (own[0] if own else None)
+
+
+async def table_in_play(tables: TableService, user_id: int) -> Table | None:
+    """Return the table at which somebody plays; of several, one that waits for them."""
+    playing = [t for t in await tables_of(tables, user_id) if t.stage is Stage.PLAYING]
+    waiting = [t for t in playing if t.seat_of(user_id) in (t.turn, *t.seats_awaited)]
+    return next(iter((*waiting, *playing)), None)
+
+
+async def answer(tables: TableService, interaction: Interaction, panel: Panel) -> None:
+    """Show the panel in the answer: in a DM with a way back to the cards that the person holds."""
+    if interaction.context.dm_channel:
+        with suppress(TableRefusedError):  # The store is busy.
+            if await table_in_play(tables, interaction.user.id) is not None:
+                label = say(reader_language(interaction), "button-tocards")
+                back = Button(CustomId(0, 0, Verb.TO_CARDS), label, ButtonStyle.MAIN)
+                panel = replace(panel, parts=(*panel.parts, Buttons((back,))))
+    await edit_reply(interaction, panel)
 
 
 async def own_table(tables: TableService, interaction: Interaction, named: str | None) -> Table:

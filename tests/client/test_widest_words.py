@@ -85,7 +85,7 @@ from bot.table.rules.table_actions import MenuEntry
 from bot.table.state.seats import Person
 from bot.table.state.session import new_session
 from bot.table.state.table import Ending, EndingKind, Stage
-from bot.words import Language
+from bot.words import Language, say
 from bot.words.rule_pages import rule_pages
 from cogs.table.input import match_rules_for, possible_rule_options
 from tarocchino.core.games import GAMES, GameName
@@ -207,6 +207,13 @@ def of_a_match(match: MatchState, language: Language) -> Iterator[tuple[str, Pan
                 "sheet_panel",
                 sheet_panel(table, view.sheets, picture, language, emojis=EMOJIS),
             )
+            if view.sheets:
+                last = sheet_panel(
+                    table, view.sheets, picture, language, emojis=EMOJIS, with_score=False
+                )
+                more = [say(language, "told-hints-hidden")]
+                own = result_panel(table, view, language, picture, 0, more, last.parts)
+                yield "result_panel", own
             sheet = sheet_panel(table, view.sheets, picture, language, emojis=EMOJIS)
             yield "spectator_sheet_panel", spectator_sheet_panel(playing, sheet, language)
             yield (

@@ -17,7 +17,7 @@ CONTROLS = read_old_controls(DATA / "custom_ids_v0.1.txt")
 ROUNDS = sorted({control.round for control in CONTROLS})
 _OFFERS = "offers "
 _LATER = {
-    Verb.PREFERENCES_PAGE, Verb.SPEAK, Verb.WORDS, Verb.COURSE,
+    Verb.PREFERENCES_PAGE, Verb.TO_CARDS, Verb.SPEAK, Verb.WORDS, Verb.COURSE,
     Verb.SHEET_WORDS, Verb.SHEET_SIDES, Verb.SHEET_SIDE, Verb.SHEET_COUNT,
     Verb.FAIR_DEAL, Verb.LOBBY, Verb.STOP_ALERTS, Verb.PRIVACY,
     Verb.STATISTICS, Verb.STATISTICS_GAME, Verb.COMPARISON_GAME,

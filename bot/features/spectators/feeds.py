@@ -35,7 +35,6 @@ from bot.table.panels.words import channel_link, narrator_of
 from bot.table.state.table import Table
 from bot.words import Language, language_of, say
 from bot.words.names import game_name
-from tarocchino.core.play.events import MattoPaid
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.views.view import HandView, MatchView, view_for
 
@@ -197,7 +196,6 @@ class SpectatorFeed:
         self._context = context
         self._on_end = on_end
         self._language = language_of(spectator.locale)
-        self._paid: MattoPaid | None = None
         self._shown: _Fingerprint | None = None
         self._has_access = False
         self._farewell: Farewell | None = None
@@ -208,8 +206,6 @@ class SpectatorFeed:
     def changed(self, change: Change) -> None:
         """Take in the table's newest state."""
         self.table = change.table
-        paid = [event for event in change.events if isinstance(event, MattoPaid)]
-        self._paid = paid[-1] if paid else self._paid
         if self.table.seat_of(self.spectator.user_id) is not None:
             self._farewell = Farewell.SITS
         # Most changes finish no trick, and a table may have hundreds of spectators.
@@ -309,7 +305,7 @@ class SpectatorFeed:
         publishing, table = self._context.publishing, self.table
         assert table.match is not None, "only a match has score sheets"
         sheets = table.match.sheets[: number + 1]
-        paid = self._paid if len(sheets) == len(table.match.sheets) else None
+        paid = table.paid if sheets == table.match.sheets else None
         preferences = await publishing.preferences.of(self.spectator.user_id)
         picture = None
         if preferences.pictures:

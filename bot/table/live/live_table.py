@@ -4,6 +4,7 @@ change before it is shown."""
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -45,7 +46,8 @@ class Waits:
     """How long tables wait for people, in seconds; 0 for not at all, or in a lobby for ever.
 
     ``cut`` is the time to cut the pack, and again to open sealed cuts; ``next_hand`` the time after
-    a hand until the next is dealt unasked; after ``idle_lobby`` an inactive lobby is closed.
+    a hand until the next is dealt unasked, unless only one person plays: they are waited for. After
+    ``idle_lobby`` an inactive lobby is closed.
     """
 
     cut: float = 0.0
@@ -424,6 +426,8 @@ class LiveTable(Ledger[Change, LogEntry | None]):
         """When the deal no longer waits for people, from now on."""
         asks = table.asks_for_cuts or table.unopened
         seconds = self._waits.cut if asks else self._waits.next_hand
+        if seconds and not asks and len(table.people) == 1:
+            return math.inf
         return self._clock.now() + seconds if seconds else None
 
     async def _find(self) -> StoredTable:
@@ -465,8 +469,9 @@ def _is_noticeable(before: float | None, after: float | None) -> bool:
     return abs(after - before) >= A_MOMENT
 
 
-def _awaited(table: Table) -> tuple[int, bool] | None:
-    """The hand whose deal waits for people, and whether for sealed cuts to be opened; else None."""
-    if table.session is not None and table.session.is_paused:
+def _awaited(table: Table) -> tuple[int, bool, bool] | None:
+    """The hand whose deal waits for people, whether for sealed cuts to be opened, and whether only
+    one person plays; else None."""
+    if not table.seats_to_await or (table.session is not None and table.session.is_paused):
         return None
-    return (table.next_hand, bool(table.unopened)) if table.seats_to_await else None
+    return table.next_hand, bool(table.unopened), len(table.people) == 1

@@ -58,16 +58,15 @@ class Announcements:
         panel = draw_panel(table, draw, public_language(table), self._emojis.known)
         await self._messages[DRAW_MESSAGE].post_once(panel)
 
-    async def sheet(self, table: Table, number: int, paid: MattoPaid | None = None) -> None:
-        """The score sheet of a hand, with the card that was paid for the Matto."""
+    async def sheet(self, table: Table, number: int) -> None:
+        """The score sheet of a hand; that of the last one has the card paid for the Matto."""
         slot = self._messages[sheet_message(number)]
         if table.match is not None and slot.posted is None:
-            await slot.post_once(await self._sheet(table, table.match, number, paid))
+            await slot.post_once(await self._sheet(table, table.match, number))
 
-    async def _sheet(
-        self, table: Table, match: MatchState, number: int, paid: MattoPaid | None
-    ) -> Panel:
+    async def _sheet(self, table: Table, match: MatchState, number: int) -> Panel:
         sheets, language = match.sheets[: number + 1], public_language(table)
+        paid = table.paid if sheets == match.sheets else None
         picture = await draw_sheet(self._renderer, table, sheets, language, self._style, paid)
         return sheet_panel(table, sheets, picture, language, paid, self._emojis.known)
 

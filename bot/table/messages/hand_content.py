@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from bot.client.components import Panel
+from bot.client.components import Panel, Part
 from bot.client.drafts import EMPTY_DRAFT, Draft
 from bot.draw.card_emojis import NO_EMOJIS
 from bot.draw.rubber import Rubber
 from bot.draw.turn import Turn
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
+from bot.support.redaction import told_error
 from bot.table.messages.announcements import draw_sheet
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.published_state import PublishedState, closed_dms_message, hand_number
@@ -25,6 +27,9 @@ from bot.table.state.table import Stage, Table
 from bot.words import Language, language_of
 from tarocchino.core.model.actions import Declare
 from tarocchino.core.model.cards import Card
+from tarocchino.core.play.hand_state import Phase
+
+_log = logging.getLogger(__name__)
 
 
 class PanelKind(Enum):
@@ -33,8 +38,8 @@ class PanelKind(Enum):
     NO_SEAT = "that the person has no seat at the table any more"
     CUT = "the cuts before the first hand"
     HAND = "the hand that is being played"
-    SHEET = "the score sheet, until the next hand is dealt"
-    RESULT = "how the match ended"
+    SHEET = "the score sheet, with what brings the next hand"
+    RESULT = "the score sheet of the last hand, and how the match ended"
     CLOSED = "that the table is closed"
 
 
@@ -121,14 +126,15 @@ class HandContent:
             case _ if table.is_private:
                 return await self._private_end_panel(table, language)
             case _:
-                return ended_panel(table, language)
+                ended = ended_panel(table, language)
+                return replace(ended, parts=(*await self._last_sheet(table), *ended.parts))
 
     async def _private_end_panel(self, table: Table, language: Language) -> Panel:
         """The end of a match that nobody else sees, with its score sheet."""
         sheets, picture = table.match.sheets if table.match else (), None
         if sheets and self._preferences.pictures:
             renderer, style = self._context.renderer, self._preferences.style
-            picture = await draw_sheet(renderer, table, sheets, language, style, self._state.paid)
+            picture = await draw_sheet(renderer, table, sheets, language, style, table.paid)
         panel = self._context.hooks.private_end(table, self._user_id, language, picture)
         return ended_panel(table, language) if panel is None else panel
 
@@ -148,16 +154,33 @@ class HandContent:
         is_closed = self._state.messages[closed_dms_message(self._user_id)].posted is not None
         return table.is_private and (is_closed or not self._preferences.direct_messages)
 
-    async def _sheet_panel(self, table: Table, language: Language) -> Panel:
-        sheets = table.match.sheets if table.match else ()
-        paid, preferences, picture = self._state.paid, self._preferences, None
+    async def sheet(self, table: Table, number: int, *, with_score: bool = True) -> Panel:
+        """The score sheet of a finished hand, counted from 0, as it stays with the person."""
+        sheets = table.match.sheets[: number + 1] if table.match else ()
+        paid = table.paid if table.match and sheets == table.match.sheets else None
+        language, preferences, picture = self.language_at(table), self._preferences, None
         if preferences.pictures:
             renderer, style = self._context.renderer, preferences.style
-            picture = await draw_sheet(renderer, table, sheets, language, style, paid)
+            try:
+                picture = await draw_sheet(renderer, table, sheets, language, style, paid)
+            except Exception as error:
+                _log.error("table %d: a sheet is told in words\n%s", table.id, told_error(error))
         seat, emojis = table.seat_of(self._user_id), self._context.emojis.known
-        panel = sheet_panel(table, sheets, picture, language, paid, emojis, seat)
+        return sheet_panel(
+            table, sheets, picture, language, paid, emojis, seat, with_score=with_score
+        )
+
+    async def _sheet_panel(self, table: Table, language: Language) -> Panel:
+        panel, seat = await self.sheet(table, hand_number(table) - 1), table.seat_of(self._user_id)
         rows = () if seat is None else own_deal_rows(table, seat, language)
         return replace(panel, parts=(*panel.parts, *rows))
+
+    async def _last_sheet(self, table: Table) -> tuple[Part, ...]:
+        """The sheet of the hand with which the match ended; nothing if it ended within a hand."""
+        hand = table.match.hand if table.match else None
+        if hand is None or hand.phase is not Phase.OVER:
+            return ()
+        return (await self.sheet(table, hand_number(table), with_score=False)).parts
 
     async def _result_panel(self, table: Table, language: Language) -> Panel:
         if table.match is None:
@@ -167,7 +190,8 @@ class HandContent:
             renderer, style = self._context.renderer, preferences.style
             picture = await renderer.draw(Rubber(view, table.names), language, style)
         more = await self._context.hooks.result_lines(table, self._user_id, language)
-        return result_panel(table, view, language, picture, table.seat_of(self._user_id), more)
+        sheet, seat = await self._last_sheet(table), table.seat_of(self._user_id)
+        return result_panel(table, view, language, picture, seat, more, sheet)
 
     def hand_context(self, table: Table) -> HandContext | None:
         """The person's view of the hand on the table; None where there is none for them."""

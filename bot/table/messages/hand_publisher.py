@@ -13,7 +13,7 @@ from bot.client.limits import low_priority
 from bot.client.replies import Lease
 from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.table.hooks import Freshness
-from bot.table.messages.alerts import Alarm, TurnAlert
+from bot.table.messages.alerts import Alarm, TurnAlert, turn_number
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.hand_content import HandContent, HandFingerprint, PanelKind, deals_now
 from bot.table.messages.message_slot import MessageSlot
@@ -48,11 +48,16 @@ class HandPublisher:
         self._context = context
         self._user_id = user_id
         self._content = HandContent(state, context, user_id)
-        self._message = HandMessage(state.messages, context, user_id, on_dms_closed)
+        self._message = HandMessage(
+            state.messages, context, user_id, on_dms_closed, self._content.sheet
+        )
         self._alert = TurnAlert(state, context, user_id, self._message)
         self._first_version = state.table.shown_version
         self._shown: _Appearance | None = None
         self._followed: int | None = None
+        self._hidden: tuple[int, int | None] | None = None
+        """The message that has answers below it, and what it asked for at the latest of them."""
+        self._comes_down = False
         self._here = EphemeralPanel()
         self._is_left = True
         self.worker = CoalescingWorker(
@@ -83,6 +88,18 @@ class HandPublisher:
         self._shown, self._is_left = None, False
         self._here.forget()
         self.worker.trigger()
+
+    def answered_below(self) -> None:
+        """Note that something was answered below the panel, which it hides: the panel comes down
+        when the person is asked for something else."""
+        table = self._state.table
+        posted = self._slot(table).posted
+        self._hidden = None if posted is None else (posted.message_id, self._asked(table))
+
+    def come_down(self) -> None:
+        """Post the panel again, below all that was answered."""
+        self._comes_down = True
+        self.refresh()
 
     @property
     def is_in_dms(self) -> bool:
@@ -186,6 +203,7 @@ class HandPublisher:
         self._shown, self._is_left = None, False  # If a request fails, nobody knows what is shown.
         await self._here.show(panel, (appearance, version))
         await self._alert.ring(table, panel)
+        self._comes_down = False
         self._note_shown(appearance, version)
 
     async def _show(self, table: Table) -> None:
@@ -233,7 +251,24 @@ class HandPublisher:
         seat = table.seat_of(self._user_id)
         asks = kind is PanelKind.HAND or seat in table.seats_awaited
         if asks or self._message.is_posted(table):
-            await self._message.show(table, panel, turn=self._alert.turn(table))
+            turn, comes_down = self._alert.turn(table), self._is_to_come_down(table)
+            await self._message.show(table, panel, turn=turn, comes_down=comes_down)
+            self._comes_down = False
+
+    def _is_to_come_down(self, table: Table) -> bool:
+        """Whether the panel has to be below what was answered."""
+        if self._comes_down or self._hidden is None:
+            return self._comes_down
+        (message_id, asked), posted = self._hidden, self._slot(table).posted
+        is_there = posted is not None and posted.message_id == message_id
+        return is_there and self._asked(table) not in (None, asked)
+
+    def _asked(self, table: Table) -> int | None:
+        """What tells the present request to the person from others; None if there is none."""
+        seat = table.seat_of(self._user_id)
+        if seat in table.seats_awaited:
+            return -table.next_hand
+        return turn_number(table) if seat is not None and seat == table.turn else None
 
     async def _is_as_left(self, table: Table) -> bool:
         """Whether an earlier process has left the message as it is to be; looked at once.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from bot.client.components import Panel
 from bot.client.errors import DmsClosedError, MessageGoneError
 from bot.client.replies import Lease
+from bot.client.worker import ExpectedRefusalError, NotDoneError
 from bot.storage.discord_stores import Posted
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.message_slot import MessageSlot, MessageSlots
@@ -15,6 +16,7 @@ from bot.table.messages.published_state import (
     closed_dms_message,
     earlier_hand_messages,
     hand_message,
+    kept_sheet_message,
     ring_message,
     rings_of,
 )
@@ -24,7 +26,8 @@ from bot.table.state.table import Table
 class HandMessage:
     """Posts, edits and deletes the messages; every method may raise what `Messenger` raises.
 
-    A message posted in the person's turn notifies them of it, and is stored as the turn's ring.
+    Each hand has a message of its own, which shows its score sheet once the next one is posted. A
+    message posted in the person's turn notifies them of it, and is stored as the turn's ring.
     """
 
     def __init__(
@@ -33,12 +36,15 @@ class HandMessage:
         context: PublishingContext,
         user_id: int,
         on_dms_closed: Callable[[int], None],
+        sheet: Callable[[Table, int], Awaitable[Panel]],
     ) -> None:
-        """``on_dms_closed`` is called with the user whose direct messages turn out to be closed."""
+        """``on_dms_closed`` is called with the user whose direct messages turn out to be closed;
+        ``sheet`` makes the score sheet of a finished hand, counted from 0."""
         self._messages = messages
         self._context = context
         self._user_id = user_id
         self._on_dms_closed = on_dms_closed
+        self._sheet = sheet
 
     @property
     def is_closed(self) -> bool:
@@ -60,13 +66,18 @@ class HandMessage:
         """Whether the process stopped when it was about to notify the person of this turn."""
         return self._ring(turn).posted is not None and not self.has_rung(table, turn)
 
-    async def show(self, table: Table, panel: Panel, *, turn: int | None = None) -> bool:
-        """Show the panel in the message of the hand; those of earlier hands are deleted. Returns
-        False if the person's direct messages turn out to be closed.
+    async def show(
+        self, table: Table, panel: Panel, *, turn: int | None = None, comes_down: bool = False
+    ) -> bool:
+        """Show the panel in the message of the hand; those of earlier hands keep their score
+        sheets. Returns False if the person's direct messages turn out to be closed.
 
-        ``turn`` is the number of the turn if it is the person's.
+        ``turn`` is the number of the turn if it is the person's. A message that ``comes_down`` is
+        posted again, without a sound, below whatever else there is.
         """
         slot = self._slot(table)
+        if slot.posted is not None and comes_down:
+            return await self._replace(slot, panel, silent=True)
         if (posted := slot.posted) is not None:
             try:
                 await slot.edit(panel)
@@ -89,6 +100,9 @@ class HandMessage:
             return await self.show(table, panel, turn=turn)
         await self._note_ring(turn, slot.posted)
         silent = await self._context.is_quiet_for(self._user_id)
+        return await self._replace(slot, panel, silent=silent)
+
+    async def _replace(self, slot: MessageSlot, panel: Panel, *, silent: bool) -> bool:
         try:
             await slot.replace(panel, silent=silent)
         except DmsClosedError:
@@ -97,31 +111,52 @@ class HandMessage:
         return True
 
     async def remove(self, table: Table) -> None:
-        """Delete the messages of this hand and of earlier ones, also such as a process stored no
-        more that put them in place of others."""
+        """Delete the message of this hand, also one that a process stored no more which put it in
+        place of another; those of earlier hands keep their score sheets."""
         channel_id = self._known_channel(table)
         if channel_id is None and self.is_posted(table) and table.seat_of(self._user_id) is None:
             # Whoever has given the seat away may have a message that no process knows.
             with suppress(DmsClosedError):
                 channel_id = await self._context.messenger.dm_channel(self._user_id)
-        names = [*self._earlier(table), hand_message(table, self._user_id)]
-        await self._messages.remove(names, channel_id)
+        await self._leave_sheets(table, channel_id)
+        await self._messages.remove([hand_message(table, self._user_id)], channel_id)
 
     async def _post(self, table: Table, panel: Panel, turn: int | None) -> None:
         channel_id = await self._context.messenger.dm_channel(self._user_id)
-        earlier = self._earlier(table)
-        leases = (self._messages[what].lease for what in earlier)
-        lease = next((lease for lease in leases if lease is not None), None)
         # The old ones first: wherever the process stops, no playable one is left behind.
-        await self._messages.remove(earlier, channel_id)
+        lease = await self._leave_sheets(table, channel_id)
         if turn is not None:
             await self._note_ring(turn, None)
         silent = await self._context.is_quiet_for(self._user_id)
         await self._slot(table).post(channel_id, panel, silent=silent, lease=lease)
 
+    async def _leave_sheets(self, table: Table, channel_id: int | None) -> Lease | None:
+        """Have the messages of earlier hands show their score sheets from now on; one that cannot
+        is deleted. Returns a fresh lease on one of them."""
+        lease, names = None, self._earlier(table)
+        for number, what in enumerate(names):
+            slot = self._messages[what]
+            lease = slot.lease or lease
+            if slot.posted is None or not await self._leave_sheet(table, number, slot, slot.posted):
+                await self._messages.remove([what], channel_id)
+        return lease
+
+    async def _leave_sheet(
+        self, table: Table, number: int, slot: MessageSlot, posted: Posted
+    ) -> bool:
+        """Have a message keep its score sheet; False if that is not possible."""
+        try:
+            await slot.edit(await self._sheet(table, number))
+        except (ExpectedRefusalError, NotDoneError):
+            return False
+        kept = self._messages[kept_sheet_message(number, self._user_id)]
+        await kept.note(posted.channel_id, posted.message_id)
+        await self._messages.drop([posted.what])
+        return True
+
     def _earlier(self, table: Table) -> list[str]:
-        """The names of the messages of earlier hands. Before a stored one was posted, those before
-        it were removed: none of them is searched for."""
+        """The names of the messages of earlier hands that may still be playable. Before a stored
+        one was posted, those before it kept their sheets: none of them is searched for."""
         names = earlier_hand_messages(table, self._user_id)
         slots = [*(self._messages[what] for what in names), self._slot(table)]
         stored = [number for number, slot in enumerate(slots) if slot.posted is not None]

@@ -11,7 +11,6 @@ from bot.table.messages.message_slot import MessageSlots
 from bot.table.rules.table_actions import offered_to_users
 from bot.table.state.table import Table
 from bot.words import Language, language_of
-from tarocchino.core.play.events import MattoPaid
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import MatchView, view_for
@@ -19,15 +18,11 @@ from tarocchino.core.views.view import MatchView, view_for
 
 @dataclass(slots=True)
 class PublishedState:
-    """A table's newest state, how new it is to the people there, and its posted messages.
-
-    ``paid`` is the card paid for the Matto in the hand that ended last, if any.
-    """
+    """A table's newest state, how new it is to the people there, and its posted messages."""
 
     table: Table
     freshness: Freshness
     messages: MessageSlots
-    paid: MattoPaid | None = None
     _views: dict[int | None, MatchView] = field(default_factory=dict)
     _viewed: MatchState | None = None
 
@@ -110,13 +105,18 @@ def shown_hand_number(table: Table) -> int:
 
 
 def earlier_hand_messages(table: Table, user_id: int) -> list[str]:
-    """A person's DMs with the hands before it."""
+    """A person's DMs with the hands before it, until they are known to keep their sheets."""
     return [hand_message_of(number, user_id) for number in range(shown_hand_number(table))]
 
 
 def hand_message_of(number: int, user_id: int) -> str:
     """A person's DM with the hand of this number."""
     return f"{_HAND}{number}-{user_id}"
+
+
+def kept_sheet_message(number: int, user_id: int) -> str:
+    """A person's DM with the score sheet of the hand of this number, once the next is dealt."""
+    return f"kept-{number}-{user_id}"
 
 
 def readers_of_hands(names: Iterable[str]) -> set[int]:

@@ -34,7 +34,7 @@ from bot.table.panels.lobby import invited_panel
 from bot.table.rules.table_actions import offered_to_users
 from bot.table.state.actions import Offer
 from bot.table.state.table import Stage, Table
-from tarocchino.core.play.events import HandBegan, HandScored, MatchWon, MattoPaid
+from tarocchino.core.play.events import HandBegan, HandScored, MatchWon
 
 
 class Invitations:
@@ -163,7 +163,6 @@ class TablePublisher:
         was_found = before.is_venue_lost and not state.table.is_venue_lost
         if was_found or before.venue != state.table.venue:
             self.channel_found()
-        self._note_paid(change)
         self._queue_announcements(change)
         self._worker.trigger()
         self._add_hands({person.user_id for person in change.table.people.values()})
@@ -348,7 +347,7 @@ class TablePublisher:
                     queue.append(partial(post.draw, table, table.draw))
                 case HandScored(number, _, _):
                     queue.append(partial(self._message.finish, table))
-                    queue.append(partial(post.sheet, table, number, self._state.paid))
+                    queue.append(partial(post.sheet, table, number))
                 case MatchWon():
                     queue.append(partial(post.result, table))
         match change.action:
@@ -362,15 +361,6 @@ class TablePublisher:
         await self._state.messages[closed_dms_message(user_id)].note(0)
         if (hand := self.hand(user_id)) is not None:
             hand.refresh()
-
-    def _note_paid(self, change: Change) -> None:
-        """Note the card that is paid for the Matto, for the score sheets of this hand."""
-        for event in change.events:
-            match event:
-                case HandBegan():
-                    self._state.paid = None
-                case MattoPaid():
-                    self._state.paid = event
 
     def _remind(self, user_id: int) -> None:
         if (hand := self.hand(user_id)) is not None:

@@ -277,21 +277,22 @@ def sheet_panel(
     paid: MattoPaid | None = None,
     emojis: CardEmojis = NO_EMOJIS,
     reader: int | None = None,
+    *,
+    with_score: bool = True,
 ) -> Panel:
     """How the last of the hands ended, in a sentence, then its score sheet and the score.
 
     ``picture`` shows the sheet, and its words are behind a button; without one they are here.
     ``paid`` is the card paid for the Matto, if any; ``reader`` the seat of the player who alone
-    reads this.
+    reads this; a sheet above the result of the match is one without the score (``with_score``).
     """
     narrator = replace(narrator_of(table, language, emojis), reader=reader)
     sheet, number = sheets[-1], len(sheets) - 1
     summary = hand_summary(narrator, sheet, _totals(sheets))
     title = Text(f"### {say(language, 'round-sheet-title', hand=len(sheets))}\n{summary}")
-    totals = Text(
-        "\n".join([score_line(narrator, _totals(sheets)), *_how_to_stop(table, language)])
-    )
-    room = MAX_TEXT - sum(len(text.content) for text in (title, totals))
+    score = "\n".join([score_line(narrator, _totals(sheets)), *_how_to_stop(table, language)])
+    totals = (Text(score),) if with_score else ()
+    room = MAX_TEXT - len(title.content) - len(score) if with_score else 0
     if picture is not None:
         body: tuple[Part, ...] = (Image(picture),)
     elif sheet.sides:
@@ -299,7 +300,7 @@ def sheet_panel(
     else:
         body = rubber_words(narrator, sheets, room)
     buttons = about_hand(table, number, language, is_drawn=picture is not None, sheet=sheet)
-    return Panel((title, *body, totals, buttons), AccentColour.RESULT)
+    return Panel((title, *body, *totals, buttons), AccentColour.RESULT)
 
 
 def _how_to_stop(table: Table, language: Language) -> list[str]:
@@ -343,15 +344,22 @@ def result_panel(
     picture: Picture | None = None,
     reader: int | None = None,
     more: Sequence[str] = (),
+    sheet: Sequence[Part] = (),
 ) -> Panel:
     """How the match ended, with a ``picture`` of its rubber if hands were played.
 
-    ``reader`` is the seat of the only player who reads this; ``more`` are lines for them.
+    ``reader`` is the seat of the only player who reads this; ``more`` are lines for them, below the
+    buttons, as they may be known later. ``sheet`` is the message of the last hand, which stands
+    above; it tells all that the rubber would if no other hand was played.
     """
-    parts = result_parts(table, view, language, picture, reader)
+    room = MAX_TEXT - _SPARE - sum(len(part.content) for part in sheet if isinstance(part, Text))
+    if sheet and len(view.sheets) == 1:
+        picture, room = None, 0
+    parts = result_parts(table, view, language, picture, reader, room)
     told = (Text(line) for line in more)
-    controls = _after_match(table, language, is_drawn=picture is not None)
-    return Panel((*parts, *told, *controls), AccentColour.RESULT)
+    drawn = picture is not None
+    controls = rematch_row(table, language) if sheet else _after_match(table, language, drawn)
+    return Panel((*sheet, *parts, *controls, *told), AccentColour.RESULT)
 
 
 def result_parts(
@@ -360,8 +368,10 @@ def result_parts(
     language: Language,
     picture: Picture | None = None,
     reader: int | None = None,
+    room: int = MAX_TEXT - _SPARE,
 ) -> tuple[Part, ...]:
-    """The message of `result_panel` without its controls."""
+    """The message of `result_panel` without its controls; without a picture the rubber is told in
+    words if there is ``room`` for them."""
     narrator = replace(narrator_of(table, language), reader=reader)
     winner = view.verdict.winner if view.verdict else None
     told, ended = match_headline(narrator, winner, view.score), ending_line(table, language)
@@ -374,13 +384,13 @@ def result_parts(
     if picture is not None:
         parts.append(Image(picture))
     elif view.sheets:
-        room = MAX_TEXT - _SPARE - len(told) - sum(len(line) for line in shared)
+        room -= len(told) + sum(len(line) for line in shared)
         parts.extend(rubber_words(narrator, view.sheets, room))
     parts.extend(Text(line) for line in (*shared, *_agreed(view, language)))
     return tuple(parts)
 
 
-def _after_match(table: Table, language: Language, *, is_drawn: bool) -> tuple[Buttons, ...]:
+def _after_match(table: Table, language: Language, is_drawn: bool) -> tuple[Buttons, ...]:
     """One row: *Rematch*, then what there is to know about the last hand."""
     again = [button for row in rematch_row(table, language) for button in row.buttons]
     over = 0 if table.match is None else hands_over(table.match)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from enum import Enum
 
 from bot.client.components import (
@@ -183,6 +184,8 @@ def _state(table: Table, cutting: Cutting, language: Language) -> list[str]:
 
 def _until(table: Table, language: Language) -> str:
     """For what the deal waits, and until when."""
+    if table.deadline == math.inf:
+        return say(language, "next-hand-when", button=say(language, "button-next-hand"))
     when = countdown(table.deadline or 0.0)
     if table.asks_for_cuts or table.unopened:
         return _until_cut(table, language, when)
@@ -191,8 +194,6 @@ def _until(table: Table, language: Language) -> str:
 
 def _until_next_hand(table: Table, language: Language, when: str) -> str:
     button = say(language, "button-next-hand")
-    if len(table.present) == 1:
-        return say(language, "next-hand-until-alone", button=button, when=when)
     pressed = [seat for seat in table.present if seat not in table.seats_awaited]
     if not pressed:
         return say(language, "next-hand-until", button=button, when=when)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from enum import Enum
 
 from bot.table.rules.preselections import due_play
@@ -69,7 +70,7 @@ def next_moment(table: Table, outages: Outages = NO_OUTAGES) -> float | None:
     )
     for_deal = table.deadline if waits_for_deal else None
     moments = (lapses_at(table, outages), for_deal, table.turn_deadline, table.idle_deadline)
-    return min((moment for moment in moments if moment is not None), default=None)
+    return min((m for m in moments if m is not None and m < math.inf), default=None)
 
 
 def _before_the_deal(table: Table, now: float) -> AutoStep:

@@ -18,9 +18,11 @@ from tarocchino.core.games import Game
 from tarocchino.core.model.actions import Action, Deal, Play
 from tarocchino.core.model.cards import Card
 from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.play.events import MattoPaid
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.play.seat_draw import Draw
+from tarocchino.core.views.open_hand import paid_in
 from tarocchino.dealing.cutting import Cutting
 from tarocchino.dealing.proof import HandProof
 from tarocchino.players.levels import Level
@@ -204,8 +206,9 @@ class Table:
     cuts for the present hand or the next, are None in the lobby; ``proofs`` tell for each scored
     hand how it was shuffled, ``broken_off`` for the one in which the table was ended. ``draw`` is
     the draw for seats, if there was one; ``first_dealer`` deals the first hand. ``deadline`` is
-    when the deal no longer waits for anybody, and missing cuts count as empty; None while it waits
-    for nobody. ``never_cut`` are the users who do not want to be asked to cut.
+    when the deal no longer waits for anybody, and missing cuts count as empty: ``math.inf`` for
+    never, None while it waits for nobody. ``never_cut`` are the users who do not want to be asked
+    to cut.
 
     ``agreement`` is what was agreed on besides the rules, ``ready`` the seats of the people in the
     lobby who are ready. ``session`` and ``clock`` are None in the lobby. ``history`` are the
@@ -364,6 +367,14 @@ class Table:
         if self.match is None or self.match.hand is None or self.match.hand.phase is Phase.OVER:
             return None
         return self.next_hand
+
+    @property
+    def paid(self) -> MattoPaid | None:
+        """The card paid for the Matto in the hand that ended last, if any."""
+        hand = self.match.hand if self.match else None
+        if hand is not None and hand.phase is not Phase.OVER:
+            hand = self.before_hand.hand if self.before_hand else None
+        return None if hand is None else paid_in(hand)
 
     @property
     def uncut(self) -> tuple[int, ...]:

@@ -32,6 +32,7 @@ button-draw = Draw partners and start
 button-draw-deal = Draw the dealer and start
 button-close = Close the table
 button-hand = My hand
+button-tocards = Back to my cards
 button-last = Last trick
 button-score = Score
 button-rules = Rules

@@ -32,6 +32,7 @@ button-draw = Sorteggia i compagni e inizia
 button-draw-deal = Sorteggia chi comincia e inizia
 button-close = Chiudi il tavolo
 button-hand = Le mie carte
+button-tocards = Torna alle mie carte
 button-last = Ultima presa
 button-score = Punteggio
 button-rules = Regole

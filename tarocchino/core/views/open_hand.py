@@ -12,9 +12,9 @@ from tarocchino.core.games.base import whole
 from tarocchino.core.model.actions import Action, Deal
 from tarocchino.core.model.cards import Card
 from tarocchino.core.play.events import Event, MattoPaid
-from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.match import MatchState, apply, new_match
-from tarocchino.core.play.piles import final_piles, piles_so_far
+from tarocchino.core.play.piles import final_piles, matto_debt, piles_so_far
 from tarocchino.core.views.view import MatchView, view_for
 
 
@@ -110,6 +110,13 @@ def payment_for_matto(hand: OpenHand) -> MattoPaid | None:
             if isinstance(event, MattoPaid):
                 return event
     return None
+
+
+def paid_in(hand: HandState) -> MattoPaid | None:
+    """The payment for the Matto in a hand that is over, if there was one (rules.md § 3)."""
+    if hand.payment is None or (debt := matto_debt(hand)) is None:
+        return None
+    return MattoPaid(debt.seat, hand.payment, debt.payee)
 
 
 class HandNotOverError(ValueError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 
@@ -9,6 +10,7 @@ from bot.client.components import Buttons, Panel, notice
 from bot.client.error_boundary import problem_text
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.card_picture import LargeCard
+from bot.draw.picture import Picture
 from bot.draw.rubber import Rubber
 from bot.draw.score_sheet import ScoreSheet, SheetSide
 from bot.draw.style import Style, Theme
@@ -54,7 +56,7 @@ from tarocchino.core.model.cards import card
 from tarocchino.core.model.errors import IllegalActionError, Reason
 from tarocchino.core.views.view import view_for
 from tarocchino.dealing.record_check import CheckedHand, check_record
-from tests.approval.gallery.moments import CHANNEL_ID, FIRST_USER_ID, moments
+from tests.approval.gallery.moments import CHANNEL_ID, FIRST_USER_ID, Moment, moments
 from tests.approval.gallery.tables import Named
 from tests.builders.proved_records import TAMPERING, data_of, proved_record, tampered
 
@@ -100,8 +102,23 @@ def scores(language: Language, emojis: CardEmojis) -> Named:
         Ladder(shown.match.game.name, LadderKind.PEOPLE), Rating(1540.4, 58.7, 31), 12.4
     )
     rated = (rating_line(step, language),)
-    own = result_panel(shown.table(Stage.FINISHED), shown.public, language, rubber, 0, rated)
-    yield "result/rated", "The same as a player reads it by direct message", own
+    for name in ("won", "open-over"):
+        shown = moments()[name]
+        rubber = Rubber(shown.public, shown.names).draw(language, _STYLE)
+        yield (
+            f"result/own-{name}",
+            "What a player reads",
+            _own_result(shown, language, rubber, rated),
+        )
+
+
+def _own_result(shown: Moment, language: Language, rubber: Picture, rated: Sequence[str]) -> Panel:
+    """The end of a match as a player reads it by direct message."""
+    table, sheets = shown.table(Stage.FINISHED), shown.match.sheets
+    drawn = ScoreSheet(sheets[-1], shown.names, shown.match.score, shown.match.rules)
+    picture = drawn.draw(language, _STYLE)
+    sheet = sheet_panel(table, sheets, picture, language, reader=0, with_score=False)
+    return result_panel(table, shown.public, language, rubber, 0, rated, sheet.parts)
 
 
 def looking_up(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (one of a kind)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,6 +10,7 @@ from dataclasses import replace
 from bot.client.components import Panel
 from bot.client.drafts import DeclarationDraft, Draft, declaring_everything
 from bot.draw.card_emojis import CardEmojis, card_emojis
+from bot.draw.score_sheet import ScoreSheet
 from bot.draw.style import Style, Theme
 from bot.draw.table import LastTrick, PublicTable
 from bot.draw.turn import Turn
@@ -17,8 +19,13 @@ from bot.settings.preferences import Preferences
 from bot.table.panels.hand import hand_panel, seat_left_panel
 from bot.table.panels.hand_actions import legal_choices
 from bot.table.panels.hand_cards import HandContext
-from bot.table.panels.scores import draw_panel, last_trick_panel
-from bot.table.panels.shuffle import cutting_panel, fair_deal_button, fair_deal_panel
+from bot.table.panels.scores import draw_panel, last_trick_panel, sheet_panel
+from bot.table.panels.shuffle import (
+    cutting_panel,
+    fair_deal_button,
+    fair_deal_panel,
+    own_deal_rows,
+)
 from bot.table.panels.table import table_panel
 from bot.table.rules.lobby import draw_seats
 from bot.table.state.seats import Computer, Occupant
@@ -70,6 +77,12 @@ def before_play(language: Language, emojis: CardEmojis) -> Named:
     assert reading.cutting is not None
     panel = cutting_panel(reading, reading.cutting, language)
     yield "cutting/next-hand", "The next hand waits until its players have read", panel
+    alone = replace(reading, deadline=math.inf)
+    drawn = ScoreSheet(moment.match.sheets[-1], moment.names, moment.match.score, reading.rules)
+    picture = drawn.draw(language, Style())
+    sheet = sheet_panel(alone, moment.match.sheets, picture, language, reader=0)
+    panel = replace(sheet, parts=(*sheet.parts, *own_deal_rows(alone, 0, language)))
+    yield "cutting/sheet-alone", "A sheet as who plays alone reads it", panel
     fixed = moment.table()
     assert fixed.cutting is not None
     argument = fair_deal_button(fixed, language).id.argument

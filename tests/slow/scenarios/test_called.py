@@ -10,6 +10,7 @@ from bot.client.custom_ids import Verb
 from bot.settings.preferences import PreferenceOption, Preferences, Ring
 from bot.table.state.table import Stage
 from localcord.people.person import Person
+from tests.drivers.controls import is_sheet
 from tests.drivers.play import FORWARD, prefer
 from tests.slow.scenarios.house import House
 
@@ -125,10 +126,11 @@ async def test_whoever_sits_in_the_thread_is_shown_the_thread(
 async def test_i_lived_a_whole_match_from_my_direct_messages(house: House, anna: Person) -> None:
     house.store.rows.preferences[anna.id] = Preferences(pictures=False)
     await house.opens(anna, "millone", computers=1, target=300)
-    seen = set()
+    seen, hands = set(), set()
     while house.store.rows.tables[1].stage.is_open:
-        assert len(house.dm(anna)) == 1, "one message a hand"
-        text = house.dm(anna).text
+        hands.add(house.dm(anna).newest.id)
+        assert len(house.dm(anna)) == len(hands), "one message a hand"
+        text = house.dm(anna).newest.text
         assert "nothing more to do" not in text
         if house.table.awaits_deal:
             seen.add("sheet")
@@ -139,8 +141,8 @@ async def test_i_lived_a_whole_match_from_my_direct_messages(house: House, anna:
             await house.plays(anna)
     assert house.store.rows.tables[1].stage is Stage.FINISHED
     assert seen == {"hand", "sheet"}
-    assert len(house.dm(anna)) == 1
-    assert "The match is over" in house.dm(anna)
+    assert [is_sheet(message.text) for message in house.dm(anna).messages] == [True] * len(hands)
+    assert "The match is over" in house.dm(anna).newest.text
 
 
 async def test_i_want_no_direct_messages_and_still_hear_that_it_is_my_turn(

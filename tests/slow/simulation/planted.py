@@ -161,12 +161,12 @@ BUGS = (
     ),
     _bug(
         "shows-a-hand-in-the-channel", _HAND_MESSAGE,
-        "await self._context.messenger.dm_channel(self._user_id)\n        earlier",
-        "table.venue.channel_id\n        earlier",
+        "await self._context.messenger.dm_channel(self._user_id)\n        # The old",
+        "table.venue.channel_id\n        # The old",
     ),
     _bug(
         "leaves-the-hand-before-as-it-was", _HAND_MESSAGE,
-        "await self._messages.remove(earlier, channel_id)",
+        "await slot.edit(await self._sheet(table, number))",
         "pass",
     ),
     _bug(

@@ -134,6 +134,27 @@ async def test_against_computer_players_only_nobody_is_asked_to_cut() -> None:
     await evening.plays_a_hand()
     assert not evening.table.asks_for_cuts
     assert evening.table.seats_awaited == (0,)
+
+
+async def test_who_plays_alone_reads_the_sheet_for_as_long_as_they_like() -> None:
+    evening = Evening()
+    await evening.begins(ANNA)
+    await evening.plays_a_hand()
+    await evening.passes(1000 * TO_READ)
+    await evening.restarts()
+    await evening.passes(1000 * TO_READ)
+    assert evening.table.seats_awaited == (0,)
+    await evening.next_hand(ANNA)
+    assert evening.table.turn is not None
+
+
+async def test_who_comes_back_to_somebody_alone_has_the_next_hand_dealt_in_time() -> None:
+    evening = Evening()
+    await evening.begins(ANNA, BEPPE)
+    await evening.service.seats.leave(1, by(BEPPE))
+    await evening.plays_a_hand()
+    await evening.passes(1000 * TO_READ)
+    await evening.service.handover.take_over(1, by(BEPPE), BEPPE, 1)
     await evening.passes(TO_READ)
     assert evening.table.turn is not None
 

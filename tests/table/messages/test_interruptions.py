@@ -115,16 +115,18 @@ async def test_an_earlier_hands_message_that_was_posted_but_not_stored_is_remove
     assert shown != left
 
 
-async def test_nobody_searches_for_what_was_removed_before_a_later_hands_message() -> None:
+async def test_nobody_looks_at_the_sheets_that_were_left_before_a_later_hands_message() -> None:
     stand = Stand()
     for number in (0, 1):
         await stand.show(in_hand(number))
     stand.start()
     stand.messenger.requests.clear()
+    sheet, before, _ = [*stand.posted(DM + ANNA), None]
     await stand.show(in_hand(1), Freshness.FOUND)
     await stand.show(in_hand(2))
-    assert len(stand.posted(DM + ANNA)) == 1
+    assert stand.posted(DM + ANNA)[:2] == [sheet, before]
     assert ("history", DM + ANNA) not in stand.messenger.requests
+    assert ("edit", sheet) not in stand.messenger.requests
 
 
 @pytest.mark.parametrize(
@@ -164,3 +166,13 @@ async def test_a_table_closed_when_the_post_of_a_hand_has_failed_ends_in_its_las
     # What Discord has refused is not there, and the bot may be allowed to edit all the same.
     assert len(shown) == (1 if isinstance(failure, MissingAccessError) else 2)
     assert {custom_id.verb for custom_id in shown[-1].ids} == {Verb.REMATCH}
+
+
+async def test_a_sheet_that_is_shown_after_a_stop_tells_what_was_paid_for_the_matto() -> None:
+    stand, over = Stand(), next(step.after for step in MATCH if step.after.sheets)
+    stand.prefer(pictures=False)
+    await stand.show(in_hand(0))
+    stand.start()
+    await stand.show(replace(table(over, 90), deadline=60.0), Freshness.FOUND)
+    (sheet,) = stand.messenger.panels(DM + ANNA)
+    assert "Bruno pays for the Matto with" in words(sheet)

@@ -104,9 +104,12 @@ async def test_a_whole_match_leaves_a_message_a_hand_its_sheets_and_one_result(
     assert [f"Hand {n}" in stand.public()[2 * n - 1] for n in range(1, 5)] == [True] * 4
     assert "The match is over" in stand.public()[-1]
     for user_id in (ANNA, BRUNO):
-        (panel,) = stand.dm(user_id)
-        assert re.match("-# (The match is over|La partita è finita)", words(panel))
-        assert not any(custom_id.verb is Verb.PLAY for custom_id in panel.ids)
+        panels = stand.dm(user_id)
+        assert [is_sheet(words(panel)) for panel in panels] == [True] * 4
+        over = [re.search("^-# (The match is|La partita è)", words(p), re.M) for p in panels]
+        assert [bool(found) for found in over] == [False] * 3 + [True]
+        used = {custom_id.verb for panel in panels for custom_id in panel.ids}
+        assert not used & {Verb.PLAY, Verb.NO_CUT}
     assert stand.publisher.for_table(1) is None
 
 
@@ -177,6 +180,7 @@ async def test_a_sheet_that_cannot_be_drawn_delays_nothing_else(
         await stand.show(table(step.after, version), step)
     assert len(stand.public()) == 5
     assert "The match is over" in stand.public()[-1]
+    assert ["```" in words(panel) for panel in stand.dm(ANNA)] == [True] * 4
     assert "in draw\n" in caplog.text
     assert secret not in caplog.text
 
@@ -231,7 +235,8 @@ async def test_a_stop_between_two_hands_leaves_no_buttons_of_the_first(stand: St
     again = new_stand(stand)
     second = next(step.after for step in MATCH if step.after.sheets and not step.after.awaits_deal)
     await again.show(table(second, 90))
-    (now,) = again.dm(ANNA)
+    sheet, now = again.dm(ANNA)
+    assert is_sheet(words(sheet))
     assert "hand 2" in words(now)
 
 
@@ -513,7 +518,8 @@ async def test_a_hand_that_ends_while_its_message_is_corrected_is_ended_there_to
     again.publish(Change(table(turn.after, 2)))
     await again.settled()
     assert not failing
-    (panel,) = messenger.panels(DM + ANNA)
+    sheet, panel = messenger.panels(DM + ANNA)
+    assert is_sheet(words(sheet))
     assert "The match is over" in words(panel)
 
 

@@ -350,3 +350,46 @@ async def test_nobody_is_called_who_waits_for_their_hand(stand: Stand) -> None:
     assert stand.posted() == before
     await stand.wait(2)
     assert stand.posted() != before
+
+
+async def test_a_panel_below_which_nothing_was_answered_is_not_posted_again(stand: Stand) -> None:
+    stand.prefer(ring=Ring.NEVER)
+    await waiting_then_in_turn(stand)
+    (before,) = stand.posted()
+    _own(stand).answered_below()
+    await stand.show(at(after_turn(turns_of(0)[0]), stand.clock))
+    assert stand.posted() == [before], "while others play it stays"
+    for number in (1, 2):
+        await stand.show(at(turns_of(0)[number], stand.clock))
+        (now,) = stand.posted()
+        assert now != before
+        assert now in stand.messenger.silent
+    posts = stand.messenger.requests.count(("post", DM + ANNA))
+    assert posts == 2, "once for all that was answered"
+
+
+@pytest.mark.parametrize("is_posted", [True, False])
+async def test_a_panel_that_comes_down_is_there_once_wherever_a_stop_comes(
+    stand: Stand, is_posted: bool
+) -> None:
+    stand.prefer(ring=Ring.NEVER)
+    await waiting_then_in_turn(stand)
+    stored = dict(stand.store.rows.messages)
+    _own(stand).come_down()
+    await stand.publisher.settled()
+    stand.store.rows.messages = stored
+    if not is_posted:
+        (lost,) = stand.posted()
+        del stand.messenger.messages[lost]
+        stand.messenger.nonces = {n: m for n, m in stand.messenger.nonces.items() if m != lost}
+    stand.start()
+    await stand.show(at(turns_of(0)[0], stand.clock), Freshness.FOUND)
+    (panel,) = stand.messenger.panels(DM + ANNA)
+    assert Verb.PLAY in {each.verb for each in panel.ids}
+
+
+def _own(stand: Stand) -> HandPublisher:
+    table_publisher = stand.publisher.for_table(1)
+    hand = None if table_publisher is None else table_publisher.hand(ANNA)
+    assert hand is not None
+    return hand

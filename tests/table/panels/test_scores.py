@@ -10,6 +10,7 @@ import pytest
 from bot.client.components import Buttons, Image, Panel, Text
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, position_of
 from bot.draw.count_text import is_counted
+from bot.draw.picture import Picture
 from bot.draw.results import hand_summary
 from bot.draw.rubber import Rubber
 from bot.draw.score_text import running_score, score_sheet, side_sheet
@@ -87,6 +88,27 @@ def test_the_result_has_a_short_headline_and_the_scores_below(
     _, first, *below = texts(panel).splitlines()
     assert re.match(headline, first), first
     assert re.search(told, "\n".join(below))
+
+
+@pytest.mark.parametrize(("game", "hands"), [("quattro_scartate", 4), ("open", 1)])
+@pytest.mark.parametrize("picture", [FULL_ALT, None], ids=["drawn", "in words"])
+def test_a_player_reads_the_sheet_of_the_last_hand_and_then_the_result(
+    game: str, hands: int, picture: Picture | None
+) -> None:
+    match = play_match((game, {}), 4)[-1].after
+    assert len(match.sheets) == hands
+    table, view = table_with(match), view_for(match, None)
+    sheet = sheet_panel(table, match.sheets, picture, Language.ENGLISH, with_score=False)
+    own = result_panel(table, view, Language.ENGLISH, picture, 0, ("Your rating",), sheet.parts)
+    told = texts(own)
+    assert told.startswith(f"### Hand {hands}\n")
+    assert told.index("The match is over") < told.index("Your rating")
+    # Where nothing was played before, the sheet says it all. What is known later moves no button.
+    shown = [part for part in own.parts if isinstance(part, Image)]
+    assert len(shown) + told.count(COLUMNS) // 2 == 1 + (hands > 1)
+    assert own.parts[-1] == Text("Your rating")
+    assert verbs(own)[-1] is Verb.REMATCH
+    assert not faults(own)
 
 
 @pytest.mark.parametrize("show", [result_panel, score_panel])

@@ -16,7 +16,7 @@ from tests.slow.simulation.environment.bot_run import BotRun
 from tests.slow.simulation.environment.discord_world import DM, DiscordWorld, Given, Message
 from tests.slow.simulation.environment.disk import Disk, Write
 from tests.slow.simulation.talk import action_of
-from tests.slow.simulation.verbs import FORWARD
+from tests.slow.simulation.verbs import CUTTING, FORWARD
 
 _DISCORDS_FAULTS = [
     ("DiscordServerError",), ("NotFound",), ("MessageGoneError",), ("RetryLaterError",),
@@ -221,15 +221,18 @@ class Oracle(logging.Handler):
             self.violated(f"a message to {message.reader or 'everybody'} gives away {codes}")
 
     def _verify_alone(self, message: Message) -> None:
-        """A person's hand is in one direct message: that of an earlier one is deleted first."""
+        """A person's hand is in one direct message: that of an earlier one is kept as a sheet."""
         playable = {c.id.table for c in message.shown.live if c.id.verb in FORWARD}
         if message.ephemeral or message.channel_id < DM or not playable:
             return
         for (table_id, what), posted in self._disk.posted.items():
-            is_hand = table_id in playable and what.startswith("hand-")
+            is_hand = table_id in playable and what.startswith(("hand-", "kept-"))
             if not is_hand or posted.channel_id != message.channel_id:
                 continue
-            if posted.message_id != message.id and posted.message_id in self._world.messages:
+            other = self._world.messages.get(posted.message_id)
+            if other is None or other is message:
+                continue
+            if what.startswith("hand-") or _goes_on(other):
                 self.violated(f"{message.reader} has a hand beside {what}")
 
     def _subject(self, message: Message) -> TableTruth | None:
@@ -257,6 +260,11 @@ class Oracle(logging.Handler):
     def _is_in_doubt(self, interaction_id: int) -> bool:
         bot = self.bot()
         return bot is not None and interaction_id in bot.transactions.doubtful_asked
+
+
+def _goes_on(message: Message) -> bool:
+    """Whether the message has controls that play, or bring the next hand."""
+    return any(c.id.verb in FORWARD | CUTTING for c in message.shown.live)
 
 
 def _is_of_the_past(message: Message) -> bool:
