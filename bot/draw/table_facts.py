@@ -13,7 +13,7 @@ from bot.words.names import bid_name, card_label, phase_name, suit_name
 from bot.words.numbers import listed, shown
 from tarocchino.core.games.base import Points
 from tarocchino.core.model.tricks import NO_TRICK, Trick
-from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.hand_state import Declaration, Phase
 from tarocchino.core.views.points_so_far import PointsSoFar, is_being_counted, points_so_far
 from tarocchino.core.views.view import HandView, MatchView
 
@@ -114,12 +114,7 @@ def standing_facts(view: MatchView, people: People, computers: Collection[int]) 
     language, hand = people.language, view.hand
     yield from _score_facts(view, people)
     if hand is not None:
-        for declaration in hand.declarations:
-            phrases = spoken_with_points(language, declaration.combinations, view.rules)
-            yield said_of(
-                "picture-alt-declared", declaration.seat, view, people,
-                phrases=phrases, points=declaration.points,
-            )  # fmt: skip
+        yield from (_declared(each, view, people) for each in hand.declarations)
         yield said_of("picture-alt-dealer", hand.dealer, view, people)
         counts = [
             say(
@@ -132,6 +127,15 @@ def standing_facts(view: MatchView, people: People, computers: Collection[int]) 
         players = listed(language, [people.said(seat) for seat in sorted(computers)])
         number = len(computers)
         yield say(language, "turn-picture-alt-computers", players=players, number=number)
+
+
+def _declared(declared: Declaration, view: MatchView, people: People) -> str:
+    """What somebody has declared; only the points of a declaration from before the last trick."""
+    seat, points = declared.seat, declared.points
+    if not declared.combinations:
+        return said_of("picture-alt-declared-before", seat, view, people, points=points)
+    phrases = spoken_with_points(people.language, declared.combinations, view.rules)
+    return said_of("picture-alt-declared", seat, view, people, phrases=phrases, points=points)
 
 
 def trick_facts(view: MatchView, people: People, *, is_cleared: bool = False) -> Iterator[str]:

@@ -55,6 +55,8 @@ picture-alt-dealer = { $player } dealt.
     .you = You dealt.
 picture-alt-declared = { $player } declares { $phrases }, { $points } in all.
     .you = You declare { $phrases }, { $points } in all.
+picture-alt-declared-before = { $player } declared { $points } points.
+    .you = You declared { $points } points.
 
 # The score sheet and its alt text.
 picture-sheet-title = Hand dealt by { $dealer }

@@ -55,6 +55,8 @@ picture-alt-dealer = Il mazziere è { $player }.
     .you = Il mazziere sei tu.
 picture-alt-declared = { $player } accusa { $phrases }: { $points } in tutto.
     .you = Accusi { $phrases }: { $points } in tutto.
+picture-alt-declared-before = { $player } ha accusato { $points } punti.
+    .you = Hai accusato { $points } punti.
 
 # Il conto della smazzata e il suo testo alternativo.
 picture-sheet-title = Smazzata di { $dealer }
