@@ -131,6 +131,7 @@ _PAGES: Mapping[Setting, SettingsPage] = {
     Setting.SIGNALS: SettingsPage.GAMES,
     Setting.SAYINGS: SettingsPage.GAMES,
     Setting.CUTTING: SettingsPage.GAMES,
+    Setting.FACE_DOWN: SettingsPage.GAMES,
     Setting.LEADERBOARD: SettingsPage.QUIET,
     Setting.QUIET_HOURS: SettingsPage.QUIET,
     Setting.DAILY_CHANNEL: SettingsPage.DAILY,
