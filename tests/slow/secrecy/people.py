@@ -35,6 +35,8 @@ COMMANDS: tuple[tuple[str, dict[str, str]], ...] = (
     ("pay", {"card": "Ks"}),
     ("bid", {"bid": "posso"}),
     ("call-out", {"answer": "yes"}),
+    ("why", {}),
+    ("postmortem", {}),
 )
 """Commands that change nothing of what is not the asker's to do, with options that they need."""
 
@@ -137,7 +139,9 @@ async def be_curious(house: House, random: random.Random) -> None:
             await complete_all(house, person)
         case _:
             # A refusal names the card that was asked for: it is one that the asker knows of.
-            known = sorted(c.code for c in may_know(table.match, seat)) if table.match else []
+            down = table.agreement.face_down
+            seen = may_know(table.match, seat, face_down=down) if table.match else ()
+            known = sorted(c.code for c in seen)
             await give_commands(house, person, random.choice(known or ["Ks"]))
 
 
