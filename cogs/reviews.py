@@ -143,11 +143,12 @@ class ReviewCog(ReaderCog):
         self, interaction: Interaction, position: DecisionPosition, *, is_earlier: bool = False
     ) -> Panel:
         own = await self._own_choices(interaction, position.table, position.hand)
+        is_covered = bool(own.table.covered) and not _is_over(own.table, position.hand)
         if not own.views:
-            raise DeclinedError("problem-why-no-choice")
+            raise DeclinedError("problem-why-covered" if is_covered else "problem-why-no-choice")
         place = max(own.views) if position.place is None else position.place
         if place not in own.views:
-            raise DeclinedError("problem-why-not-yours")
+            raise DeclinedError("problem-why-covered" if is_covered else "problem-why-not-yours")
         view, user_id = own.views[place], interaction.user.id
         with _declining():
             review = await self._reviews.decision(user_id, own.hand, place)
@@ -247,12 +248,14 @@ def _hand_in_play(table: Table, user_id: int) -> int | None:
 
 
 def _own_choices(table: Table, number: int, user_id: int) -> _OwnChoices | None:
-    """None for people who decided nothing in the hand."""
+    """None for people who decided nothing in the hand. Decisions in tricks that lie face down are
+    left out."""
     if table.match is None:
         return None
     played = table_hand(table, number)
     hand, by = played.hand, played.by
     seat, views, took_part = table.seat_of(user_id), {}, False
+    covered = table.covered if table.unfinished_hand == number + 1 else None
     for place, state in enumerate(hand.states()):
         turn = None if state.hand is None else state.hand.turn
         if place < len(by):
@@ -260,7 +263,8 @@ def _own_choices(table: Table, number: int, user_id: int) -> _OwnChoices | None:
         else:
             is_own = table.unfinished_hand == number + 1 and seat is not None and turn == seat
         took_part |= is_own
-        if is_own and has_choice(view := view_for(state, turn)):
+        is_face_down = state.hand is not None and len(state.hand.tricks) < (covered or 0)
+        if is_own and not is_face_down and has_choice(view := view_for(state, turn, covered)):
             views[place] = view
     return _OwnChoices(table, number, hand, views) if took_part else None
 

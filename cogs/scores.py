@@ -46,7 +46,7 @@ from cogs.shared.lookup import (
 )
 from tarocchino.core.play.counting import pile_laid_out
 from tarocchino.core.play.match import MatchState
-from tarocchino.core.views.view import MatchView, view_for
+from tarocchino.core.views.view import MatchView
 
 _FORMS = [
     Choice(name=localised("choice-format-json"), value=RecordForm.DATA.value),
@@ -136,7 +136,7 @@ def _public_view(table: Table) -> MatchView:
     """What everybody sees of the match. Raises `TableRefusedError` if there is none."""
     if table.match is None:
         raise TableRefusedError(RefusalReason.NOT_PLAYING)
-    return view_for(table.match, None)
+    return table.view(None)
 
 
 class SheetCog(ReaderCog):

@@ -262,7 +262,9 @@ def _listed_cards(narrator: Narrator, held: Iterable[Card]) -> str:
 
 
 def _declared(narrator: Narrator, event: CombinationsDeclared) -> str:
-    language = narrator.language
+    language, who = narrator.language, _who(narrator, event.seat)
+    if not event.combinations:
+        return say(language, "tell-declared-before", points=event.points, **who)
     phrases = spoken_with_points(language, event.combinations, narrator.rules)
     by_sequence, by_cricca = tallies(event.combinations)
     if by_cricca.doubled and by_sequence.doubled:
@@ -273,7 +275,6 @@ def _declared(narrator: Narrator, event: CombinationsDeclared) -> str:
         message = "tell-declared-sequenza"
     else:
         message = "tell-declared"
-    who = _who(narrator, event.seat)
     return say(language, message, points=event.points, phrases=phrases, **who)
 
 

@@ -87,8 +87,9 @@ class Agreement(Struct, frozen=True, rename={"role_id": "role", "time_control": 
     whatever the admission. ``sayings`` tells whether players may use the game's sayings,
     ``cutting`` whether they are asked to cut the pack before each hand, ``may_call`` whether the
     host may call players, for which the server has a role, ``advice`` whether everybody may ask
-    what their own decisions are worth while a hand is played. ``level`` is that
-    of computer players who sit down where nobody names another.
+    what their own decisions are worth while a hand is played, ``face_down`` whether taken tricks
+    lie face down, so that only the last one is shown until the hand is over. ``level`` is that of
+    computer players who sit down where nobody names another.
     """
 
     time_control: TimeControl = TimeControl()
@@ -99,6 +100,7 @@ class Agreement(Struct, frozen=True, rename={"role_id": "role", "time_control": 
     cutting: bool = False
     may_call: bool = False
     advice: bool = False
+    face_down: bool = False
     level: Level = Level.CLUB
 
     def admits(self, user_id: int, roles: frozenset[int]) -> bool:
@@ -118,7 +120,7 @@ DEFAULT_AGREEMENT = Agreement()
 
 _BEFORE_THE_FIELDS = {
     "sayings": True, "cutting": True, "may_call": False, "advice": False,
-    "level": Level.CLUB.value,
+    "face_down": False, "level": Level.CLUB.value,
 }  # fmt: skip
 """What agreements from before these fields were: all tables allowed sayings, and asked for cuts."""
 

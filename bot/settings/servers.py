@@ -249,6 +249,7 @@ class Setting(Enum):
     SIGNALS = "signals"
     SAYINGS = "sayings"
     CUTTING = "cutting"
+    FACE_DOWN = "face_down"
     PLAYERS_ROLE = "players_role"
     LEADERBOARD = "leaderboard"
     QUIET_HOURS = "quiet_hours"
@@ -267,7 +268,8 @@ class ServerSettings:
     `Openers.ROLE` requires. ``language`` is that of public messages, None for the server's locale.
     ``game``, ``rules`` and ``clock`` apply to a table whose host names no others; ``rules`` is None
     for each game's default. ``signals`` and ``sayings`` tell whether players may use them,
-    ``cutting`` whether they are asked to cut before a deal. ``players_role`` is pinged when a host
+    ``cutting`` whether they are asked to cut before a deal, ``face_down`` whether taken tricks lie
+    face down at a table whose host does not say. ``players_role`` is pinged when a host
     calls players, None if nobody is. During ``quiet_hours`` pings make no sound here. The results
     of the hand of the day are posted in ``daily_channel``, None for nowhere. The puzzle of the day
     is posted in ``puzzle_channel``, None for nowhere, at ``puzzle_hour`` of the bot's time zone.
@@ -285,6 +287,7 @@ class ServerSettings:
     signals: bool = True
     sayings: bool = True
     cutting: bool = False
+    face_down: bool = False
     players_role: int | None = None
     leaderboard: bool = True
     quiet_hours: QuietHours | None = None
@@ -385,6 +388,7 @@ _CODECS: Mapping[Setting, Codec] = {
     Setting.SIGNALS: FLAG,
     Setting.SAYINGS: FLAG,
     Setting.CUTTING: FLAG,
+    Setting.FACE_DOWN: FLAG,
     Setting.PLAYERS_ROLE: AT_MOST_ONE_ID,
     Setting.LEADERBOARD: FLAG,
     Setting.QUIET_HOURS: QUIET_HOURS,

@@ -88,6 +88,7 @@ class EveningCog(
         plan: str | None = None,
         odd: str | None = None,
         travelling: bool = False,
+        face_down: bool = True,
     ) -> None:
         usual = DEFAULT_TERMS
         seconds = usual.round_seconds if minutes is None else minutes * MINUTE or None
@@ -100,6 +101,7 @@ class EveningCog(
             odd=usual.odd if odd is None else OddOut(odd),
             round_seconds=seconds,
             travelling=travelling,
+            face_down=face_down,
         )
         await self._presenter.new(interaction, fitting_terms(settings))
 

@@ -33,7 +33,6 @@ from bot.words import Language, say
 from cogs.shared.interaction_tokens import lend_token
 from cogs.shared.lookup import actor_of, table_in_play
 from tarocchino.core.model.actions import Declare
-from tarocchino.core.views.view import view_for
 from tarocchino.dealing.cutting import MAX_CUT_BYTES, Cut, CutError, CutFault, verify_cut
 
 
@@ -132,7 +131,7 @@ class HandButtons:
         """Do the control's action, or show the draft that it leads to."""
         if table.match is None or used.id.version != table.shown_version:
             raise TableRefusedError(RefusalReason.STALE)
-        choices = legal_choices(view_for(table.match, seat))
+        choices = legal_choices(table.view(seat))
         draft = clicked_draft(used.id, used.values, choices)
         action = None if draft else clicked_action(used.id, used.values, seat, choices)
         if action is not None and await self._asks_first(used, table, actor):

@@ -43,7 +43,7 @@ from tarocchino.core.model.actions import (
 )
 from tarocchino.core.model.errors import IllegalActionError, Reason
 from tarocchino.core.play.hand_state import Phase
-from tarocchino.core.views.view import HandView, MatchView, signals_with, view_for
+from tarocchino.core.views.view import HandView, MatchView, signals_with
 
 _Wording = Callable[[int, MatchView, HandView], SeatAction]
 _ANSWERS = [
@@ -91,7 +91,7 @@ class TypedActions(commands.Cog):
         table = await own_table(self._tables, interaction, named)
         verify_may(actor_of(interaction), Request.ACT, table)
         seat = table.seat_of(interaction.user.id)
-        view = None if table.match is None or seat is None else view_for(table.match, seat)
+        view = None if table.match is None or seat is None else table.view(seat)
         if seat is None or view is None or view.hand is None:
             raise TableRefusedError(RefusalReason.NOT_PLAYING)
         with refusing_by_rules_of(table.game):

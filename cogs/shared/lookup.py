@@ -45,7 +45,7 @@ from tarocchino.core.model.cards import PACK, Card
 from tarocchino.core.play.events import MattoPaid
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.open_hand import open_hand, payment_for_matto
-from tarocchino.core.views.view import MatchView, view_for
+from tarocchino.core.views.view import MatchView
 from tarocchino.players.levels import Level
 
 
@@ -195,7 +195,7 @@ async def own_view(
     except (DeclinedError, TableRefusedError):
         return None
     seat = table.seat_of(interaction.user.id)
-    return None if table.match is None or seat is None else view_for(table.match, seat)
+    return None if table.match is None or seat is None else table.view(seat)
 
 
 async def own_table_choices(

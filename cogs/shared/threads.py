@@ -178,7 +178,9 @@ async def open_table_here(
     if language is not None:
         settings = replace(settings, language=language)
     if agreement is None:
-        agreement = Agreement(time_control=settings.clock, cutting=settings.cutting)
+        agreement = Agreement(
+            settings.clock, cutting=settings.cutting, face_down=settings.face_down
+        )
     host, opener = person_of(interaction), actor_of(interaction)
     venue, parent_id = settings.apply_to_venue(venue_of(interaction)), parent_of(interaction)
     if in_thread:

@@ -113,7 +113,11 @@ class SeatButtons:
             case LobbyEntry.UNSEAT, int(seat):
                 return await tables.seats.unseat(table_id, actor, seat)
             case LobbyEntry.CUT | LobbyEntry.NO_CUT as entry, _:
-                return await tables.lobby.set_cutting(table_id, actor, entry is LobbyEntry.CUT)
+                cutting = entry is LobbyEntry.CUT
+                return await tables.lobby.set_terms(table_id, actor, cutting=cutting)
+            case LobbyEntry.FACE_DOWN | LobbyEntry.FACE_UP as entry, _:
+                face_down = entry is LobbyEntry.FACE_DOWN
+                return await tables.lobby.set_terms(table_id, actor, face_down=face_down)
             case LobbyEntry.CALL, _:
                 table = tables.registry.table(table_id)
                 await self._calls.call(table, interaction)

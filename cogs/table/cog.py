@@ -99,6 +99,7 @@ class OpenCommand(commands.Cog):
         thread: bool = False,
         language: str | None = None,
         cutting: bool | None = None,
+        face_down: bool | None = None,
         why: bool = False,
         watch: bool = False,
     ) -> None:
@@ -113,6 +114,7 @@ class OpenCommand(commands.Cog):
             frozenset() if invited is None else parse_mentions(invited),
             cutting=settings.cutting if cutting is None else cutting,
             advice=why,
+            face_down=settings.face_down if face_down is None else face_down,
         )
         table = await open_table_here(
             self._tables,

@@ -309,14 +309,22 @@ _BETWEEN = " ,;\t"
 
 
 def agreement_on(
-    clock: TimeControl, role_id: int | None, invited: frozenset[int], *, cutting: bool, advice: bool
+    clock: TimeControl,
+    role_id: int | None,
+    invited: frozenset[int],
+    *,
+    cutting: bool,
+    advice: bool,
+    face_down: bool,
 ) -> Agreement:
     """The agreement of a table for the members of a role or for invited people; for everyone where
     neither is given."""
     admission = Admission.INVITED if invited else Admission.EVERYONE
     if role_id is not None:
         admission = Admission.ROLE
-    return Agreement(clock, admission, role_id, invited, cutting=cutting, advice=advice)
+    return Agreement(
+        clock, admission, role_id, invited, cutting=cutting, advice=advice, face_down=face_down
+    )
 
 
 def parse_mentions(text: str) -> frozenset[int]:

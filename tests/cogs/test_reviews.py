@@ -47,6 +47,20 @@ async def test_alone_with_computer_players_one_may_ask_during_the_hand(
     assert "hai " in newest_private(anna, channel).text
 
 
+async def test_nothing_is_said_of_tricks_that_lie_face_down(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000, **{"face-down": True})
+    for _ in range(2):
+        await move(bot, anna)
+    early = await asked(bot, anna, channel)
+    for _ in range(3):
+        await move(bot, anna)
+    assert "adesso tocca a te" in (await asked(bot, anna, channel)).text
+    await press(bot, anna, early, Verb.WHY, 0)
+    assert "le prese si tengono coperte" in newest_private(anna, channel).text
+
+
 async def test_at_a_table_of_people_the_hand_in_play_is_left_alone(
     bot: QuickBot, anna: Person, bruno: Person, channel: int
 ) -> None:

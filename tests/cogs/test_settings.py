@@ -95,7 +95,7 @@ def test_what_holds_is_marked() -> None:
         for button in part.buttons
         if button.label.startswith("✓ ")
     ]
-    assert marked == ["signals.off", "sayings.on", "cutting.off"]
+    assert marked == ["signals.off", "sayings.on", "cutting.off", "face_down.off"]
     chosen = [o.label for p in games.parts if isinstance(p, Menu) for o in p.options if o.chosen]
     assert chosen == ["Ottocento", "The usual ones of each game", "No clock"]
     tables = settings_panel(settings, SettingsPage.TABLES, EN)

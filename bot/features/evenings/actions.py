@@ -59,7 +59,8 @@ class EveningSettings:
     ``last_hand_seconds`` later the round is closed. ``break_seconds`` pass between two rounds. With
     ``travelling`` deals each table of a round plays another set of them, which only pairs can who
     play duplicate; else all tables play the same. People who are not ready ``grace_seconds`` after
-    a round has begun did not appear for it.
+    a round has begun did not appear for it. With ``face_down`` taken tricks lie face down at all
+    tables.
     """
 
     format: Format
@@ -72,6 +73,7 @@ class EveningSettings:
     break_seconds: int = 120
     travelling: bool = False
     grace_seconds: int = 300
+    face_down: bool = False
 
     @property
     def is_duplicate(self) -> bool:
@@ -320,10 +322,12 @@ WORDS: Final[Mapping[str, type[EveningAction]]] = {
 """The actions by their stored words, such as "change-settings"."""
 
 
-_VERSIONS: Final[Mapping[type[EveningAction], int]] = {Open: 2, ChangeSettings: 2}
+_VERSIONS: Final[Mapping[type[EveningAction], int]] = {Open: 3, ChangeSettings: 3}
 """The versions of actions' forms, where it is not the first. Settings have a grace period since
-version 2; those stored before mean `_FIRST_GRACE`."""
-_FIRST_GRACE: Final = 300
+version 2 and say whether tricks lie face down since version 3."""
+
+_BEFORE_THE_FIELDS: Final = {"grace_seconds": 300, "face_down": False}
+"""What settings mean that were stored before they had these fields."""
 
 
 def word_of(action: EveningAction) -> str:
@@ -351,7 +355,7 @@ def read_evening_action(data: Mapping[str, Any]) -> LoggedEveningAction:
     if not isinstance(at, int | float) or not isinstance(by, int | None):
         raise ValueError("an action needs a time, and a user or nobody")
     if version < _version(kind):
-        written = _with_grace(written)
+        written = _with_all_settings(written)
     return LoggedEveningAction(from_stored(written, kind), float(at), by)
 
 
@@ -359,10 +363,10 @@ def _version(kind: type[EveningAction]) -> int:
     return _VERSIONS.get(kind, 1)
 
 
-def _with_grace(written: object) -> object:
-    """The fields of an action of version 1 with what its settings have since version 2."""
+def _with_all_settings(written: object) -> object:
+    """The fields of an action of an earlier version with what its settings have by now."""
     match written:
         case {"settings": dict(settings), **others}:
-            return {**others, "settings": {"grace_seconds": _FIRST_GRACE, **settings}}
+            return {**others, "settings": {**_BEFORE_THE_FIELDS, **settings}}
         case _:
             return written

@@ -242,6 +242,7 @@ class EveningRunner:
             time_control=TimeControl(Pace.TURN, TURN_SECONDS),
             admission=Admission.INVITED,
             invited=frozenset(each.user_id for each in order.seats if each is not None),
+            face_down=self.live.evening.settings.face_down,
         )
         is_sealed = order.board_set is not None
         if order.board_set is None or chain is None:

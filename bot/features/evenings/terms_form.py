@@ -25,7 +25,9 @@ from bot.words import Language, say
 from bot.words.numbers import duration
 
 MINUTE = 60
-DEFAULT_TERMS = EveningSettings(Format.PAIRS, Scoring.MATCHPOINTS, odd=OddOut.COMPUTER)
+DEFAULT_TERMS = EveningSettings(
+    Format.PAIRS, Scoring.MATCHPOINTS, odd=OddOut.COMPUTER, face_down=True
+)
 """What an evening is unless its director chooses otherwise."""
 
 _SEPARATOR = "."
@@ -48,6 +50,7 @@ class FormStep(Enum):
     CLOCK = "clock"
     PLAN = "plan"
     ODD = "odd"
+    TRICKS = "tricks"
     DONE = "done"
     DROP = "drop"
 
@@ -66,7 +69,7 @@ class EveningForm:
             step.value,
             str(self.evening_id or 0),
             f"{[*Format].index(s.format)}{[*Scoring].index(s.scoring)}{[*Plan].index(s.plan)}"
-            f"{_ODD.index(s.odd)}{int(s.travelling)}",
+            f"{_ODD.index(s.odd)}{int(s.travelling)}{int(s.face_down)}",
             str(s.rounds),
             str(s.round_seconds or 0),
             str(s.last_hand_seconds),
@@ -77,10 +80,13 @@ class EveningForm:
 
 
 def decode_form(argument: str) -> tuple[FormStep, EveningForm]:
-    """What a control of the form does, and the terms so far; raises `BadCustomIdError`."""
+    """What a control of the form does, and the terms so far; raises `BadCustomIdError`.
+
+    In a form from before there was a choice taken tricks lie open.
+    """
     try:
         word, number, choices, *amounts = argument.split(_SEPARATOR)
-        format_, scoring, plan, odd, travelling = map(int, choices)
+        format_, scoring, plan, odd, travelling, face_down = map(int, choices.ljust(6, "0"))
         rounds, seconds, last, pause, grace = map(int, amounts)
         settings = EveningSettings(
             [*Format][format_],
@@ -93,6 +99,7 @@ def decode_form(argument: str) -> tuple[FormStep, EveningForm]:
             pause,
             travelling=bool(travelling),
             grace_seconds=grace,
+            face_down=bool(face_down),
         )
         return FormStep(word), EveningForm(settings, int(number) or None)
     except (ValueError, IndexError):
@@ -153,6 +160,8 @@ def _chosen(settings: EveningSettings, step: FormStep, value: int) -> EveningSet
             return replace(settings, plan=[*Plan][value // 2], travelling=bool(value % 2))
         case FormStep.ODD:
             return replace(settings, odd=_ODD[value])
+        case FormStep.TRICKS:
+            return replace(settings, face_down=bool(value))
         case FormStep.DONE | FormStep.DROP:
             return settings
 
@@ -207,6 +216,18 @@ def _menus(form: EveningForm, language: Language) -> Iterator[Menu]:
                 chosen=odd is settings.odd,
             )
             for number, odd in enumerate(_ODD)
+        ),
+    )
+    yield menu(
+        FormStep.TRICKS,
+        (
+            Option(
+                str(int(covered)),
+                say(language, f"option-evening-{word}"),
+                say(language, f"option-evening-{word}-about"),
+                chosen=covered is settings.face_down,
+            )
+            for covered, word in ((True, "face-down"), (False, "face-up"))
         ),
     )
     if settings.format is Format.PAIRS:

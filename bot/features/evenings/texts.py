@@ -282,6 +282,8 @@ def terms_text(language: Language, settings: EveningSettings) -> str:
         f"{say(language, f'evening-rule-{_plan(settings)}')} {_odd(language, settings)}",
         " ".join(_times(language, settings)),
     ]
+    if settings.face_down:
+        lines.append(say(language, "evening-rule-face-down"))
     if settings.travelling:
         lines.insert(2, say(language, "evening-rule-travelling"))
     return "\n".join(f"- {line}" for line in lines)

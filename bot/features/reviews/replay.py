@@ -280,11 +280,14 @@ def course_panel(
 
 
 def _trick_lines(narrator: Narrator, view: MatchView, hand: HandView, room: int) -> str:
-    """A line for each finished trick, then the trick in progress; emojis where there is room."""
+    """A line for each finished trick, then the trick in progress; emojis where there is room.
+
+    Tricks that lie face down are left out."""
     plain = narrator.without_emojis
-    places = range(len(hand.tricks))
+    places = range(hand.covered or 0, len(hand.tricks))
     lines = [finished_trick(plain, hand, place) for place in places]
     now = trick_lines(narrator, view)
+    now += [say(narrator.language, "course-face-down")] if hand.covered else []
     room -= sum(len(line) + 1 for line in now)
     rich = [finished_trick(narrator, hand, place) for place in places]
     told = fitting(enriched(lines, rich, room), room) if lines else ""

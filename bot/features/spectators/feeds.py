@@ -36,7 +36,7 @@ from bot.table.state.table import Table
 from bot.words import Language, language_of, say
 from bot.words.names import game_name
 from tarocchino.core.play.hand_state import Phase
-from tarocchino.core.views.view import HandView, MatchView, view_for
+from tarocchino.core.views.view import HandView, MatchView
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +294,7 @@ class SpectatorFeed:
     async def _play(self) -> Panel:
         publishing, table = self._context.publishing, self.table
         assert table.match is not None, "only a match has hands in play"
-        view = view_for(table.match, None)
+        view = table.view(None)
         assert view.hand is not None, "a hand in play was dealt"
         picture = await self._picture(PublicTable(view, table.names, table.computer_seats))
         return spectator_panel(
@@ -319,7 +319,7 @@ class SpectatorFeed:
         table, publishing = self.table, self._context.publishing
         if table.match is None or table.match.verdict is None:
             return
-        view = view_for(table.match, None)
+        view = table.view(None)
         picture = await self._picture(Rubber(view, table.names) if view.sheets else None)
         panel = result_panel(table, view, self._language, picture)
         slot = self._messages[spectator_result_message(self.spectator.user_id)]

@@ -183,9 +183,12 @@ class LobbyService:
             table_id, actor, Request.INVITE, partial(lobby.invite, user_ids=invited)
         )
 
-    async def set_cutting(self, table_id: int, actor: Actor, cutting: bool) -> Table:
-        """Say whether people are asked to cut the pack before each hand."""
-        change = partial(lobby.set_cutting, cutting=cutting)
+    async def set_terms(self, table_id: int, actor: Actor, **terms: bool) -> Table:
+        """Say whether people are asked to cut, or whether taken tricks lie face down."""
+
+        def change(table: Table) -> Table:
+            return lobby.set_terms(table, **terms)
+
         return await self._change(table_id, actor, Request.CHANGE_TERMS, change)
 
     async def start(

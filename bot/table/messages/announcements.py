@@ -37,7 +37,6 @@ from tarocchino.core.play.events import MattoPaid
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.play.scoring import HandSheet
 from tarocchino.core.play.seat_draw import Draw
-from tarocchino.core.views.view import view_for
 
 
 class Announcements:
@@ -75,7 +74,7 @@ class Announcements:
         slot = self._messages[RESULT_MESSAGE]
         if table.match is None or slot.posted is not None:
             return
-        view, language, picture = view_for(table.match, None), public_language(table), None
+        view, language, picture = table.view(None), public_language(table), None
         if view.sheets:
             rubber = Rubber(view, table.names)
             picture = await self._renderer.draw(rubber, language, self._style)

@@ -185,7 +185,7 @@ class HandContent:
     async def _result_panel(self, table: Table, language: Language) -> Panel:
         if table.match is None:
             return ended_panel(table, language)
-        view, preferences, picture = self._state.view_of(table.match, None), self._preferences, None
+        view, preferences, picture = self._state.view_of(table, None), self._preferences, None
         if view.sheets and preferences.pictures:
             renderer, style = self._context.renderer, preferences.style
             picture = await renderer.draw(Rubber(view, table.names), language, style)
@@ -198,7 +198,7 @@ class HandContent:
         seat = table.seat_of(self._user_id)
         if table.stage is not Stage.PLAYING or table.match is None or seat is None:
             return None
-        view = self._state.view_of(table.match, seat)
+        view = self._state.view_of(table, seat)
         if view.hand is None:
             return None
         self._language = self.language_at(table)

@@ -35,7 +35,7 @@ from bot.table.panels.table import (
 from bot.table.panels.words import shown_deadline
 from bot.table.state.table import Stage, Table
 from bot.words import Language, language_of
-from tarocchino.core.views.view import MatchView, view_for
+from tarocchino.core.views.view import MatchView
 from tarocchino.dealing.cutting import Cutting
 
 
@@ -223,4 +223,4 @@ def _is_worth_an_edit(table: Table, cutting: Cutting) -> bool:
 
 
 def _public_view(table: Table) -> MatchView | None:
-    return None if table.match is None else view_for(table.match, None)
+    return None if table.match is None else table.view(None)

@@ -13,7 +13,7 @@ from bot.table.state.table import Table
 from bot.words import Language, language_of
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState
-from tarocchino.core.views.view import MatchView, view_for
+from tarocchino.core.views.view import MatchView
 
 
 @dataclass(slots=True)
@@ -36,13 +36,13 @@ class PublishedState:
         """Whether nothing has happened at the table since it was found at a start."""
         return self.freshness is not Freshness.HAPPENED
 
-    def view_of(self, match: MatchState, seat: int | None) -> MatchView:
-        """The match as the seat sees it, or as everybody does; each view is made once a change."""
-        if match is not self._viewed:
-            self._viewed = match
+    def view_of(self, table: Table, seat: int | None) -> MatchView:
+        """What the seat is shown, or everybody; each view is made once a change of the match."""
+        if table.match is not self._viewed:
+            self._viewed = table.match
             self._views.clear()
         if seat not in self._views:
-            self._views[seat] = view_for(match, seat)
+            self._views[seat] = table.view(seat)
         return self._views[seat]
 
     @property

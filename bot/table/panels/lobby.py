@@ -121,8 +121,8 @@ def _how_host_starts(table: Table, language: Language) -> list[str]:
 
 
 def _terms(table: Table, language: Language) -> list[str]:
-    """The clock, if there is one; whether people cut, and may ask why; who may sit down, unless
-    everybody may."""
+    """The clock, if there is one; whether people cut, whether taken tricks lie face down, whether
+    people may ask why; who may sit down, unless everybody may."""
     terms, lines = table.agreement, []
     if terms.time_control.runs:
         lines.append(
@@ -130,6 +130,8 @@ def _terms(table: Table, language: Language) -> list[str]:
         )
     if terms.cutting:
         lines.append(say(language, "lobby-cutting"))
+    if terms.face_down:
+        lines.append(say(language, "lobby-face-down"))
     if terms.advice:
         lines.append(say(language, "lobby-why"))
     match terms.admission:

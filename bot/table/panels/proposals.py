@@ -32,7 +32,6 @@ from bot.words.numbers import listed
 from bot.words.plain import escape
 from tarocchino.core.model.actions import Bid, Declare, Discard, Pay, Play, SeatAction
 from tarocchino.core.play.match import may_be_stopped
-from tarocchino.core.views.view import view_for
 
 _ROOM_FOR_OFFERS = 500
 
@@ -129,7 +128,7 @@ def asked_seat_parts(context: HandContext) -> tuple[Part, ...]:
         return ()
     lines = [_own_question(table, context, proposal)]
     if proposal.kind is ProposalKind.CLAIM and table.match is not None:
-        claimed = view_for(table.match, proposal.seat)
+        claimed = table.view(proposal.seat)
         if claimed.hand is not None:
             own = context.in_order(claimed.hand.own)
             signs = context.emojis.row(own, context.language)

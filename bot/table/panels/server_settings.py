@@ -131,6 +131,7 @@ _PAGES: Mapping[Setting, SettingsPage] = {
     Setting.SIGNALS: SettingsPage.GAMES,
     Setting.SAYINGS: SettingsPage.GAMES,
     Setting.CUTTING: SettingsPage.GAMES,
+    Setting.FACE_DOWN: SettingsPage.GAMES,
     Setting.LEADERBOARD: SettingsPage.QUIET,
     Setting.QUIET_HOURS: SettingsPage.QUIET,
     Setting.DAILY_CHANNEL: SettingsPage.DAILY,
@@ -255,7 +256,8 @@ def _openers(settings: ServerSettings, language: Language) -> str:
 
 
 def _games(settings: ServerSettings, language: Language) -> Iterable[Part]:
-    """The default game, rules and clock, and whether players may signal, speak and cut."""
+    """The default game, rules and clock, whether players may signal, speak and cut, and whether
+    taken tricks lie face down."""
     yield setting_line(language, "settings-game")
     games = [(name.value, game_name(language, name)) for name in GAMES]
     yield setting_menu(settings, Setting.GAME, games, language)
@@ -280,6 +282,8 @@ def _games(settings: ServerSettings, language: Language) -> Iterable[Part]:
     yield setting_flag(settings, Setting.SAYINGS, language)
     yield setting_line(language, "settings-cutting")
     yield setting_flag(settings, Setting.CUTTING, language)
+    yield setting_line(language, "settings-face_down")
+    yield setting_flag(settings, Setting.FACE_DOWN, language)
 
 
 def _quiet(settings: ServerSettings, language: Language) -> Iterable[Part]:

@@ -50,10 +50,9 @@ from bot.table.state.table import Stage, Table
 from bot.words import Language, say
 from bot.words.names import game_name
 from bot.words.plain import clean, escape
-from tarocchino.core.views.view import HandView, MatchView, view_for
+from tarocchino.core.views.view import HandView, MatchView
 
 _SPARE = 8
-_BEHIND_BUTTONS = (Verb.COURSE, Verb.SCORE, Verb.MENU)
 
 
 def table_panel(
@@ -74,7 +73,9 @@ def table_panel(
     proposals = proposal_parts(table, language) if table.stage is Stage.PLAYING else ()
     parts = hand_parts(narrator, view, hand, picture, None, people, proposals)
     if table.stage is Stage.PLAYING:
-        others = (table_button(table, verb, language) for verb in _BEHIND_BUTTONS)
+        tricks = Verb.COURSE if table.covered is None else Verb.LAST_TRICK
+        behind = (tricks, Verb.SCORE, Verb.MENU)
+        others = (table_button(table, verb, language) for verb in behind)
         own = table_button(table, Verb.HAND, language, ButtonStyle.MAIN)
         fair = fair_deal_button(table, language)
         rows = Buttons((own, *others)), Buttons((fair, rules_button(table.game.name, language)))
@@ -200,7 +201,7 @@ def _standing_when_lost(table: Table, language: Language) -> list[str]:
     """The current hand, the number of its finished tricks, and the score."""
     if table.match is None:
         return []
-    view = view_for(table.match, None)
+    view = table.view(None)
     lines = [score_line(narrator_of(table, language), view.score)] if view.sheets else []
     if view.hand is None or table.awaits_deal:
         return [say(language, "stands-before-hand", hand=table.next_hand), *lines]

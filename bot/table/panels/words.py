@@ -142,8 +142,12 @@ def score_so_far(narrator: Narrator, view: MatchView) -> str:
 
     "Anna and Carla **320** + 45 · Bruno and Dino **295**"; where a hand's points are not added
     to the score as they are, they are on a second line. Where many cards that count lie face down
-    it says that they are not in it.
+    it says that they are not in it; where tricks do, how many each side has.
     """
+    return "\n".join([_points_so_far(narrator, view), *_heaps(narrator, view)])
+
+
+def _points_so_far(narrator: Narrator, view: MatchView) -> str:
     counted = points_so_far(view) if is_being_counted(view) else ()
     if not any(side.total for side in counted):
         return score_line(narrator, view.score)
@@ -169,9 +173,28 @@ def score_so_far(narrator: Narrator, view: MatchView) -> str:
     return f"{score_line(narrator, view.score)}\n{so_far}"
 
 
+def _heaps(narrator: Narrator, view: MatchView) -> list[str]:
+    """How many tricks lie face down in front of each side."""
+    hand, language = view.hand, narrator.language
+    if hand is None or hand.covered is None or not hand.tricks:
+        return []
+    tricks = [
+        say(
+            language,
+            "score-side-of-hand",
+            side=narrator.opening_people(seats),
+            points=sum(map(hand.winners.count, seats)),
+        )
+        for seats in hand.sides
+        if seats[0] in hand.playing
+    ]
+    return [say(language, "score-heaps", tricks=" · ".join(tricks))]
+
+
 def _uncounted(narrator: Narrator, view: MatchView) -> list[str]:
     hidden = hidden_cards(view)
-    if hidden <= _FEW_HIDDEN:
+    is_open = view.hand is not None and view.hand.covered is None
+    if hidden <= _FEW_HIDDEN or not is_open:
         return []
     return [say(narrator.language, "score-without-hidden", number=hidden)]
 

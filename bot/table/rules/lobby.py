@@ -135,9 +135,9 @@ def unseat(table: Table, seat: int) -> Table:
     return _seated(replace(table, agreement=agreement), seat, None)
 
 
-def set_cutting(table: Table, cutting: bool) -> Table:
-    """The table after it was agreed whether people are asked to cut before each hand."""
-    agreement = structs.replace(table.agreement, cutting=cutting)
+def set_terms(table: Table, **terms: bool) -> Table:
+    """The table after something else was agreed on, by the names of `Agreement`."""
+    agreement = structs.replace(table.agreement, **terms)
     return replace(table, agreement=agreement, version=table.version + 1)
 
 

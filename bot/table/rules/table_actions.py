@@ -296,6 +296,8 @@ class LobbyEntry(Enum):
     UNSEAT = "unseat"
     CUT = "cut"
     NO_CUT = "nocut"
+    FACE_DOWN = "facedown"
+    FACE_UP = "faceup"
     CALL = "call"
 
 
@@ -325,6 +327,7 @@ def _lobby_lines(table: Table, actor: Actor) -> Iterator[LobbyLine]:
         guests = (s for s, person in table.people.items() if person.user_id != table.host_id)
         yield from (LobbyLine(LobbyEntry.UNSEAT, guest) for guest in guests)
         yield LobbyLine(LobbyEntry.NO_CUT if table.agreement.cutting else LobbyEntry.CUT)
+        yield LobbyLine(LobbyEntry.FACE_UP if table.agreement.face_down else LobbyEntry.FACE_DOWN)
         if table.agreement.may_call and table.free_seats:
             yield LobbyLine(LobbyEntry.CALL)
 

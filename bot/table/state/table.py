@@ -23,6 +23,7 @@ from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.play.seat_draw import Draw
 from tarocchino.core.views.open_hand import paid_in
+from tarocchino.core.views.view import MatchView, view_for
 from tarocchino.dealing.cutting import Cutting
 from tarocchino.dealing.proof import HandProof
 from tarocchino.players.levels import Level
@@ -266,6 +267,25 @@ class Table:
             if isinstance(occupant, Person) and occupant.user_id == user_id:
                 return seat
         return None
+
+    @property
+    def covered(self) -> int | None:
+        """How many tricks of the hand in play nobody may look at any more: all but the one that was
+        taken last. None if taken tricks lie open."""
+        hand = self.match.hand if self.match else None
+        if hand is None or not self.agreement.face_down or self.stage is not Stage.PLAYING:
+            return None
+        return max(0, len(hand.tricks) - 1)
+
+    def view(self, seat: int | None) -> MatchView:
+        """What may be shown of the match now: to the player in the seat, or to everybody (None).
+
+        Everything that is shown of a hand in play is made from this view, in which taken tricks lie
+        face down if that is agreed. Raises ValueError in the lobby.
+        """
+        if self.match is None:
+            raise ValueError("no match has begun")
+        return view_for(self.match, seat, self.covered)
 
     @property
     def deal_number(self) -> int:

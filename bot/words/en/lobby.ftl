@@ -21,6 +21,8 @@ option-thread = thread
     .description = Open a thread for the table, and play there
 option-cutting = cutting
     .description = Ask people to cut the pack before each hand, or deal at once
+option-face_down = face-down
+    .description = Tricks that are taken lie face down: only the last one can be looked at
 option-language = language
     .description = The language of the table
 
@@ -33,6 +35,7 @@ lobby-invited-more = { $people } and { $number } more
 lobby-seat-host = **{ $seat }** · { $who } · opened the table
 lobby-seat-not-ready = **{ $seat }** · { $who } · not ready yet
 lobby-cutting = People are asked to cut the pack before each hand.
+lobby-face-down = Tricks that are taken lie face down: only the last one can be looked at.
 lobby-why = While a hand is played everybody may ask with `/why` what their own choices are worth.
 lobby-host-missing =
     { $number ->
@@ -69,6 +72,10 @@ lobby-menu-unseat = Free { $player }’s seat
 lobby-menu-unseat-about = The seat is free again.
 lobby-menu-cut = Cut the pack
 lobby-menu-cut-about = Before each hand, those who wish to are asked to cut.
+lobby-menu-facedown = Tricks face down
+lobby-menu-facedown-about = Only the last trick can be looked at, until the hand is over.
+lobby-menu-faceup = Tricks in view
+lobby-menu-faceup-about = Every trick of the hand can be looked up.
 lobby-menu-call = Call players
 lobby-menu-call-about = Everybody with the server’s role for it is pinged, at most every half hour.
 lobby-menu-nocut = Do not cut the pack

@@ -112,5 +112,6 @@ problem-why-sealed = These cards are played by others too, so I say nothing abou
 problem-why-no-hand = There is nothing to look at yet: no hand of this table is over. Ask again after the first score sheet.
 problem-why-not-yours = You made no choices in that hand, so there is nothing of yours to look at. `/replay` shows it card by card.
 problem-why-no-choice = In that hand you had nothing to choose yet that could be compared.
+problem-why-covered = At this table the tricks that are taken lie face down: while the hand is being played you can only ask about the trick on the table and the one before it.
 problem-why-asked = I am still working out your last question: wait a moment for its answer.
 problem-why-failed = That took too long or went wrong, and nothing has changed. Try again in a minute.

@@ -51,6 +51,9 @@ button-sayings-off = Not here
 settings-cutting = **Cutting**: before each hand those who wish to are asked to cut, or the cards are dealt at once.
 button-cutting-on = Ask
 button-cutting-off = Deal at once
+settings-face_down = **Tricks that are taken** lie face down or stay in view during the hand, where the host does not say.
+button-face_down-on = Face down
+button-face_down-off = In view
 
 settings-leaderboard = **The leaderboard**, which `/leaderboard` shows. Results are kept in any case.
 button-leaderboard-on = Shown

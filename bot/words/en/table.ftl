@@ -55,6 +55,7 @@ score-side-so-far = { $side } **{ $points }** + { $hand }
 score-side-of-hand = { $side } { $points }
 score-of-hand = This hand so far: { $scores }
 score-without-hidden = without { $number } face-down cards
+score-heaps = Tricks, face down: { $tricks }
 score-until-stopped = -# No number of hands was agreed on: with `/table end` you stop together, and the highest score wins.
 score-none-yet = No hand has been finished yet.
 
@@ -83,6 +84,7 @@ rating-value-provisional = { $mean } ± { $deviation }, provisional
 button-course = Course of the hand
 course-title = Hand { $hand } so far
 course-none = Nothing has been declared or played in this hand yet.
+course-face-down = -# The other tricks lie face down until the hand is over.
 last-trick-none = No trick has been finished in this hand yet.
 
 dm-closed = { $player }, I cannot send you direct messages, so I cannot deal you your { $game } hand there. Press **My hand** on the table message: only you will see it.

@@ -60,6 +60,12 @@ tell-declared =
         [partner] Your partner { $player } declares { $points } points: { $phrases }.
        *[other] { $player } declares { $points } points: { $phrases }.
     }
+tell-declared-before =
+    { $who ->
+        [you] You declared { $points } points.
+        [partner] Your partner { $player } declared { $points } points.
+       *[other] { $player } declared { $points } points.
+    }
 tell-declared-criccone =
     { $who ->
         [you] You declare { $points } points with a criccone: { $phrases }.

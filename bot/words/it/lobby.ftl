@@ -21,6 +21,8 @@ option-thread = thread
     .description = Apri un thread per il tavolo e si gioca lì
 option-cutting = taglio
     .description = Prima di ogni smazzata si chiede di tagliare, o si danno subito le carte
+option-face_down = coperte
+    .description = Le prese si tengono coperte: si può rivedere solo quella di prima
 option-language = lingua
     .description = La lingua del tavolo
 
@@ -33,6 +35,7 @@ lobby-invited-more = { $people } e altri { $number }
 lobby-seat-host = **{ $seat }** · { $who } · ha aperto il tavolo
 lobby-seat-not-ready = **{ $seat }** · { $who } · non ancora
 lobby-cutting = Prima di ogni smazzata si chiede di tagliare il mazzo.
+lobby-face-down = Le prese si tengono coperte: si può rivedere solo quella di prima.
 lobby-why = Anche a smazzata in corso si può chiedere con `/perché` quanto valgono le proprie scelte.
 lobby-host-missing =
     { $number ->
@@ -69,6 +72,10 @@ lobby-menu-unseat = Fai alzare { $player }
 lobby-menu-unseat-about = Il posto torna libero.
 lobby-menu-cut = Tagliate il mazzo
 lobby-menu-cut-about = Prima di ogni smazzata lo si chiede a chi vuole.
+lobby-menu-facedown = Prese coperte
+lobby-menu-facedown-about = Fino alla fine della smazzata si rivede solo la presa di prima.
+lobby-menu-faceup = Prese in vista
+lobby-menu-faceup-about = Si possono rivedere tutte le prese della smazzata.
 lobby-menu-call = Chiama giocatori
 lobby-menu-call-about = Avviso chi ha il ruolo scelto dal server, al massimo ogni mezz’ora.
 lobby-menu-nocut = Niente taglio

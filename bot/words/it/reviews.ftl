@@ -112,5 +112,6 @@ problem-why-sealed = Queste carte le giocano anche altri, e finché non hanno fi
 problem-why-no-hand = Non c’è ancora niente da guardare: a questo tavolo non è finita nessuna smazzata. Chiedimelo di nuovo dopo il primo conto.
 problem-why-not-yours = In quella smazzata non hai scelto niente tu, quindi di tuo non c’è niente da guardare. `/rivedi` la mostra carta per carta.
 problem-why-no-choice = In quella smazzata non hai ancora avuto scelte che si possano confrontare.
+problem-why-covered = A questo tavolo le prese si tengono coperte: finché si gioca la smazzata si può chiedere solo della presa in corso e di quella di prima.
 problem-why-asked = Sto ancora lavorando alla tua ultima domanda: aspetta un momento la risposta.
 problem-why-failed = Ci è voluto troppo o qualcosa è andato storto, e non è cambiato niente. Riprova fra un minuto.

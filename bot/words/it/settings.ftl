@@ -51,6 +51,9 @@ button-sayings-off = Qui no
 settings-cutting = **Il taglio**: prima di ogni mano lo si chiede a chi vuole, o si danno subito le carte.
 button-cutting-on = Si chiede
 button-cutting-off = Si danno subito
+settings-face_down = **Le prese** durante la smazzata si tengono coperte o restano in vista, quando chi apre il tavolo non lo dice.
+button-face_down-on = Coperte
+button-face_down-off = In vista
 
 settings-leaderboard = **La classifica**, che si vede con `/classifica`. I risultati si conservano comunque.
 button-leaderboard-on = Si vede

@@ -55,6 +55,7 @@ score-side-so-far = { $side } **{ $points }** + { $hand }
 score-side-of-hand = { $side } { $points }
 score-of-hand = Smazzata finora: { $scores }
 score-without-hidden = senza le { $number } carte coperte
+score-heaps = Prese coperte: { $tricks }
 score-until-stopped = -# Non si è detto quante smazzate: con `/tavolo finisci` si smette insieme e vince chi ha di più.
 score-none-yet = Nessuna smazzata è ancora finita.
 
@@ -83,6 +84,7 @@ rating-value-provisional = { $mean } ± { $deviation }, provvisorio
 button-course = La smazzata fin qui
 course-title = Smazzata { $hand }, fin qui
 course-none = In questa smazzata non si è ancora accusato né giocato nulla.
+course-face-down = -# Le altre prese restano coperte fino alla fine della smazzata.
 last-trick-none = In questa smazzata non c’è ancora nessuna presa.
 
 dm-closed = { $player }, non posso mandarti messaggi diretti, quindi non posso darti lì le tue carte di { $game }. Premi **Le mie carte** sul messaggio del tavolo: le vedrai solo tu.

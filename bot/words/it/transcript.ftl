@@ -61,6 +61,12 @@ tell-declared =
         [partner] { $player }, in coppia con te, accusa { $points } punti: { $phrases }.
        *[other] { $player } accusa { $points } punti: { $phrases }.
     }
+tell-declared-before =
+    { $who ->
+        [you] Hai accusato { $points } punti.
+        [partner] { $player }, in coppia con te, ha accusato { $points } punti.
+       *[other] { $player } ha accusato { $points } punti.
+    }
 tell-declared-criccone =
     { $who ->
         [you] Accusi { $points } punti, facendo Criccone: { $phrases }.

@@ -12,7 +12,6 @@ from tarocchino.core.play.scoring import (
     NOTHING_COUNTED,
     PileScore,
     count_pile,
-    trick_combination_points,
 )
 from tarocchino.core.play.tricks_taken import cards_taken
 from tarocchino.core.views.view import HandView, MatchView
@@ -48,15 +47,15 @@ def points_so_far(view: MatchView) -> tuple[PointsSoFar, ...]:
     yet: discards and cards that lie face down, and the price of the Matto (rules.md § 3), which is
     chosen after the last trick. The Matto counts for the side that played it, but for the winner of
     its trick as long as that side has no trick (§ 3, *Cappotto*). A hand that ended by calling out
-    counts only what was declared, and trick combinations (§ 8). Every seat and every spectator
-    count the same.
+    counts only what was declared, and trick combinations (§ 8); so does a hand whose tricks lie
+    face down. Every seat and every spectator count the same.
     """
     hand = view.hand
     if hand is None:
         return ()
     declared = _declared(hand)
-    within = _trick_combinations(view, hand)
-    if hand.called_out is not None:
+    within = hand.scored_in_tricks
+    if hand.called_out is not None or hand.covered is not None:
         return tuple(
             PointsSoFar(seats, declared=declared[side], trick_combinations=within[side])
             for side, seats in enumerate(hand.sides)
@@ -92,17 +91,6 @@ def is_being_counted(view: MatchView) -> bool:
 
 def _declared(hand: HandView) -> Sequence[int]:
     return [sum(d.points for d in hand.declarations if d.seat in seats) for seats in hand.sides]
-
-
-def _trick_combinations(view: MatchView, hand: HandView) -> Sequence[int]:
-    return [
-        sum(
-            trick_combination_points(trick, view.rules)
-            for trick, won_by in zip(hand.tricks, hand.winners, strict=True)
-            if won_by in seats
-        )
-        for seats in hand.sides
-    ]
 
 
 def _winner_of_last_trick(hand: HandView) -> int | None:

@@ -9,14 +9,14 @@ from tarocchino.core.model.actions import Bid, BidWord, Signal
 from tarocchino.core.model.cards import Card
 from tarocchino.core.model.combinations import Combination, combinations_of
 from tarocchino.core.model.rules import RuleSet
-from tarocchino.core.model.tricks import Trick, playable_cards, winning_play
+from tarocchino.core.model.tricks import NO_TRICK, Trick, playable_cards, winning_play
 from tarocchino.core.play.auction import possible_bids
 from tarocchino.core.play.calling_out import best_first_call, declaring_calls_out
 from tarocchino.core.play.hand_state import Declaration, HandState, Phase
 from tarocchino.core.play.legality import discard_number, discardable_cards, may_declare
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.play.piles import default_payment, matto_debt
-from tarocchino.core.play.scoring import HandSheet
+from tarocchino.core.play.scoring import HandSheet, trick_combinations_of
 from tarocchino.core.play.signals import possible_signals
 
 
@@ -27,7 +27,7 @@ class Choices:
     ``declarable`` are all combinations in the hand, if declaring is open, and
     ``declaring_calls_out`` says whether declaring them would end the match; ``call_out`` are the
     combinations that would win with the first cards; ``default_payment`` is the best card to pay
-    with.
+    with; ``signals`` are those that may be given with each card that may be led.
     """
 
     playable: tuple[Card, ...] = ()
@@ -40,6 +40,18 @@ class Choices:
     bids: tuple[BidWord, ...] = ()
     payable: tuple[Card, ...] = ()
     default_payment: Card | None = None
+    signals: tuple[tuple[Card, tuple[Signal, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredPoints(Declaration):
+    """A declaration whose cards have gone back to the hand: only its points are still shown."""
+
+    noted: int = 0
+
+    @property
+    def points(self) -> int:
+        return self.noted
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +60,12 @@ class HandView:
 
     ``own`` and ``own_discard`` are the seat's own cards, empty for a spectator; ``held`` and
     ``discarded`` are numbers of cards by seat. ``winning`` is the play that is winning the trick so
-    far; ``winners`` are the winners of ``tricks``. ``choices`` is None unless it is this seat's
-    turn. ``playing`` are the seats that take part, ``sides`` the sides of this hand, ``stock`` is
-    the number of face-down cards; ``bids``, ``soloist``, ``alone`` and ``thrown_in`` are
-    Terziglio's.
+    far; ``winners`` are the winners of ``tricks``. The first ``covered`` tricks lie face down, and
+    have no cards here; None means that tricks lie open at this table. ``scored_in_tricks`` are the
+    points that each side scored at once for combinations within tricks. ``choices`` is None unless
+    it is this seat's turn. ``playing`` are the seats that take part, ``sides`` the sides of this
+    hand, ``stock`` is the number of face-down cards; ``bids``, ``soloist``, ``alone`` and
+    ``thrown_in`` are Terziglio's.
     """
 
     number: int
@@ -66,6 +80,8 @@ class HandView:
     declarations: tuple[Declaration, ...]
     tricks: tuple[Trick, ...]
     winners: tuple[int, ...]
+    covered: int | None
+    scored_in_tricks: tuple[int, ...]
     trick: Trick
     winning: tuple[int, Card] | None
     called_out: int | None
@@ -112,8 +128,13 @@ class MatchView:
         return next(side for side, seats in enumerate(self.sides) if seat in seats)
 
 
-def view_for(state: MatchState, seat: int | None) -> MatchView:
-    """The match as the seat sees it, or as a spectator does if ``seat`` is None."""
+def view_for(state: MatchState, seat: int | None, covered: int | None = None) -> MatchView:
+    """The match as the seat sees it, or as a spectator does if ``seat`` is None.
+
+    If tricks are kept face down, ``covered`` is the number of those that nobody may look at any
+    more. Until the hand is over their cards are not in the view, nor is what was declared in the
+    first of them; the points that were declared are.
+    """
     return MatchView(
         seat=seat,
         game=state.game,
@@ -122,7 +143,7 @@ def view_for(state: MatchState, seat: int | None) -> MatchView:
         scorers=state.game.scorers(state.players),
         score=state.score,
         sheets=state.sheets,
-        hand=None if state.hand is None else _hand_view(state, state.hand, seat),
+        hand=None if state.hand is None else _hand_view(state, state.hand, seat, covered),
         verdict=state.verdict,
     )
 
@@ -132,8 +153,11 @@ def public_turn(state: MatchState) -> int | None:
     return None if state.hand is None or state.hand.phase is Phase.OVER else state.hand.turn
 
 
-def _hand_view(match: MatchState, hand: HandState, seat: int | None) -> HandView:
+def _hand_view(
+    match: MatchState, hand: HandState, seat: int | None, covered: int | None
+) -> HandView:
     over = hand.phase is Phase.OVER
+    covered = None if over else covered
     mine = seat is not None and seat == hand.turn and not over
     return HandView(
         number=len(match.sheets) - 1 if over else len(match.sheets),
@@ -145,9 +169,11 @@ def _hand_view(match: MatchState, hand: HandState, seat: int | None) -> HandView
         own_discard=() if seat is None else hand.discards[seat],
         held=_public_held(hand) if not mine else tuple(len(cards) for cards in hand.hands),
         discarded=tuple(len(cards) for cards in hand.discards),
-        declarations=hand.declarations,
-        tricks=hand.tricks,
+        declarations=_noted(hand.declarations) if covered else hand.declarations,
+        tricks=(*[NO_TRICK] * covered, *hand.tricks[covered:]) if covered else hand.tricks,
         winners=hand.winners,
+        covered=covered,
+        scored_in_tricks=tuple(trick_combinations_of(hand, n) for n in range(len(hand.sides))),
         trick=hand.trick,
         winning=winning_play(hand.trick, hand.rules) if hand.trick.plays else None,
         called_out=hand.called_out,
@@ -160,6 +186,10 @@ def _hand_view(match: MatchState, hand: HandState, seat: int | None) -> HandView
         alone=hand.alone,
         thrown_in=hand.thrown_in,
     )
+
+
+def _noted(declarations: tuple[Declaration, ...]) -> tuple[Declaration, ...]:
+    return tuple(DeclaredPoints(each.seat, (), each.points) for each in declarations)
 
 
 def _public_phase(hand: HandState) -> Phase:
@@ -197,13 +227,21 @@ def _choices(hand: HandState) -> Choices:
         case Phase.DECLARE:
             return _declaring(hand, Choices())
         case Phase.PLAY:
-            playing = Choices(playable=playable_cards(own, hand.trick, hand.rules))
+            playing = Choices(
+                playable=playable_cards(own, hand.trick, hand.rules), signals=_signals(hand, own)
+            )
             return _declaring(hand, playing) if may_declare(hand) else playing
         case Phase.PAY:
             debt = matto_debt(hand)
             if debt is not None:
                 return Choices(payable=debt.cards, default_payment=default_payment(hand, debt))
     return Choices()
+
+
+def _signals(hand: HandState, own: tuple[Card, ...]) -> tuple[tuple[Card, tuple[Signal, ...]], ...]:
+    if hand.trick.plays:
+        return ()
+    return tuple((c, possible_signals(c, own, hand.tricks, hand.rules)) for c in own)
 
 
 def _declaring(hand: HandState, choices: Choices) -> Choices:
@@ -219,7 +257,5 @@ def _declaring(hand: HandState, choices: Choices) -> Choices:
 
 def signals_with(view: MatchView, led: Card) -> tuple[Signal, ...]:
     """The signals that the viewer may give with this card, each on its own; none if not leading."""
-    hand = view.hand
-    if hand is None or not view.is_my_turn or hand.phase is not Phase.PLAY or hand.trick.plays:
-        return ()
-    return possible_signals(led, hand.own, hand.tricks, view.rules)
+    choices = None if view.hand is None else view.hand.choices
+    return () if choices is None else dict(choices.signals).get(led, ())

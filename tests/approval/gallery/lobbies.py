@@ -92,7 +92,9 @@ def _of_evening(table: Table) -> Table:
 
 def _for_a_role(table: Table) -> Table:
     clock = TimeControl(Pace.MATCH, 900, 10)
-    return replace(table, agreement=Agreement(clock, Admission.ROLE, ROLE_ID, advice=True))
+    return replace(
+        table, agreement=Agreement(clock, Admission.ROLE, ROLE_ID, advice=True, face_down=True)
+    )
 
 
 def _for_friends(table: Table) -> Table:

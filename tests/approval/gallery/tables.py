@@ -14,6 +14,7 @@ from bot.draw.score_sheet import ScoreSheet
 from bot.draw.style import Style, Theme
 from bot.draw.table import LastTrick, PublicTable
 from bot.draw.turn import Turn
+from bot.features.reviews.replay import course_panel
 from bot.settings.agreement import Agreement
 from bot.settings.preferences import Preferences
 from bot.table.panels.hand import hand_panel, seat_left_panel
@@ -104,6 +105,7 @@ def at_table(language: Language, emojis: CardEmojis) -> Named:
         for each, level in zip(follow.table().seats, _LEVELS, strict=True)
     )
     yield "table/levels", *_table(follow, language, emojis, taught)
+    yield from _face_down(language, emojis)
     for name in ("between", "late", "open-7"):
         moment = moments()[name]
         picture = LastTrick(moment.public, moment.names).draw(language, _STYLE)
@@ -112,6 +114,18 @@ def at_table(language: Language, emojis: CardEmojis) -> Named:
             moment.caption,
             last_trick_panel(moment.table(), moment.public, picture, language, emojis),
         )
+
+
+def _face_down(language: Language, emojis: CardEmojis) -> Named:
+    """A table at which taken tricks lie face down, and what *The hand so far* would show."""
+    table = replace(moments()["late"].table(), agreement=Agreement(face_down=True))
+    view = table.view(None)
+    assert view.hand is not None
+    picture = PublicTable(view, table.names, table.computer_seats).draw(language, _STYLE)
+    panel = table_panel(table, view, view.hand, picture, language, emojis)
+    yield "table/face-down", "Taken tricks lie face down", panel
+    panel = course_panel(table, view, None, language, emojis)
+    yield "table/face-down-course", "The course of the hand there", panel
 
 
 def _table(

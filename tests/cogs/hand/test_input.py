@@ -26,7 +26,8 @@ DECLARABLE = combinations_of(cards("An Mo Be Ma Kd Qd Nd Ks Kb"), RULES)
 def hand_in(phase: Phase) -> HandView:
     return HandView(
         number=0, dealer=0, eldest=1, phase=phase, turn=1, own=(), own_discard=(), held=(),
-        discarded=(), declarations=(), tricks=(), winners=(), trick=None, winning=None,  # type: ignore[arg-type]  # no trick is looked at
+        discarded=(), declarations=(), tricks=(), winners=(), covered=None, scored_in_tricks=(),
+        trick=None, winning=None,  # type: ignore[arg-type]  # no trick is looked at
         called_out=None, choices=None, playing=(0, 1, 2, 3), sides=((0, 2), (1, 3)), stock=0,
         bids=(), soloist=None, alone=False, thrown_in=False,
     )  # fmt: skip

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from bot.features.evenings.actions import Cancel, EveningSettings, Format, Scoring, Start
 from bot.features.evenings.state import EveningStage
+from bot.features.evenings.terms_form import DEFAULT_TERMS
 from bot.settings.servers import MaintenanceStatus
 from bot.storage.errors import UnreadableTableError
 from bot.table.store.stored_table import StoredTable
@@ -49,6 +54,12 @@ async def test_what_a_deleted_server_had_is_broken_off(hall: Hall) -> None:
     await departed.delete_due()
     assert hall.tables() == []
     assert hall.evenings.in_server(HALL.guild_id) == []
+
+
+@pytest.mark.parametrize("face_down", [DEFAULT_TERMS.face_down, False])
+async def test_taken_tricks_lie_at_its_tables_as_the_terms_say(hall: Hall, face_down: bool) -> None:
+    await hall.begin(replace(DEFAULT_TERMS, face_down=face_down), 4)
+    assert {table.agreement.face_down for table in hall.tables()} == {face_down}
 
 
 async def test_no_round_begins_during_maintenance(hall: Hall, store: MemoryStore) -> None:

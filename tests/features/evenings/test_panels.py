@@ -82,6 +82,14 @@ def test_a_form_keeps_its_terms(terms: EveningSettings) -> None:
     assert len(form.id(FormStep.ROUNDS).argument) <= 56
 
 
+def test_a_form_from_before_tricks_lay_face_down_keeps_them_open() -> None:
+    form = EveningForm(replace(DEFAULT_TERMS, face_down=False))
+    before = form.id(FormStep.DONE).argument.replace(".010000.", ".01000.")
+    assert before != form.id(FormStep.DONE).argument
+    assert decode_form(before) == (FormStep.DONE, form)
+    assert form_after(form, FormStep.TRICKS, ("1",)).settings == DEFAULT_TERMS
+
+
 def test_other_terms_are_possible_whatever_is_chosen() -> None:
     travelling = replace(DEFAULT_TERMS, plan=Plan.MITCHELL, travelling=True)
     form = EveningForm(travelling)

@@ -58,7 +58,7 @@ def test_fields_are_read_as_what_they_say() -> None:
     zoe = Person(5, "Zoë", "it")
     travelling = EveningSettings(
         Format.PAIRS, Scoring.MATCHPOINTS, 3, Plan.MITCHELL, OddOut.COMPUTER, None, 0, 0,
-        travelling=True, grace_seconds=60,
+        travelling=True, grace_seconds=60, face_down=True,
     )  # fmt: skip
     assert read["open"] == Open(12, BIG, PAIRS, "ab")
     assert read["change-settings"] == ChangeSettings(travelling)
@@ -78,12 +78,14 @@ def test_every_action_has_its_stored_form_here() -> None:
 
 
 @pytest.mark.parametrize("action", [Open(12, BIG, PAIRS), ChangeSettings(PAIRS)])
-def test_settings_stored_before_there_was_a_grace_period_have_five_minutes(
-    action: EveningAction,
+@pytest.mark.parametrize(("version", "lacks"), [(2, 1), (1, 2)])
+def test_settings_stored_earlier_have_five_minutes_and_open_tricks(
+    action: EveningAction, version: int, lacks: int
 ) -> None:
     logged = LoggedEveningAction(action, 1.0, BIG)
-    data = {**write_evening_action(logged), "v": 1}
-    del data["with"]["settings"]["grace_seconds"]
+    data = {**write_evening_action(logged), "v": version}
+    for name in ("face_down", "grace_seconds")[:lacks]:
+        del data["with"]["settings"][name]
     assert read_evening_action(data) == logged
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.client.custom_ids import Verb
 from bot.settings.agreement import Pace, TimeControl
+from bot.settings.servers import Setting
 from bot.table.state.table import Ending, EndingKind, Stage
 from localcord.people.person import Person
 from localcord.world.permissions import Permission
@@ -236,6 +237,23 @@ async def test_we_agreed_on_a_clock_and_it_stood_on_the_table(
     await house.says(anna, "table close")
     await house.says(bruno, "table open", clock="1 giorno", language="it")
     assert "Orologio: per corrispondenza: un giorno a turno." in house.table_message(anna).text
+
+
+async def test_the_server_plays_as_at_a_table_and_we_wanted_to_look_back(
+    house: House, anna: Person, bruno: Person
+) -> None:
+    settings = house.bot.tables.policy.settings
+    await settings.choose(house.guild_id, Setting.FACE_DOWN, ("on",))
+    await house.opens(anna, "millone", bruno, starts=False)
+    assert "Tricks that are taken lie face down" in house.table_message(bruno).text
+    await house.chooses(anna, "Tricks in view")
+    assert "face down" not in house.table_message(bruno).text
+    assert not house.table.agreement.face_down
+    await house.chooses(anna, "Tricks face down")
+    assert house.table.agreement.face_down
+    await house.says(anna, "table close")
+    await house.says(anna, "table open", **{"face-down": False})
+    assert not house.table.agreement.face_down
 
 
 async def test_i_sat_at_two_tables_and_every_hand_said_which_it_was(

@@ -16,6 +16,7 @@ from yarl import URL
 from bot.client import replies
 from bot.client.limits import DmPace, HttpLimiter, Limits, SessionStartLimiter
 from bot.services import TableService
+from bot.settings.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.stores import Store
 from bot.support.venue import Venue
 from bot.table.live.shuffler import RandomShuffler
@@ -109,6 +110,7 @@ def stored_table(
     actions: Sequence[Action],
     people: Sequence[int],
     names: Sequence[str],
+    agreement: Agreement = DEFAULT_AGREEMENT,
 ) -> StoredTable:
     """A table in play, people in these seats and computer players in the others."""
     states = replayed(start, actions)
@@ -137,6 +139,7 @@ def stored_table(
         first_dealer=None,
         opened_at=0.0,
         log=log,
+        agreement=agreement,
     )
 
 
@@ -149,6 +152,7 @@ async def house(
     people: Sequence[int],
     names: Sequence[str] = PEOPLE,
     *,
+    agreement: Agreement = DEFAULT_AGREEMENT,
     closed_dms: bool = False,
     opened: OpenStore = in_memory,
     prepare: Callable[[World, Store], Awaitable[None]] | None = None,
@@ -167,7 +171,7 @@ async def house(
         if prepare is not None:
             await prepare(world, store)
         else:
-            await put(store, stored_table(world, start, actions, people, names))
+            await put(store, stored_table(world, start, actions, people, names, agreement))
         async with _running(start_client, drawing, world, store, counted) as here:
             yield here
 

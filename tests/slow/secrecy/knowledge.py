@@ -7,8 +7,9 @@ from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.match import MatchState
 
 
-def may_know(state: MatchState, seat: int | None) -> frozenset[Card]:
-    """The cards whose place in the hand on the table the seat, or a spectator, may know.
+def may_know(state: MatchState, seat: int | None, *, face_down: bool = False) -> frozenset[Card]:
+    """The cards whose place in the hand on the table the seat, or a spectator, may know, or may be
+    reminded of where taken tricks lie ``face_down``.
 
     Everything once the hand is over: the piles are counted and the shuffle can be checked.
     """
@@ -17,11 +18,14 @@ def may_know(state: MatchState, seat: int | None) -> frozenset[Card]:
         return frozenset()
     if hand.phase is Phase.OVER:
         return frozenset(PACK)
-    return _public(hand) | (frozenset() if seat is None else _private(hand, seat))
+    return _public(hand, face_down) | (frozenset() if seat is None else _private(hand, seat))
 
 
-def _public(hand: HandState) -> frozenset[Card]:
-    played = {c for trick in (*hand.tricks, hand.trick) for c in trick.cards}
+def _public(hand: HandState, face_down: bool) -> frozenset[Card]:
+    tricks = hand.tricks[-1:] if face_down else hand.tricks
+    played = {c for trick in (*tricks, hand.trick) for c in trick.cards}
+    if tricks != hand.tricks:
+        return frozenset(played)
     declared = {c for d in hand.declarations for item in d.combinations for c in item.cards}
     return frozenset(played | declared)
 

@@ -18,6 +18,9 @@ from tests.slow.secrecy.house import House
 from tests.slow.secrecy.knowledge import may_know
 from tests.slow.secrecy.wire import DiscordAlone, OnePerson, Sent
 
+_BEHIND = 4
+"""Computer players may play so many cards before what is sent has arrived."""
+
 
 def named_in(sent: Sent, cards: Iterable[Card]) -> list[str]:
     """What of the request names one of the cards, each with the text that does."""
@@ -101,8 +104,12 @@ def first_hand(here: House) -> list[Action]:
     return found
 
 
-def leaks(here: House, states: list[MatchState]) -> list[str]:
-    """What was sent before the hand was over to people who might not know it."""
+def leaks(here: House, states: list[MatchState], *, face_down: bool = False) -> list[str]:
+    """What was sent before the hand was over to people who might not know it, or may not be
+    reminded of it where taken tricks lie ``face_down``.
+
+    What is sent at a moment may show one a few actions earlier.
+    """
     seats = {here.person(seat).id: seat for seat in (0, 1)}
     found = []
     for sent in here.wire.sent:
@@ -112,6 +119,9 @@ def leaks(here: House, states: list[MatchState]) -> list[str]:
             allowed = frozenset()
         else:
             user = sent.audience.user_id if isinstance(sent.audience, OnePerson) else None
-            allowed = may_know(states[min(sent.moment, len(states) - 1)], seats.get(user or 0))
+            last = min(sent.moment, len(states) - 1)
+            shown = states[max(0, last - _BEHIND) : last + 1] if face_down else states[last:][:1]
+            known = (may_know(each, seats.get(user or 0), face_down=face_down) for each in shown)
+            allowed = frozenset[Card]().union(*known)
         found += [f"{sent.audience}: {named}" for named in named_in(sent, set(PACK) - allowed)]
     return found

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Collection, Iterable, Iterator
+from copy import deepcopy
 from random import Random
+from typing import Any
 
-from bot.client.custom_ids import Verb, decode_custom_id
+from bot.client.custom_ids import CustomId, Verb, decode_custom_id
 from bot.table.state.seats import Person as Seated
+from localcord.limits.commands import OptionType
 from localcord.people.person import Person
 from localcord.world.components import walk
 from localcord.world.entities import Message
-from tests.drivers.controls import buttons, panel, press, table_message, verbs
+from tests.drivers.controls import buttons, panel, press, relabel, table_message, verbs
 from tests.drivers.play import FORWARD, choose_first, tick_discard
 from tests.slow.secrecy.house import House
 from tests.slow.secrecy.knowledge import may_know
@@ -31,6 +35,8 @@ COMMANDS: tuple[tuple[str, dict[str, str]], ...] = (
     ("pay", {"card": "Ks"}),
     ("bid", {"bid": "posso"}),
     ("call-out", {"answer": "yes"}),
+    ("why", {}),
+    ("postmortem", {}),
 )
 """Commands that change nothing of what is not the asker's to do, with options that they need."""
 
@@ -133,7 +139,9 @@ async def be_curious(house: House, random: random.Random) -> None:
             await complete_all(house, person)
         case _:
             # A refusal names the card that was asked for: it is one that the asker knows of.
-            known = sorted(c.code for c in may_know(table.match, seat)) if table.match else []
+            down = table.agreement.face_down
+            seen = may_know(table.match, seat, face_down=down) if table.match else ()
+            known = sorted(c.code for c in seen)
             await give_commands(house, person, random.choice(known or ["Ks"]))
 
 
@@ -142,3 +150,85 @@ def some_message(here: House, random: Random) -> Message:
     messages = here.local.world.channel_messages(here.channel)
     public = [m for m in messages if m.seen_by is None]
     return random.choice([m for m in public if any("custom_id" in c for c in walk(m.components))])
+
+
+ABOUT_NO_TABLE = ("learn", "table open", "daily")
+"""Commands that deal cards of their own, by chance."""
+
+Option = dict[str, Any]
+
+
+def leaves(commands: list[Option], path: str = "") -> Iterator[tuple[str, list[Option]]]:
+    """Every command by its full name, with its options."""
+    for command in commands:
+        name = f"{path} {command['name']}".strip()
+        inner = command.get("options", [])
+        if any(o["type"] in (OptionType.SUB_COMMAND, OptionType.SUB_COMMAND_GROUP) for o in inner):
+            yield from leaves(inner, name)
+        else:
+            yield name, inner
+
+
+def filled(option: Option, here: House) -> str | int | bool:
+    """A value that the option takes."""
+    if option.get("choices"):
+        value: str | int = option["choices"][0]["value"]
+        return value
+    match option["type"]:
+        case OptionType.USER:
+            return here.person(0).id
+        case OptionType.INTEGER | OptionType.NUMBER:
+            return int(option.get("min_value", 1))
+        case OptionType.BOOLEAN:
+            return True
+        case _:
+            return "1"
+
+
+async def give_every_command(
+    here: House, person: Person, channel: int, names: Collection[str] = ()
+) -> dict[str, str]:
+    """The answer to each command, or to those of these names."""
+    answers = {}
+    for name, options in leaves(person.commands(channel)):
+        if name in ABOUT_NO_TABLE or (names and name not in names):
+            continue
+        required = [each for each in options if each.get("required")]
+        if any(each["type"] == OptionType.ATTACHMENT for each in required):
+            continue
+        values = {each["name"]: filled(each, here) for each in required}
+        outcome = await person.slash(channel, name, **values)
+        await outcome.finished()
+        answers[name] = outcome.text
+    await here.bot.settled()
+    return answers
+
+
+def table_message_in(here: House, channel: int) -> Message:
+    """The message of the table in this channel."""
+    messages = here.local.world.channel_messages(channel)
+    public = (m for m in messages if m.seen_by is None)
+    return next(m for m in public if any("custom_id" in c for c in walk(m.components)))
+
+
+async def forge_controls(
+    here: House,
+    person: Person,
+    verbs: Iterable[Verb],
+    channel: int,
+    named: Iterable[tuple[int, str]],
+) -> None:
+    """Click, in the message of a table, what could show something of a table; ``named`` are tables
+    and the arguments of controls."""
+    message = table_message_in(here, channel)
+    as_posted = deepcopy(message.components)
+    for verb in verbs:
+        for table_id, argument in named:
+            message.components = deepcopy(as_posted)
+            custom_id = str(CustomId(table_id, 0, verb, argument))
+            relabel(message, custom_id)
+            outcome = await person.click(message.id, custom_id)
+            await outcome.finished()
+            # What is told after an update without content comes before the next answer.
+            await here.bot.interactions.settled()
+    await here.bot.settled()

@@ -34,4 +34,9 @@ def _plain(body: Any) -> str:
     if isinstance(body, dict) and "nonce" in body:
         marked = [{**part, "id": 0} for part in body.get("components", ())]
         body = {**body, "nonce": "", "components": marked}
-    return _COMMAND_MENTION.sub(r"\1:N>", json.dumps(body, sort_keys=True))
+    return without_ids(json.dumps(body, sort_keys=True))
+
+
+def without_ids(text: str) -> str:
+    """The text, commands in it without their ids, which this Discord numbers as it pleases."""
+    return _COMMAND_MENTION.sub(r"\1:N>", text)

@@ -16,9 +16,10 @@ from tarocchino.core.model.actions import (
     Pay,
     Play,
 )
-from tarocchino.core.model.cards import PACK, Card
+from tarocchino.core.model.cards import PACK, Card, Rank
 from tarocchino.core.model.errors import IllegalActionError
 from tarocchino.core.play.match import MatchState, apply
+from tarocchino.core.play.scoring import trick_combinations_of
 from tests.builders.random_play import EVERY_TABLE, Playthrough, play_hand
 from tests.slow.secrecy.house import replayed
 from tests.slow.secrecy.knowledge import may_know
@@ -32,24 +33,46 @@ Course = tuple[MatchState, list[Action], list[Action], int | None]
 
 
 def swapped(
-    start: MatchState, actions: Sequence[Action], seat: int | None, random: Random
+    start: MatchState,
+    actions: Sequence[Action],
+    seat: int | None,
+    random: Random,
+    *,
+    face_down: bool = False,
 ) -> list[Action] | None:
     """A course of play that differs from this in hidden cards alone, as legal as this one.
 
     None where no other was found. A secret offer to call out is declined where it comes up, and no
-    answer is given where it does not.
+    answer is given where it does not. Where taken tricks lie ``face_down`` their cards are hidden
+    ones, but not who took them, and not the Kings: which signals may be given tells that they are
+    out.
     """
-    known = may_know(replayed(start, actions)[-1], seat)
-    hidden = [c for c in PACK if c not in known]
+    reached = replayed(start, actions)[-1]
+    known = may_know(reached, seat, face_down=face_down)
+    hidden = [c for c in PACK if c not in known and not (face_down and c.rank is Rank.KING)]
+    seen = may_know(reached, seat)
+    taken = [c for c in hidden if c in seen] if face_down else hidden
     swap: dict[Card, Card] = {c: c for c in PACK}
     found = None
-    for _ in range(_TRIES if len(hidden) > 1 else 0):
-        a, b = random.sample(hidden, 2)
+    tries = _TRIES * 10 if face_down else _TRIES
+    for _ in range(tries if taken and len(hidden) > 1 else 0):
+        a, b = random.choice(taken), random.choice(hidden)
         tried = swap | {a: swap[b], b: swap[a]}
         course = _course(start, [_exchanged(action, tried) for action in actions])
-        if course is not None:
+        if course == list(actions):
+            continue
+        if course is not None and _told(replayed(start, course)[-1]) == _told(reached):
             swap, found = tried, course
     return found
+
+
+def _told(state: MatchState) -> object:
+    """What the course of a hand tells without its cards."""
+    hand = state.hand
+    if hand is None:
+        return None
+    scored = [trick_combinations_of(hand, side) for side in range(len(hand.sides))]
+    return hand.winners, scored, [(each.seat, each.points) for each in hand.declarations]
 
 
 def _course(start: MatchState, actions: Sequence[Action]) -> list[Action] | None:
@@ -96,11 +119,13 @@ def _exchanged(action: Action, swap: Swap) -> Action:
             return action
 
 
-def two_worlds(table: int, seed: int, cut: float, seat: int | None) -> Course | None:
+def two_worlds(
+    table: int, seed: int, cut: float, seat: int | None, face_down: bool = False
+) -> Course | None:
     """A hand played up to a point, and another that looks the same to the seat."""
     hand, actions = _played_to(table, seed, cut)
     viewer = None if seat is None else seat % hand.players
-    return _with_another(hand.start, actions, viewer, seed)
+    return _with_another(hand.start, actions, viewer, seed, face_down=face_down)
 
 
 def at_a_turn(table: int, seed: int, cut: float) -> Course | None:
@@ -119,7 +144,12 @@ def _played_to(table: int, seed: int, cut: float) -> tuple[Playthrough, list[Act
 
 
 def _with_another(
-    start: MatchState, actions: list[Action], viewer: int | None, seed: int
+    start: MatchState,
+    actions: list[Action],
+    viewer: int | None,
+    seed: int,
+    *,
+    face_down: bool = False,
 ) -> Course | None:
-    other = swapped(start, actions, viewer, Random(seed))
+    other = swapped(start, actions, viewer, Random(seed), face_down=face_down)
     return None if other is None else (start, actions, other, viewer)

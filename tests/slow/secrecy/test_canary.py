@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from bot.database import open_store
+from bot.settings.agreement import Agreement
 from bot.storage.errors import ChannelTakenError, InteractionSeenError, StoreFailedError
 from bot.support.log import configure_logging
 from bot.support.redaction import Secret
@@ -46,9 +47,12 @@ HANDS: list[tuple[str, dict[str, Any], int, int]] = [
 """Game, knobs, players, seed of the pack and of the people's curiosity."""
 
 OVER_DATABASES = HANDS if EVERY else HANDS[4:5]
-PLAYED = [(hand, MEMORY) for hand in HANDS] + [
-    (hand, kind) for hand in OVER_DATABASES for kind in DATABASES
+PLAYED = [
+    *((hand, MEMORY, False) for hand in HANDS),
+    *((hand, kind, False) for hand in OVER_DATABASES for kind in DATABASES),
+    *((hand, MEMORY, True) for hand in (HANDS[1], HANDS[2], HANDS[5])),
 ]
+"""The hand, the store, and whether taken tricks lie face down."""
 
 CURIOSITY = 0.15
 _CODE = "|".join(c.code for c in PACK)
@@ -70,10 +74,10 @@ def log() -> Iterator[io.StringIO]:
 
 
 @pytest.mark.parametrize(
-    ("hand", "opened"),
+    ("hand", "opened", "face_down"),
     PLAYED,
     indirect=["opened"],
-    ids=[f"{hand[0]}-{hand[3]}-{kind}" for hand, kind in PLAYED],
+    ids=[f"{hand[0]}-{hand[3]}-{kind}{'-face-down' * down}" for hand, kind, down in PLAYED],
 )
 async def test_nobody_is_sent_a_card_that_is_not_for_them(
     start_client: StartClient,
@@ -81,17 +85,21 @@ async def test_nobody_is_sent_a_card_that_is_not_for_them(
     log: io.StringIO,
     opened: OpenStore,
     hand: tuple[str, dict[str, Any], int, int],
+    face_down: bool,
 ) -> None:
     game, knobs, players, seed = hand
+    agreed = Agreement(face_down=face_down)
     chance = random.Random(seed)
     start = fresh_match(game, knobs, players)
     deal = Deal(chance.randrange(players), tuple(chance.sample(PACK, len(PACK))))
-    async with house(start_client, drawing, start, [deal], people=(0, 1), opened=opened) as here:
+    async with house(
+        start_client, drawing, start, [deal], people=(0, 1), agreement=agreed, opened=opened
+    ) as here:
         while not hand_is_over(here):
             await computers_done(here)
             if hand_is_over(here):
                 break
-            if chance.random() < CURIOSITY:
+            if chance.random() < (0.5 if face_down else CURIOSITY):
                 await be_curious(here, chance)
             table = here.table
             assert table is not None
@@ -99,7 +107,7 @@ async def test_nobody_is_sent_a_card_that_is_not_for_them(
             await take_turn(here, table.turn)
         await here.bot.settled()
         states = replayed(start, first_hand(here))
-        assert leaks(here, states) == []
+        assert leaks(here, states, face_down=face_down) == []
         assert len(here.wire.sent) > len(states)
         assert any(isinstance(sent.audience, OnePerson) for sent in here.wire.sent)
         verify_seed_unsent(here)

@@ -4,16 +4,13 @@ which cards and whoever has won; and nobody at all is sent a seed."""
 from __future__ import annotations
 
 import logging
-import re
-from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from concurrent.futures import Executor
-from copy import deepcopy
 from dataclasses import dataclass, replace
-from typing import Any
 
 import pytest
 
-from bot.client.custom_ids import CustomId, Verb
+from bot.client.custom_ids import Verb
 from bot.features.evenings.actions import (
     EveningAction,
     EveningSettings,
@@ -33,20 +30,17 @@ from bot.support.venue import Venue
 from bot.table.state.seats import Person as Seated
 from bot.table.state.table import EveningOccasion
 from bot.words import Language, say
-from localcord.limits.commands import OptionType
-from localcord.people.person import Person
-from localcord.world.components import walk
-from localcord.world.entities import Message
 from localcord.world.world import World
 from tarocchino.dealing.chain import SeedChain, new_chain
 from tests.builders.occasion_tables import dealt, gathering, match_played
 from tests.builders.random_play import fresh_match
-from tests.drivers.controls import relabel
 from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.local_discord import StartClient
 from tests.slow.crash.extent import EVERY
 from tests.slow.secrecy.filled import DATABASES, MEMORY, OpenStore, in_memory, put
-from tests.slow.secrecy.house import CHANNEL, FIRST, PEOPLE, SPECTATOR, House, house
+from tests.slow.secrecy.house import CHANNEL, FIRST, PEOPLE, SPECTATOR, house
+from tests.slow.secrecy.people import forge_controls, give_every_command
+from tests.slow.secrecy.shown import without_ids
 from tests.slow.secrecy.wire import OnePerson
 
 OVER = 2
@@ -61,9 +55,6 @@ REFUSED = {
 
 LEFT_OUT = {"history": "Carla", "table list": "Anna"}
 """The commands that name the players of a table once it is no secret any more, with one."""
-
-ABOUT_NO_TABLE = ("learn", "table open", "daily")
-"""Commands that deal cards of their own, by chance."""
 
 
 @dataclass(frozen=True)
@@ -98,8 +89,6 @@ FORGED = ((FIRST, "hand-0"), (OVER, "0"))
 """The tables that forged controls name, and their arguments."""
 
 PAIRS = (("Anna", "Bruno"), ("Carla", "Dino"), ("Elena", "Fosco"), ("Gina", "Ilda"))
-
-Option = dict[str, Any]
 
 
 def prepared(chain: SeedChain) -> Callable[[World, Store], Awaitable[None]]:
@@ -152,75 +141,6 @@ async def round_on(store: Store, venue: Venue, people: Mapping[str, Seated]) -> 
     return stored.id, evening_of(stored.log)
 
 
-def leaves(commands: list[Option], path: str = "") -> Iterator[tuple[str, list[Option]]]:
-    """Every command by its full name, with its options."""
-    for command in commands:
-        name = f"{path} {command['name']}".strip()
-        inner = command.get("options", [])
-        if any(o["type"] in (OptionType.SUB_COMMAND, OptionType.SUB_COMMAND_GROUP) for o in inner):
-            yield from leaves(inner, name)
-        else:
-            yield name, inner
-
-
-def filled(option: Option, here: House) -> str | int | bool:
-    """A value that the option takes."""
-    if option.get("choices"):
-        value: str | int = option["choices"][0]["value"]
-        return value
-    match option["type"]:
-        case OptionType.USER:
-            return here.person(0).id
-        case OptionType.INTEGER | OptionType.NUMBER:
-            return int(option.get("min_value", 1))
-        case OptionType.BOOLEAN:
-            return True
-        case _:
-            return "1"
-
-
-async def gives_commands(
-    here: House, person: Person, channel: int, curiosity: Curiosity
-) -> dict[str, str]:
-    """The answer to each command."""
-    answers = {}
-    for name, options in leaves(person.commands(channel)):
-        if name in ABOUT_NO_TABLE or (curiosity.commands and name not in curiosity.commands):
-            continue
-        required = [each for each in options if each.get("required")]
-        if any(each["type"] == OptionType.ATTACHMENT for each in required):
-            continue
-        values = {each["name"]: filled(each, here) for each in required}
-        outcome = await person.slash(channel, name, **values)
-        await outcome.finished()
-        answers[name] = outcome.text
-    await here.bot.settled()
-    return answers
-
-
-def table_message_in(here: House, channel: int) -> Message:
-    """The message of the table in this channel."""
-    messages = here.local.world.channel_messages(channel)
-    public = (m for m in messages if m.seen_by is None)
-    return next(m for m in public if any("custom_id" in c for c in walk(m.components)))
-
-
-async def forges_controls(here: House, person: Person, verbs: Iterable[Verb]) -> None:
-    """Click, in the message of a table, what could show something of a table."""
-    message = table_message_in(here, here.local.world.channel_id(PLAYING_IN))
-    as_posted = deepcopy(message.components)
-    for verb in verbs:
-        for table_id, argument in FORGED:
-            message.components = deepcopy(as_posted)
-            custom_id = str(CustomId(table_id, 0, verb, argument))
-            relabel(message, custom_id)
-            outcome = await person.click(message.id, custom_id)
-            await outcome.finished()
-            # What is told after an update without content comes before the next answer.
-            await here.bot.interactions.settled()
-    await here.bot.settled()
-
-
 @dataclass(frozen=True)
 class Asked:
     """What came of asking for everything: the answers to an onlooker's commands in the channel of
@@ -252,27 +172,27 @@ async def asked_for(
             await here.bot.tables.books.settled()
         onlooker = here.local.person(SPECTATOR)
         answers = {
-            name: await gives_commands(here, onlooker, here.local.world.channel_id(name), curiosity)
+            name: await give_every_command(
+                here, onlooker, here.local.world.channel_id(name), curiosity.commands
+            )
             for name in (PLAYING_IN, OVER_IN, CHANNEL)
         }
-        await forges_controls(here, onlooker, (Verb.FAIR_DEAL,) if lifted else curiosity.verbs)
+        channel = here.local.world.channel_id(PLAYING_IN)
+        verbs = (Verb.FAIR_DEAL,) if lifted else curiosity.verbs
+        await forge_controls(here, onlooker, verbs, channel, FORGED)
         anna = next(iter(here.bot.tables.registry.table(FIRST).people.values())).user_id
         player = next(p for p in here.local.people if p.id == anna)
-        await forges_controls(here, player, (Verb.FAIR_DEAL, Verb.ALL_HANDS, Verb.SCORE))
+        verbs = (Verb.FAIR_DEAL, Verb.ALL_HANDS, Verb.SCORE)
+        await forge_controls(here, player, verbs, channel, FORGED)
         hall = f"/channels/{here.channel}/"
         shown = [
-            f"{sent.method} {_without_ids(str(sent.texts))} {[f.content for f in sent.files]}"
+            f"{sent.method} {without_ids(str(sent.texts))} {[f.content for f in sent.files]}"
             for sent in here.wire.sent
             if sent.audience == OnePerson(onlooker.id)
             or (curiosity.sees_hall and sent.where.startswith(hall))
         ]
         own = [str(s.texts) for s in here.wire.sent if s.audience == OnePerson(player.id)]
         return Asked(answers, shown, "\n".join(own), [sent.raw for sent in here.wire.sent])
-
-
-def _without_ids(text: str) -> str:
-    """The text, commands in it without their ids, which this Discord numbers as it pleases."""
-    return re.sub(r"(</[^:>]+):\d+>", r"\1>", text)
 
 
 def told_of(sent: Iterable[bytes], chain: SeedChain) -> bool:

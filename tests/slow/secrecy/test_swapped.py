@@ -11,30 +11,52 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.client.custom_ids import Verb
 from bot.draw.table import LastTrick, PublicTable
 from bot.draw.turn import Turn
+from bot.settings.agreement import Agreement
 from bot.words import Language
 from tarocchino.core.model.actions import Action, Deal, DeclineCallOut, SeatAction
 from tarocchino.core.model.errors import IllegalActionError, Reason
 from tarocchino.core.play.legality import verify
 from tarocchino.core.play.match import MatchState, apply
+from tarocchino.core.views.points_so_far import points_so_far
 from tarocchino.core.views.view import view_for
 from tests.builders.match import deck
 from tests.builders.random_play import EVERY_TABLE, fresh_match, noise, play_hand
 from tests.fixtures.laws import tried
 from tests.fixtures.local_discord import StartClient
-from tests.slow.secrecy.house import PEOPLE, House, house, replayed
-from tests.slow.secrecy.people import complete_all, give_commands, press_for_all
-from tests.slow.secrecy.shown import by_message
+from tests.slow.secrecy.house import FIRST, PEOPLE, House, house, replayed
+from tests.slow.secrecy.people import (
+    complete_all,
+    forge_controls,
+    give_commands,
+    give_every_command,
+    press_for_all,
+)
+from tests.slow.secrecy.shown import by_message, without_ids
 from tests.slow.secrecy.swapping import Course, swapped, two_worlds
 
-COURSES = st.builds(
-    two_worlds,
-    st.integers(0, len(EVERY_TABLE) - 1),
-    st.integers(0, 10**6),
-    st.floats(0, 1),
-    st.none() | st.integers(0, 6),
-).filter(lambda found: found is not None)
+
+def courses(*, face_down: bool) -> st.SearchStrategy[Course]:
+    """Two worlds that look the same to somebody."""
+    return st.builds(
+        two_worlds,
+        st.integers(0, len(EVERY_TABLE) - 1),
+        st.integers(0, 10**6),
+        st.floats(0.2 if face_down else 0, 1),
+        st.none() | st.integers(0, 6),
+        st.just(face_down),
+    ).filter(lambda found: found is not None)
+
+
+def covered(state: MatchState) -> int:
+    """All tricks but the last."""
+    return max(0, len(state.hand.tricks) - 1) if state.hand else 0
+
+
+COURSES = courses(face_down=False)
+COVERED = courses(face_down=True)
 
 
 @given(course=COURSES)
@@ -46,11 +68,24 @@ def test_the_view_is_the_same(course: Course) -> None:
     assert view_for(one, seat) == view_for(two, seat)
 
 
-@given(course=COURSES)
-@tried(3)
-def test_pictures_are_the_same_to_the_byte(course: Course) -> None:
+@given(course=COVERED)
+@tried(40)
+def test_the_view_is_the_same_whatever_lies_face_down(course: Course) -> None:
     start, actions, other, seat = course
-    one, two = (view_for(replayed(start, each)[-1], seat) for each in (actions, other))
+    one, two = replayed(start, actions)[-1], replayed(start, other)[-1]
+    assert one != two
+    view = view_for(one, seat, covered(one))
+    assert view == view_for(two, seat, covered(two))
+    assert points_so_far(view) == points_so_far(view_for(two, seat, covered(two)))
+
+
+@pytest.mark.parametrize("face_down", [False, True])
+@given(data=st.data())
+@tried(3)
+def test_pictures_are_the_same_to_the_byte(face_down: bool, data: st.DataObject) -> None:
+    start, actions, other, seat = data.draw(COVERED if face_down else COURSES)
+    states = [replayed(start, each)[-1] for each in (actions, other)]
+    one, two = (view_for(each, seat, covered(each) if face_down else None) for each in states)
     names = PEOPLE[: start.players]
     shown: list[type[PublicTable | LastTrick | Turn]] = [PublicTable]
     shown += [LastTrick] if one.hand is not None and one.hand.tricks else []
@@ -102,19 +137,8 @@ async def test_the_same_bytes_are_sent_whoever_holds_what(
     drawing: Executor,
     table: tuple[str, dict[str, Any], int, int],
 ) -> None:
-    game, knobs, players, seed = table
-    hand = play_hand((game, knobs), seed, players)
-    start = fresh_match(game, knobs, players)
-    actions: list[Action] = []
-    state = start
-    for action in hand.actions[: players * 2 + 2]:
-        try:
-            state = apply(state, action)[0]
-        except IllegalActionError:
-            break
-        if state.sheets:
-            break
-        actions.append(action)
+    _, _, players, seed = table
+    start, actions = first_actions(table, players * 2 + 2)
     for seat in (None, 0):
         other = swapped(start, actions, seat, Random(seed))
         assert other is not None
@@ -122,6 +146,79 @@ async def test_the_same_bytes_are_sent_whoever_holds_what(
             await shown_to(seat, start_client, drawing, start, each) for each in (actions, other)
         ]
         assert shown[0] == shown[1]
+
+
+def first_actions(
+    table: tuple[str, dict[str, Any], int, int], number: int
+) -> tuple[MatchState, list[Action]]:
+    """A match and so many actions of its first hand, or as many as there are."""
+    game, knobs, players, seed = table
+    start = state = fresh_match(game, knobs, players)
+    actions: list[Action] = []
+    for action in play_hand((game, knobs), seed, players).actions[:number]:
+        try:
+            state = apply(state, action)[0]
+        except IllegalActionError:
+            break
+        if state.sheets:
+            break
+        actions.append(action)
+    return start, actions
+
+
+AT_THE_TABLE = [verb for verb in Verb if verb not in {Verb.CLOSE, Verb.LEAVE}]
+"""What anybody may try at a table in play; a table that is closed shows what was dealt."""
+
+
+@pytest.mark.parametrize("seat", [None, 0], ids=["spectator", "player"])
+@pytest.mark.parametrize("table", GAMES[:1] + GAMES[3:], ids=lambda table: table[0])
+async def test_nothing_of_taken_tricks_leaves_by_any_command_or_control(
+    start_client: StartClient,
+    drawing: Executor,
+    table: tuple[str, dict[str, Any], int, int],
+    seat: int | None,
+) -> None:
+    start, actions = first_actions(table, 7 * table[2])
+    hand = replayed(start, actions)[-1].hand
+    assert hand is not None
+    assert len(hand.tricks) > 4
+    other = swapped(start, actions, seat, Random(1), face_down=True)
+    assert other is not None
+    for face_down in (True, False):
+        agreed = Agreement(face_down=face_down)
+        one, two = [
+            await shown_at_once(seat, start_client, drawing, start, each, agreed)
+            for each in (actions, other)
+        ]
+        assert (one == two) is face_down
+
+
+async def shown_at_once(
+    seat: int | None,
+    start_client: StartClient,
+    drawing: Executor,
+    start: MatchState,
+    actions: Sequence[Action],
+    agreed: Agreement,
+) -> dict[str, list[object]]:
+    """Everything that is sent to the person by a bot that finds a hand in play, and what it offers
+    and answers to that person."""
+    everybody = range(start.players)
+    async with house(
+        start_client, drawing, start, actions, people=everybody, agreement=agreed
+    ) as here:
+        person = here.person(seat)
+        await press_for_all(here, person)
+        answers: list[object] = [*await complete_all(here, person)]
+        if agreed.face_down:
+            named = ((FIRST, "hand-0"), (FIRST, "0"))
+            await forge_controls(here, person, AT_THE_TABLE, here.channel, named)
+        if seat is None:
+            told = await give_every_command(here, person, here.channel)
+            answers += [(name, without_ids(text)) for name, text in told.items()]
+        else:
+            answers += await give_commands(here, person, "Be")
+        return by_message(here, person.id) | {"answers": answers}
 
 
 async def test_nobody_sees_that_the_dealer_could_have_called_out(

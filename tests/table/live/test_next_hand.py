@@ -212,7 +212,7 @@ async def test_the_host_may_say_in_the_lobby_whether_people_cut() -> None:
     rules = default_rules(OTTOCENTO)
     table = await service.lobby.open_table(PLACE, ANNA, OTTOCENTO, rules)
     for cutting in (True, False, True):
-        table = await service.lobby.set_cutting(table.id, by(ANNA), cutting)
+        table = await service.lobby.set_terms(table.id, by(ANNA), cutting=cutting)
         assert table.agreement.cutting is cutting
     await sit_ready(service, table, BEPPE)
     started = await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED, fill=True)

@@ -197,7 +197,7 @@ ASKING: Mapping[Request, Callable[[World, Actor], Awaitable[object]]] = {
     Request.LEAVE: lambda w, a: w.service.seats.leave(w.table.id, a),
     Request.READY: lambda w, a: w.service.lobby.ready(w.table.id, a),
     Request.INVITE: lambda w, a: w.service.lobby.invite(w.table.id, a, {ANYBODY.user_id}),
-    Request.CHANGE_TERMS: lambda w, a: w.service.lobby.set_cutting(w.table.id, a, True),
+    Request.CHANGE_TERMS: lambda w, a: w.service.lobby.set_terms(w.table.id, a, cutting=True),
     Request.UNSEAT: lambda w, a: w.service.seats.unseat(w.table.id, a, 1),
     Request.ADD_COMPUTER: lambda w, a: w.service.seats.add_computer(w.table.id, a),
     Request.REMOVE_COMPUTER: lambda w, a: w.service.seats.remove_computer(w.table.id, a),

@@ -120,7 +120,7 @@ AGREEMENTS: list[tuple[Agreement, str]] = [
         DEFAULT_AGREEMENT,
         '{"clock": ["none", 0, 0], "admission": "everyone", "role": null, "invited": [],'
         ' "sayings": true, "cutting": false, "may_call": false,'
-        ' "advice": false, "level": "club"}',
+        ' "advice": false, "face_down": false, "level": "club"}',
     ),
     (
         Agreement(
@@ -133,19 +133,19 @@ AGREEMENTS: list[tuple[Agreement, str]] = [
         ),
         f'{{"clock": ["match", 900, 10], "admission": "role", "role": {BIG},'
         ' "invited": [20, 300, 1000], "sayings": false, "cutting": true, "may_call": false,'
-        ' "advice": false, "level": "club"}',
+        ' "advice": false, "face_down": false, "level": "club"}',
     ),
     (
         Agreement(TimeControl(Pace.CORRESPONDENCE, 3600), Admission.INVITED),
         '{"clock": ["correspondence", 3600, 0], "admission": "invited", "role": null,'
         ' "invited": [], "sayings": true, "cutting": false, "may_call": false,'
-        ' "advice": false, "level": "club"}',
+        ' "advice": false, "face_down": false, "level": "club"}',
     ),
     (
         Agreement(TimeControl(Pace.TURN, 90), level=Level.MASTER),
         '{"clock": ["turn", 90, 0], "admission": "everyone", "role": null, "invited": [],'
         ' "sayings": true, "cutting": false, "may_call": false,'
-        ' "advice": false, "level": "master"}',
+        ' "advice": false, "face_down": false, "level": "master"}',
     ),
 ]
 UNREADABLE = (KeyError, TypeError, ValueError)
