@@ -66,7 +66,7 @@ rules-calling-out =
 
     The bot offers it only where it wins, so nobody learns anything from it.
 
-    The hand ends there: each side adds what it has declared and nothing else. Whoever has called out wins, however many points the others have.
+    The hand ends there: each side adds what it has declared and nothing else. The side that has called out wins, however many points the others have.
     .title = Calling out
 
 rules-options =
@@ -85,7 +85,7 @@ rules-options =
     - Four Kings are worth { $parlour_kings }, three Knights { $parlour_knights }.
     - Signals as in `pagat`.
 
-    Whoever opens the table may also change any one of these by hand.
+    The person who opens the table may also change any one of these by hand.
     .title = Other tables, other customs
 
 rules-advice =

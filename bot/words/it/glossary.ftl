@@ -9,7 +9,7 @@ problem-no-word = Non conosco la parola «{ $typed }»: sceglila dall’elenco.
 
 glossary-numeri = Numeri
     .short = tutti i Trionfi, dall’Angelo al Bégato
-    .long = Tutti i 21 Trionfi dall’Angelo al Bégato, anche quelli senza un numero scritto sopra: resta fuori solo il Matto. Ognuno di loro prende qualsiasi carta dei quattro Semi.
+    .long = Tutti i Trionfi dall’Angelo al Bégato, anche quelli senza un numero scritto sopra: di 22 sono 21, perché resta fuori solo il Matto. Ognuno di loro prende qualsiasi carta dei quattro Semi.
 glossary-numeri-di-scavezzo = Numeri di Scavezzo
     .short = i Trionfi dal 16 al 5
     .long = I Trionfi con il numero, dal 16 al 5. Allungano la Grande uno dopo l’altro, finché non si interrompe.
