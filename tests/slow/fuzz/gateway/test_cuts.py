@@ -15,7 +15,6 @@ from localcord.server.app import LocalDiscord
 from tarocchino.dealing.cutting import Cut
 from tests.drivers.bot import QuickBot
 from tests.drivers.changed_events import Json, sent_changed
-from tests.drivers.controls import command
 from tests.drivers.cuts import cut_message, cuts_in, open_window, start_table
 from tests.drivers.play import close_in_play, table_of
 from tests.fakes.store import MemoryStore
