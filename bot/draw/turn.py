@@ -243,16 +243,24 @@ class Turn(Drawable):
         draw_middle(canvas, hand, seats, is_cleared=self.is_cleared)
         draw_name_plates(canvas, view, people, seats, self._others)
         draw_score_boxes(canvas, view, people, bottom)
-        right, top = LANDSCAPE_WIDTH - _MARGIN, float(_PREVIOUS_TOP)
-        left, caption = right - len(hand.playing) * PITCH, (right, top - _CAPTION)
-        room = float(_CAPTION_ROOM)
-        if not is_round(view.players):
-            top = bottom - TILE * TILE_RATIO
-            caption = (left - _MARGIN, top + _CAPTION)
-            room = caption[0] - seats.spots[view.seat or 0].card[0] - seats.card_width - _MARGIN
-        draw_previous_trick(canvas, hand, people, (left, top), caption, room, "rm")
+        self._draw_previous_trick(canvas, people, seats, bottom)
         draw_held_cards(canvas, held, choosable(hand), self.picked, bottom + _BETWEEN)
         return canvas
+
+    def _draw_previous_trick(
+        self, canvas: Canvas, people: People, seats: Arrangement, bottom: float
+    ) -> None:
+        """Draw the trick before at the right: in the upper corner of a round table, else beside the
+        card of the viewer."""
+        right, top, room = LANDSCAPE_WIDTH - _MARGIN, float(_PREVIOUS_TOP), float(_CAPTION_ROOM)
+        left = right - len(self._hand.playing) * PITCH
+        caption = (right, top - _CAPTION)
+        if not is_round(self.view.players):
+            top = bottom - TILE * TILE_RATIO
+            caption = (left - _MARGIN, top + _CAPTION)
+            own = seats.spots[self.view.seat or 0].card[0]
+            room = caption[0] - own - seats.card_width - _MARGIN
+        draw_previous_trick(canvas, self._hand, people, (left, top), caption, room, "rm")
 
     @property
     def _hand(self) -> HandView:

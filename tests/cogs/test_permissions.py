@@ -124,4 +124,4 @@ async def test_start_fills_the_seats_and_a_close_in_play_asks_first(
     control["custom_id"] = str(CustomId(1, 5, Verb.HAND))
     outcome = await anna.click(shown.id, control["custom_id"])
     await outcome.finished()
-    assert outcome.text.startswith("A questo tavolo si è finito.")
+    assert outcome.text.startswith("A questo tavolo non si gioca più.")

@@ -68,7 +68,8 @@ LINES = [
         "Bruno declares 146 points with sequenza and criccone: "
         "three Kings without batons (17); three Queens without batons (14); "
         "three Jacks without batons (12); the King, the Queen and the Jack of swords (10); "
-        "the Queen and the Jack of cups (10); the King, the Queen and the Jack of coins (10).",
+        "the King, the Queen and the Jack of cups (10); "
+        "the King, the Queen and the Jack of coins (10).",
         "Bruno accusa 146 punti, facendo Sequenza e Criccone: "
         "tre Re sbaglia Bastoni (17); tre Regine sbaglia Bastoni (14); "
         "tre Fanti sbaglia Bastoni (12); la Regina e il Fante di Spade (10); "

@@ -397,7 +397,7 @@ def _menu(
     menus: int,
 ) -> Menu:
     suits = dict.fromkeys(c.suit for c in group if c.suit is not None)
-    placeholder = context.say("menu-discard-many", number=choices.discard_number)
+    placeholder = context.say("menu-discard-many")
     ticked = sum(c in chosen for c in group)
     return Menu(
         context.id(Verb.PICK_SUIT, PICKING.write((tuple(suits), chosen))),

@@ -69,7 +69,7 @@ ask-declare = Declare what you like of your combinations, or nothing
 ask-lead = You lead: play a card
 ask-follow = Your turn: play a card
 bid-explained = **{ $bid }** · { $meaning }
-speech-goes-with = Only the cards offered below go with { $words }.
+speech-goes-with = With { $words } you may lead only the cards below.
 speech-impossible = No card that you may play goes with { $words }: choose one of them, or none.
 discard-so-far =
     { $chosen ->
@@ -129,7 +129,7 @@ declared-briefly =
 
 menu-play = Choose the card to play
 menu-preselect = Choose your next card already
-menu-discard-many = Tick the { $number } cards to discard
+menu-discard-many = Tick the cards here
 menu-of-suits = { $what }: { $suits }
 menu-words =
     { $kind ->

@@ -101,7 +101,7 @@ problem-no-computer-there = No computer player sits there: choose another seat.
 problem-host-only = Only the person who opened the table may do this: ask them.
 problem-not-in-lobby = The match has started, and seats stay as they are until it ends: wait for the next one.
 problem-not-playing = No match is being played at this table: wait until its host starts one.
-problem-match-ended = This table is over. `/table rematch` plays its match again, `/table open` opens another.
+problem-match-ended = Play at this table has ended. `/table rematch` plays the match again, `/table open` opens another.
 problem-seats-empty =
     { $number ->
         [one] One seat is still free: wait for somebody, or add a computer player.
@@ -128,7 +128,7 @@ problem-which-card = “{ $typed }” may be one of several cards: add its suit,
 problem-asked-first =
     { $phase ->
         [call_out] First say whether you call out or play on.
-        [auction] The auction comes first: say your word.
+        [auction] The auction comes first: make your bid.
         [discard] You have to discard { $number } cards first.
         [declare] The declarations come first: declare, or declare nothing.
         [pay] You have to pay for the Matto first.

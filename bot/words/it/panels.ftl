@@ -57,7 +57,7 @@ preselected-barred = Avevi scelto { $card }, ma adesso non si può giocare: sceg
 preselected-waits = Hai scelto { $card }: viene giocata appena il gioco va avanti.
 ask-sit-out = Riposi: questa smazzata la guardi.
 ask-call-out = Ti chiami fuori e vinci la partita, o giochi?
-ask-no-call-out = Non hai con che chiamarti fuori.
+ask-no-call-out = Con queste carte non ti chiami fuori.
 ask-bid = L’asta: che cosa dici?
 ask-answer = { $player } ti chiede: «Posso?» Che cosa rispondi?
 ask-discard =
@@ -69,7 +69,7 @@ ask-declare = Accusa le combinazioni che vuoi, o niente
 ask-lead = Sei primo di mano: gioca una carta
 ask-follow = Tocca a te: gioca una carta
 bid-explained = **{ $bid }** · { $meaning }
-speech-goes-with = Con { $words } vanno solo le carte offerte qui sotto.
+speech-goes-with = Con { $words } si possono giocare solo le carte qui sotto.
 speech-impossible = Nessuna carta che puoi giocare va con { $words }: scegline uno, o nessuno.
 discard-so-far =
     { $chosen ->
@@ -129,7 +129,7 @@ declared-briefly =
 
 menu-play = Scegli la carta da giocare
 menu-preselect = Scegli già la prossima carta
-menu-discard-many = Spunta le { $number } carte da scartare
+menu-discard-many = Spunta qui le carte
 menu-of-suits = { $what }: { $suits }
 menu-words =
     { $kind ->

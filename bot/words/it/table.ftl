@@ -101,7 +101,7 @@ problem-no-computer-there = Lì non siede nessun computer: scegli un altro posto
 problem-host-only = Può farlo solo chi ha aperto il tavolo: chiedilo a chi l’ha aperto.
 problem-not-in-lobby = La partita è cominciata, e i posti restano questi fino alla fine: aspetta la prossima.
 problem-not-playing = A questo tavolo non si sta giocando: aspetta che chi l’ha aperto dia inizio alla partita.
-problem-match-ended = A questo tavolo si è finito. `/tavolo rivincita` rigioca la partita, `/tavolo apri` apre un altro tavolo.
+problem-match-ended = A questo tavolo non si gioca più. `/tavolo rivincita` rigioca la partita, `/tavolo apri` apre un altro tavolo.
 problem-seats-empty =
     { $number ->
         [one] C’è ancora un posto libero: aspetta qualcuno o aggiungi un computer.
@@ -128,7 +128,7 @@ problem-which-card = «{ $typed }» può essere più di una carta: aggiungi il p
 problem-asked-first =
     { $phase ->
         [call_out] Prima di’ se ti chiami fuori o giochi.
-        [auction] Prima c’è l’asta: di’ la tua parola.
+        [auction] Prima c’è l’asta: tocca a te parlare.
         [discard] Prima devi scartare { $number } carte.
         [declare] Prima ci sono gli accusi: accusa, o non accusare niente.
         [pay] Prima devi pagare il Matto.

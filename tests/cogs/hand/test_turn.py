@@ -28,6 +28,8 @@ async def test_a_signal_outlives_the_declaration(
     await choose(bot, anna, panel(anna), Verb.WORDS, ["b"])
     led = buttons(panel(anna), Verb.PLAY)
     assert all(decode_custom_id(b.custom_id or "").argument[2:] == "b" for b in led)
+    assert say(Language.ITALIAN, "speech-goes-with", words="busso") in panel(anna).text
+    assert say(Language.ITALIAN, "hint-lead") not in panel(anna).text
     await press(bot, anna, panel(anna), Verb.CHOOSE)
     await press(bot, anna, panel(anna), Verb.BACK)
     assert [b.label for b in buttons(panel(anna), Verb.PLAY)] == [b.label for b in led]

@@ -7,13 +7,17 @@ from collections.abc import Iterator
 import pytest
 
 from bot.client.components import Text
+from bot.client.drafts import Draft
+from bot.draw.turn import Turn
 from bot.settings.preferences import Preferences
 from bot.table.panels.hand import hand_panel
 from bot.table.panels.hand_cards import HandContext
 from bot.words import Language
+from tarocchino.core.model.actions import Signal
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import view_for
+from tests.builders import moments as scenes
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import EMOJIS, FULL_ALT, table_of
 from tests.fixtures.laws import Thinning, some_in_the_fast_suite
@@ -92,6 +96,39 @@ def test_without_a_picture_the_trick_is_told_and_names_the_reader() -> None:
         _, told = words(match, seat, pictures=False)
         assert any(line.startswith(named) for line in told)
         assert not any(line.startswith(named) for line in words(match, seat)[1])
+
+
+def asked_first(game: str, players: int, phase: Phase, *, last: bool) -> str:
+    """What the first, or the last, player who is asked in this phase of some hand reads."""
+    asked = [
+        words(match, match.hand.turn)[0][0]
+        for seed in range(4)
+        for match in moments(game, seed, players)
+        if match.hand is not None and match.hand.phase is phase
+    ]
+    return asked[-1 if last else 0]
+
+
+def test_a_second_discard_says_that_new_cards_have_come() -> None:
+    first = asked_first("millone", 2, Phase.DISCARD, last=False)
+    assert first == "### Choose 10 cards to discard"
+    second = asked_first("millone", 2, Phase.DISCARD, last=True)
+    assert second == "### New cards have come: choose 2 more to discard"
+
+
+def test_with_a_signal_the_picture_raises_the_cards_that_go_with_it() -> None:
+    match = scenes.declared().state
+    view = view_for(match, 0)
+    assert view.hand is not None
+    draft = Draft((Signal.BUSSO,))
+    seen = HandContext(table_of(match, *NAMES[:4]), view, view.hand, Language.ENGLISH, draft)
+    alt = Turn(seen.offered, NAMES[:4]).draw(Language.ENGLISH).alt
+    assert "You may choose: Angel, World, Moon, 16 Star, 14 Devil, Bégato." in alt
+
+
+def test_who_asks_for_the_pozzo_is_named() -> None:
+    answering = asked_first("terziglio", 3, Phase.AUCTION, last=True)
+    assert any(answering == f"### {name} asks “Posso?”: what do you answer?" for name in NAMES)
 
 
 def _plays_alone(match: MatchState) -> bool:
