@@ -14,7 +14,7 @@ from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.draw.card_picture import LargeCard
 from bot.features.lessons.course import learn_button
-from bot.features.reference.card_guide import card_page, cards_called
+from bot.features.reference.card_guide import card_meant, card_page, cards_called
 from bot.features.reference.glossary import (
     glossary_name,
     glossary_panel,
@@ -129,10 +129,9 @@ def _card_meant(typed: str, language: Language) -> Card:
     try:
         return parse_card(typed)
     except DeclinedError:
-        found = cards_called(typed, language)
-        if len(found) != 1:
+        if (meant := card_meant(typed, language)) is None:
             raise
-        return found[0]
+        return meant
 
 
 class HelpCog(commands.Cog):

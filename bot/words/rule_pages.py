@@ -142,8 +142,8 @@ def rule_pages(
         for slug, sections in (*_PLANS[game], *_AROUND)
     ]
     if here := customs_of(language, GAMES[game], played):
-        line = say(language, "rules-here", customs=" · ".join(here))
-        pages[0] = RulePage(pages[0].title, f"{line}\n\n{pages[0].body}")
+        customs = say(language, "rules-here", customs="\n".join(f"- {each}" for each in here))
+        pages[0] = RulePage(pages[0].title, f"{customs}\n\n{pages[0].body}")
     return tuple(pages)
 
 

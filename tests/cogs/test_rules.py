@@ -68,7 +68,7 @@ async def test_at_a_table_with_other_customs_the_pages_speak_of_them(
     await command(bot, anna, channel, "table open", game="ottocento", rules="pagat")
     await command(bot, anna, channel, "rules")
     shown = newest_private(anna, channel)
-    assert "**A questo tavolo:** ci si chiama fuori subito · si parla sempre" in shown.text
+    assert "A questo tavolo:\n- ci si chiama fuori subito\n- si parla sempre" in shown.text
     assert "con gli usi del tavolo" in shown.text
     number = section_page(GameName.OTTOCENTO, "7")
     await choose_page(bot, anna, channel, Verb.GO_TO_PAGE, str(number))

@@ -82,7 +82,7 @@ def test_both_languages_tell_the_same_numbers(game: GameName) -> None:
 def test_a_table_with_other_customs_is_told_of_them_where_they_matter() -> None:
     parlour = default_rules(GAMES[GameName.OTTOCENTO], RuleSetName.PARLOUR)
     for title, told in {
-        "Ottocento": "**At this table:** everybody declares before the first card",
+        "Ottocento": "At this table:\n- everybody declares before the first card",
         "A trick": "play goes round **clockwise**",
         "The pack": "- in all four suits: King, Queen, Knight, Jack, 10",
         "sequences": "the trumps from the World down",

@@ -4,7 +4,7 @@ games that leave it out."""
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -378,23 +378,35 @@ def cards_called(typed: str, language: Language) -> tuple[Card, ...]:
     """The cards that match what was typed, best first: each typed word is the beginning of one of
     the card's words.
 
-    Cards whose label equals what was typed come first, then cards that have every typed word whole,
-    then cards whose label begins with it; within each group in pack order. Every card matches an
-    empty text. "queen co" finds the Queens of coins and of cups, because "co" also begins "Coppe".
+    Cards of which it is a name come first, then cards that have every typed word whole, then cards
+    whose label begins with it; within each group in pack order. Every card matches an empty text.
+    "queen co" finds the Queens of coins and of cups, because "co" also begins "Coppe".
     """
     wanted = words_of(typed)
     found = [c for c in PACK if all(any(word.startswith(w) for word in _called(c)) for w in wanted)]
-    names = {c: " ".join(words_of(card_label(language, c))) for c in found}
     begins = " ".join(wanted)
-    named = [c for c in found if names[c] == begins]
+    named = [c for c in found if begins in _names_of(c)]
     whole = [c for c in found if _called(c).issuperset(wanted)]
-    own = [c for c in found if names[c].startswith(begins)]
+    own = [c for c in found if " ".join(words_of(card_label(language, c))).startswith(begins)]
     return tuple(dict.fromkeys((*named, *whole, *own, *found)))
+
+
+def card_meant(typed: str, language: Language) -> Card | None:
+    """The only card that has this name, else the only one that matches; None if there are more."""
+    found = cards_called(typed, language)
+    named = tuple(c for c in found if " ".join(words_of(typed)) in _names_of(c))
+    return next(iter(named or found)) if len(named or found) == 1 else None
 
 
 @cache
 def _called(c: Card) -> frozenset[str]:
-    """Every word for the card: its names in all languages, its other names, its code."""
+    """Every word in the names of the card."""
+    return frozenset(word for name in _names_of(c) for word in name.split())
+
+
+@cache
+def _names_of(c: Card) -> frozenset[str]:
+    """What the card is called: its names in all languages, its other names, its code."""
     texts = [c.code]
     for language in Language:
         texts += [card_label(language, c), card_name(language, c)]
@@ -403,11 +415,7 @@ def _called(c: Card) -> frozenset[str]:
         else:
             texts.append(say(language, f"called-{c.rank.name.lower()}"))
         texts.append(say(language, f"called-{(c.suit or Suit.TRUMPS).name.lower()}"))
-    return frozenset(_all_words(texts))
-
-
-def _all_words(texts: Iterable[str]) -> Iterable[str]:
-    return (word for text in texts for word in words_of(text))
+    return frozenset(" ".join(words_of(name)) for text in texts for name in text.split(","))
 
 
 def words_of(text: str) -> list[str]:

@@ -16,13 +16,14 @@ from tarocchino.core.model.rules import RuleSetName, named_rules
 _SECTIONS: Mapping[str, tuple[str, ...]] = {
     "1": (
         "numeri", "numeri-di-scavezzo", "tarocchi", "rosse", "angelo", "begato", "contatori",
-        "assi-buoni", "assi-matti",
+        "assi-buoni", "assi-matti", "palo", "figure",
     ),
     "3": (
         "matto", "mori", "scartatore", "smazzata", "mano", "primo-di-mano", "giro-di-mano",
-        "carta-dominante", "tallone", "dare", "coprire-il-matto", "cappotto",
+        "carta-dominante", "tallone", "dare", "taglio", "re-in-tondo", "coprire-il-matto",
+        "cappotto",
     ),
-    "4": ("scartini",),
+    "4": ("scartini", "svoltare", "ultima-presa"),
     "5": (
         "grande", "cricca", "criccone", "mezzo-criccone", "sequenza", "capostipite",
         "andare-in-terza", "scavezzo", "calzettini",
@@ -30,7 +31,7 @@ _SECTIONS: Mapping[str, tuple[str, ...]] = {
     "6": ("accuso", "sbaglia"),
     "7": ("busso", "striscio", "volo"),
     "8": ("chiamarsi-fuori",),
-    "9": ("pozzo", "andare-su", "di-mio"),
+    "9": ("ricevitore", "pozzo", "andare-su", "di-mio", "poste"),
 }  # fmt: skip
 """The words, by the section of rules.md that has to do with them; each has a message of its own."""
 

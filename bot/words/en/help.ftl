@@ -10,29 +10,29 @@ help-first =
     1. **Open a table** in a channel of a server, with `/table open` or the button below. You have the first seat.
     2. **Fill it.** Others press *{ $sit }*; computer players take what stays free, as good as you choose in the menu. At a table of four, opposite seats are partners.
     3. **Start** with *{ $start }*: the button comes with the table, and is behind *{ $more }* too. The cards are dealt at once.
-    4. **Your hand** comes by direct message, with the table above your cards. Press a card to play it: the buttons are the cards that you may play. You can stay there for the whole match, or press *{ $hand }* at the table, which shows the same to you alone.
+    4. **Your hand** comes by direct message, with the table above your cards. Press a card to play it: the buttons are the cards that you may play. You can stay there for the whole match, or press *{ $hand }* at the table, which shows the same only to you.
     5. **If you deal,** you discard { $discarded } cards, never a King or one of the Tarocchi. Choose small cards of a suit that you would like to be rid of.
-    6. **In the first trick,** before your card, press *{ $declare }* if it is there: your combinations are shown and scored. It costs nothing.
+    6. **In the first trick,** before your card, press *{ $declare }* if it is there: your combinations are shown and scored. The others learn from them what you hold.
     7. **Then** follow the suit led if you can; if not, play a trump; if you have none, anything. The highest trump takes the trick, or else the highest card of the suit.
 
-    When others wait for you, the message comes anew and Discord notifies you: `/preferences` says after how long, or never. After the last trick I count, and show where every point comes from.
+    When others wait for you, the message is posted again and Discord notifies you: `/preferences` says after how long, or never. After the last trick I count, and show where every point comes from.
 help-more =
     ### What to look for
     - The **Matto** may be played at any time and saves a better card. The **Bégato** is the lowest trump: bring it home. Both make all your sequences longer.
-    - **Kings and Tarocchi** are worth most. Three or four of a kind make a *cricca*.
-    - **Three sequences**, or three cricche, double: hunt for the third.
+    - **Kings and Tarocchi** are worth most. Three or four Kings, Queens, Knights, Jacks or Tarocchi make a *cricca*.
+    - **Three sequences**, or three cricche, double: hunt for the third. Without its King a suit has no sequence.
     - **Your partner** sits opposite. When you lead you may say *busso*, *striscio* or *volo* with the card, once the King of the suit has been played.
     - **Near the target** a declaration can win at once: you *call out*.
 
     ### Commands
     - `/hand` your cards, wherever you are · `/score` the rubber: how the match stands, hand by hand
     - `/learn` short lessons, played on the spot
-    - `/daily` the hand of the day: the same cards for everybody, alone; results the next morning
+    - `/daily` the hand of the day: the same cards for everybody, each against computer players; results the next morning
     - `/card` what any card is worth and belongs to · `/rules` the rules, page by page · `/glossary` the words of the table
     - `/preferences` how your cards are shown, when your turn rings, what you are asked
     - `/table list` the open tables of the server · `/table alert` be told when somebody opens one
     - `/table show` the table’s message again, below the chat
-    - `/table leave` leave your seat: a computer player, or whoever you name, plays on for you
+    - `/table leave` leave your seat: a computer player, or a person you name, plays on for you
     - *More…* below the table: take a card back, claim the rest, take a break, resign, play once more (`/undo`, `/claim`, `/table pause`, `/table resign`, `/table rematch`)
     - `/replay` a finished hand, card by card · `/watch` a table followed by direct message
     - `/verify` whether the shuffle was fair · `/record` the match as a file

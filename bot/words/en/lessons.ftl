@@ -52,7 +52,7 @@ lesson-finished =
     What follows can wait: the Grande, words to your partner, calling out, Terziglio. Open a table with `/table open` in a channel of a server: it is Ottocento unless you say otherwise. Then press *{ $start }*: the cards are dealt. Nobody minds how long you think.
 
 lesson-pack-cups =
-    Everybody plays one card: that is a **trick**. Whoever plays the highest card of the suit that was led takes it, and leads to the next.
+    Everybody plays one card: that is a **trick**. The highest card of the suit that was led takes it, and its player leads to the next.
 
     There are four suits: swords, batons, cups and coins. Each has King, Queen, Knight and Jack on top, and below them an oddity of Bologna:
     { $suits }
@@ -136,7 +136,7 @@ lesson-declare-first =
     You lead. Look through your hand. **What do you declare?**
     .right = That is worth { $points } points before a card is played:
         { $combinations }
-        Everybody has seen these cards, and now they go back to your hand. When the hand is over, combinations count once more, for whoever has them in the pile.
+        Everybody has seen these cards, and now they go back to your hand. When the hand is over, combinations count once more, for the side that has them in its pile.
     .lesser = You declare once, and there was more in your hand. You left { $lost } points:
         { $combinations }
     .silent = You may keep silent, so as not to show your cards. But that costs you { $lost } points:

@@ -66,7 +66,7 @@ rules-calling-out =
 
     The bot offers it only where it wins, so nobody learns anything from it.
 
-    The hand ends there: each side adds what it has declared and nothing else. Whoever has called out wins, however many points the others have.
+    The hand ends there: each side adds what it has declared and nothing else. The side that has called out wins, however many points the others have.
     .title = Calling out
 
 rules-options =
@@ -85,7 +85,7 @@ rules-options =
     - Four Kings are worth { $parlour_kings }, three Knights { $parlour_knights }.
     - Signals as in `pagat`.
 
-    Whoever opens the table may also change any one of these by hand.
+    The person who opens the table may also change any one of these by hand.
     .title = Other tables, other customs
 
 rules-advice =
@@ -105,7 +105,7 @@ rules-advice =
     - The Moors are only one sequence. Court cards and Aces count more.
 
     ### What a declaration tells
-    - Three Queens: the player probably has not the fourth, and will trump few suits in their first round.
+    - Three Queens: the player probably does not hold the fourth, and will trump few suits in their first round.
     - A sequence without contatori: the player probably has none.
     - Three players without the Bégato: the fourth has it, because nobody may discard it.
 

@@ -8,7 +8,7 @@ rules-mattazza-match-line = - { $players } players: out with { $target } penalti
     } out
 
 rules-mattazza =
-    Three to six players, **each alone**. It is a game of *not* taking: loud, quick and a little wicked. You want as few points as you can, but **one trick you must have**.
+    Three to six players, **each for themselves**. It is a game of *not* taking: loud, quick and a little wicked. You want as few points as you can, but **one trick you must have**.
 
     Everybody gets { $dealt } cards, five at a time; the rest of the pack stays out of the hand. Nobody discards and nobody declares. The player on the dealer’s right leads, and { $tricks } tricks are played by the usual rules.
 
@@ -16,9 +16,9 @@ rules-mattazza =
     - If everybody took a trick, the player with the **most points**; several, if they are equal.
     - If anybody took none, those **without a trick** lose, and all the others are safe, whatever they have.
 
-    So two games are played at once. Whoever has good cards can go hard, take everything and try to leave somebody with nothing. Whoever has poor ones must get hold of one trick, and soon.
+    So two games are played at once. If you have good cards you can go hard, take everything and try to leave somebody with nothing. If you have poor ones you must get hold of one trick, and soon.
 
-    Whoever loses the hand gets a **penalty**.
+    A player who loses the hand gets a **penalty**.
     .title = Mattazza
 
 rules-mattazza-points =
@@ -42,7 +42,7 @@ rules-mattazza-match =
 
     { $match_lines }
 
-    Another usual way: only one player loses, the first with { $alone_few } penalties, or with { $alone_many } if { $many_players } play. Whoever opens the table sets the penalties, from { $least } to { $most } (`target`), and how many go out (`losers`).
+    Another usual way: only one player loses, the first with { $alone_few } penalties, or with { $alone_many } if { $many_players } play. The person who opens the table sets the penalties, from { $least } to { $most } (`target`), and how many go out (`losers`).
 
     If more players go out together than needed, all of them have lost. If nobody is left, nobody has won.
 

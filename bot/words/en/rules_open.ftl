@@ -3,10 +3,10 @@
 rules-open-deal-line = - { $players } players: { $dealt } each, { $rest } face down
 
 rules-open =
-    Two to seven players, **each alone**, with all { $pack } cards. You play to take cards that make combinations. Nobody discards and nobody declares: only the pile at the end counts.
+    Two to seven players, **each for themselves**, with all { $pack } cards. You play to take cards that make combinations. Nobody discards and nobody declares: only the pile at the end counts.
 
     ### The deal
-    Each player gets one packet. The rest stays face down and goes to whoever takes the **last trick**. If the Matto lies there, nobody pays for it.
+    Each player gets one packet. The rest stays face down and goes to the winner of the **last trick**. If the Matto lies there, nobody pays for it.
     { $deal_lines }
 
     ### What is different from the other games

@@ -37,7 +37,7 @@ rules-pack =
     { $suits }
 
     ### The Matto
-    Barilli counts it among the *Trionfi* (§ 1.2). But it is no trump for following suit: if it is all you have, you need not play it to a trump, nor when you have to trump. It beats nothing, and yet everybody wants it.
+    It is one of the *Trionfi* (Barilli § 1.2). But it is no trump for following suit: if it is all you have, you need not play it to a trump, nor when you have to trump. It beats nothing, and yet everybody wants it.
 
     ### Words that you will hear
     - *Tarocchi*: Angel, World, Bégato and Matto
@@ -63,12 +63,12 @@ rules-trick =
        *[no] There is no duty to beat what lies on the table.
     }
 
-    The highest trump takes the trick; if there is none, the highest card of the suit led. Whoever takes it leads to the next one. Cards taken go face down on the pile, which partners share.
+    The highest trump takes the trick; if there is none, the highest card of the suit led. Its winner leads to the next one. Cards taken go face down on the pile, which partners share.
 
     Among **Moors** the last one played wins: *Moor kills Moor*. Every trump from the 5 up beats all of them, and each of them beats the Bégato.
 
     The **Matto** may be played at any turn, even by somebody who could follow suit; it is no trump, so you need not trump with it. It never takes the trick. If it is led, the next card sets the suit{ $overtrump ->
-        [yes] , and whoever plays that card is free to choose
+        [yes] , and the player of that card is free to choose
        *[no] {""}
     }.
     .title = A trick
@@ -84,9 +84,9 @@ rules-matto =
 rules-matto-alone =
     The Matto is a free breath: play it to keep a card out of a bad trick, or to wait and see. It never takes the trick, and it stays with you.
 
-    It has its **price**, though. Whoever took that trick is a card short, and you give that player **one card of your own pile** when the hand is over. You choose which. The bot puts the card that is best for you first: press it, or pick another. The Matto cannot pay for itself.
+    It has its **price**, though. The winner of that trick is a card short, and you give them **one card of your own pile** when the hand is over. You choose which. The bot puts the card that is best for you first: press it, or pick another. The Matto cannot pay for itself.
 
-    If you have taken **no trick at all**, there is nothing to pay with, and the Matto itself goes to whoever took its trick.
+    If you have taken **no trick at all**, there is nothing to pay with, and the Matto itself goes to the winner of its trick.
     .title = The Matto and its price
 
 rules-points =
@@ -101,8 +101,8 @@ rules-points =
     They are counted in pairs, and each pair costs a point. A King with a 7 is { $king_and_small }, a King with a Queen is { $king_and_queen }, two small cards are { $two_small }. Players lay a small card on each good one and read off the value of the good one.
 
     { $left_out ->
-        [0] Counted like that the whole pack is worth **{ $whole }**, however it is shared out. Whoever takes the **last trick** has { $last_trick } more. That makes { $whole_and_last }.
-       *[other] Whoever takes the **last trick** has { $last_trick } more. Counted like that the whole pack is worth **{ $whole }**, and { $whole_and_last } with the last trick; here { $left_out } cards stay out, so that it comes to less.
+        [0] Counted like that the whole pack is worth **{ $whole }**, however it is shared out. The **last trick** brings { $last_trick } more. That makes { $whole_and_last }.
+       *[other] The **last trick** brings { $last_trick } more. Counted like that the whole pack is worth **{ $whole }**, and { $whole_and_last } with the last trick; here { $left_out } cards stay out, so that it comes to less.
     }
 
     It is small change. A hand is won by combinations: see the next pages.
@@ -164,13 +164,13 @@ rules-declaring =
         [before_play] **Before the first card** everybody in turn may *declare* combinations in the hand, the eldest first.
         [none] At this table **nobody declares**. At others you may *declare* combinations in the first trick, just before playing your card.
        *[first_trick] In the **first trick**, just before playing your card, you may *declare* combinations that you hold.
-    } Everybody sees them, you score them, and you take the cards up again. Whoever wins those cards counts them once more at the end.
+    } Everybody sees them, you score them, and you take the cards up again. The side that wins those cards counts them once more at the end.
 
     But it is not free: it tells the others what you hold. You declare once, and as much as you like: leave out a combination, show three of four, or a sequence shorter than it is. To declare nothing, simply play. Afterwards it is too late. Cards that you discarded do not count.
 
     Here too { $doubling } cricche, or { $doubling } sequences, are doubled, if **one** player declares them all.
 
-    At the table you name what goes with the King or the Angel; that card is understood:
+    At the table you name what goes with the King or { $head }; that card is understood:
     { $spoken_cases }
     .title = Declaring
 
@@ -181,7 +181,10 @@ rules-signals =
     - *striscio*, sliding the card over the table: “{ $striscio }”
     - *volo*, letting the card fly: “{ $volo }”
 
-    Striscio and volo must be true: the bot does not pass on a false one.
+    { $striscio_means ->
+        [lead_trumps] Volo must be true: the bot does not pass on a false one.
+       *[has_more] Striscio and volo must be true: the bot does not pass on a false one.
+    }
 
     { $signals ->
         [off] At this table **nobody** says any of them.
@@ -226,9 +229,11 @@ rules-shuffling =
     Whoever runs the bot can see the hands in play, and can stop a match, which everybody sees. Whoever cuts last in the open, in league with whoever runs the bot, could try texts until the pack suits them. Only a sealed cut by somebody honest prevents that. And a player who seals a cut can see the others opened before deciding to open it; a seal left closed is there for all to see.
     .title = Cutting and shuffling
 
-rules-here = **At this table:** { $customs }.
+rules-here =
+    At this table:
+    { $customs }
 
 rules-customs =
-    These pages describe the game as it is usually played. Whoever opens a table may choose other customs, one by one:
+    These pages describe the game as it is usually played. The person who opens a table may choose other customs, one by one:
     { $customs }
     .title = Other tables, other customs

@@ -27,7 +27,7 @@ rules-terziglio-auction =
     If both others say *va bene*, the one who asked takes the **pozzo** into the hand and discards **{ $discarded }** cards. Kings and Tarocchi may not be discarded. The discard counts in the soloist’s pile, unless the soloist takes no trick at all. The player on the soloist’s right leads.
 
     ### Faccio di mio
-    Whoever says it plays alone with the { $dealt } cards dealt, and for **double** poste. Whoever says it as an answer takes the right away from the one who asked, and is bound by it. The pozzo stays where it is until the end and goes to whoever wins the **last trick**. The receiver leads.
+    A player who says it plays alone with the { $dealt } cards dealt, and for **double** poste. Said as an answer, it takes the right away from the player who asked, and it is binding. The pozzo stays where it is until the end and goes to the winner of the **last trick**. The receiver leads.
 
     ### All pass
     The cards are thrown in, and the next player deals.
@@ -36,7 +36,7 @@ rules-terziglio-auction =
 rules-matto-odd =
     The Matto is a free breath: play it to keep a King or a trump out of a bad trick, or to wait and see. It never takes the trick, and it stays with the side that played it.
 
-    Tricks have three cards here, so its **price** is reckoned by the piles. When the hand is over, look whether they are even. If both are, nothing is owed. If they are **odd**, the pile with the Matto gives **one card** to the other. The player of the Matto chooses it; if the Matto lay in the pozzo, whoever won the last trick does. The bot puts the cheapest card first: press it, or pick another. The Matto cannot pay for itself.
+    Tricks have three cards here, so its **price** is reckoned by the piles. When the hand is over, look whether they are even. If both are, nothing is owed. If they are **odd**, the pile with the Matto gives **one card** to the other. The player of the Matto chooses it; if the Matto lay in the pozzo, the winner of the last trick does. The bot puts the cheapest card first: press it, or pick another. The Matto cannot pay for itself.
 
     A side that takes **no trick at all** keeps nothing: the Matto, and the soloist’s discard, go to the other one.
     .title = The Matto and its price

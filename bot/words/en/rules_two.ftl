@@ -1,7 +1,7 @@
 # The rules of the games for two: Millone, Centocinquanta and Quindici.
 
 rules-millone =
-    Two players, one against the other, with all { $pack } cards. The points of every hand are added up, and whoever first has **{ $target }** at the end of a hand wins the match. If both have it, the higher wins; if they are equal, one more hand is played. The first dealer is drawn by lot; then you deal in turn.
+    Two players, one against the other, with all { $pack } cards. The points of every hand are added up, and the first player to have **{ $target }** at the end of a hand wins the match. If both have it, the higher wins; if they are equal, one more hand is played. The first dealer is drawn by lot; then you deal in turn.
 
     A hand goes like this:
 
@@ -27,11 +27,11 @@ rules-millone-hand =
     The opponent leads. { $tricks } tricks are played.
 
     ### The count
-    Each player adds up the sequences and cricche of the pile, the value of its cards, { $last_trick } for the last trick, and their own declarations. Whoever takes no trick at all (*cappotto*) leaves everything to the other, whose pile is then worth **{ $cappotto }**.
+    Each player adds up the sequences and cricche of the pile, the value of its cards, { $last_trick } for the last trick, and their own declarations. A player without a single trick (*cappotto*) leaves everything to the other, whose pile is then worth **{ $cappotto }**.
     .title = From the deal to the count
 
 rules-millone-calling-out =
-    Near the target nobody needs to play the hand out: whoever reaches it with combinations in the hand *calls out*, and has won on the spot. In Millone this is done with the **first deal** alone, in this order:
+    Near the target nobody needs to play the hand out: a player who reaches it with combinations in the hand *calls out*, and has won on the spot. In Millone this is done only with the **first deal**, in this order:
 
     1. the **dealer**, with the first { $dealt } cards, before taking the last { $taken };
     2. the **opponent**, with the { $dealt } cards dealt.
@@ -44,7 +44,7 @@ rules-millone-calling-out =
     .title = Calling out
 
 rules-centocinquanta =
-    Two players, one against the other, and half of the pack. The points of every hand are added up, and whoever first has **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both have it, the higher wins; if they are equal, one more hand is played. The first dealer is drawn by lot; then you deal in turn.
+    Two players, one against the other, and half of the pack. The points of every hand are added up, and the first player to have **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both have it, the higher wins; if they are equal, one more hand is played. The first dealer is drawn by lot; then you deal in turn.
 
     A hand goes like this:
 
@@ -60,7 +60,7 @@ rules-quindici =
     It is played like **Centocinquanta**, by two players with half of the pack, but the points of a hand are counted in tens:
 
     { $tens }
-    and so on. So a hand is worth a few points only, and whoever first has **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both have it, the higher wins; if they are equal, one more hand is played. The first dealer is drawn by lot; then you deal in turn.
+    and so on. So a hand is worth a few points only, and the first player to have **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both have it, the higher wins; if they are equal, one more hand is played. The first dealer is drawn by lot; then you deal in turn.
 
     A hand goes like this:
 
@@ -94,7 +94,7 @@ rules-two-hand =
     .title = From the deal to the count
 
 rules-two-calling-out =
-    Near the target nobody needs to play the hand out: whoever reaches it with combinations in the hand *calls out*, and has won on the spot. This is the order:
+    Near the target nobody needs to play the hand out: a player who reaches it with combinations in the hand *calls out*, and has won on the spot. This is the order:
 
     1. the **dealer**, with the first { $dealt } cards, before taking the last { $taken };
     2. the **opponent**, with the { $dealt } cards dealt, at once or when declaring in the first trick.

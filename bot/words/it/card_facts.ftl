@@ -12,8 +12,8 @@ card-page-rank =
     }
 card-page-rank-moor = **Grado** da { $place } a { $last } su { $of } a Trionfi, pari agli altri Mori: vince l’ultimo giocato. { $order }
 card-page-rank-matto = **Non ha palo né grado:** si può coprire a ogni turno e non prende mai. Resta a chi l’ha giocato{ $price ->
-        [odd_piles] ; una carta del tallone si paga solo se a fine smazzata i talloni sono dispari.
-       *[trick_lost] ; se la presa è degli altri, si paga loro con una carta del tallone.
+        [odd_piles] ; una carta del tallone si passa solo se a fine smazzata i talloni sono dispari.
+       *[trick_lost] ; se la presa è degli altri, gli si passa una carta del tallone.
     }
 card-page-rank-elsewhere = Altrove: { $place } su { $of } ({ $rules })
 card-page-combinations = **Combinazioni**
@@ -59,10 +59,10 @@ called-08 = Giustizia
 called-07 = Tempra, Temperanza
 called-06 = Carro
 called-05 = Amore, Innamorati
-called-m1 = Moro 1, primo Moro, Moretto
-called-m2 = Moro 2, secondo Moro, Moretto
-called-m3 = Moro 3, terzo Moro, Moretto
-called-m4 = Moro 4, quarto Moro, Moretto
+called-m1 = Moro 1, primo Moro, Moretto, Papessa
+called-m2 = Moro 2, secondo Moro, Moretto, Imperatrice
+called-m3 = Moro 3, terzo Moro, Moretto, Imperatore
+called-m4 = Moro 4, quarto Moro, Moretto, Papa
 called-Be = Bagatto, Bagattino, Begato, contatore
 called-Ma = Matto, Folle, Pazzo, contatore
 called-king = Re

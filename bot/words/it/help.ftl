@@ -12,15 +12,15 @@ help-first =
     3. **Inizia** con *{ $start }*: il pulsante arriva insieme al tavolo, e sta anche dietro *{ $more }*. Si danno subito le carte.
     4. **La tua mano** arriva nei messaggi diretti, con il tavolo sopra le carte. Premi una carta per giocarla: i pulsanti sono le carte che puoi giocare. Puoi restare lì per tutta la partita, oppure premere *{ $hand }* al tavolo: le vedi solo tu.
     5. **Se fai il mazziere** scarti { $discarded } carte, mai un Re o uno dei Tarocchi. Vanno bene gli scartini di un Seme che vuoi accorciare.
-    6. **Al primo giro di mano,** prima della tua carta, premi *{ $declare }* se c’è: mostri le tue combinazioni e segni i punti. Non costa niente.
+    6. **Al primo giro di mano,** prima della tua carta, premi *{ $declare }* se c’è: mostri le tue combinazioni e segni i punti. Gli altri però sanno che cosa hai.
     7. **Poi** rispondi al palo se puoi; se no metti un Trionfo; se non ne hai, quello che vuoi. Prende il Trionfo più alto, se no la carta più alta del palo.
 
     Se gli altri ti aspettano il messaggio arriva di nuovo e Discord ti avvisa: in `/preferenze` scegli dopo quanto, o mai. Dopo l’ultima presa faccio il conto e mostro da dove viene ogni punto.
 help-more =
     ### A che cosa badare
     - Il **Matto** si copre quando si vuole e salva una carta migliore. Il **Bégato** è il Trionfo più basso: portalo a casa. Tutti e due allungano ogni tua sequenza.
-    - **Re e Tarocchi** valgono di più. Tre o quattro di pari grado fanno una *cricca*.
-    - **Tre sequenze**, o tre cricche, raddoppiano: cerca la terza.
+    - **Re e Tarocchi** valgono di più. Tre o quattro Re, Regine, Cavalli, Fanti o Tarocchi fanno una *cricca*.
+    - **Tre sequenze**, o tre cricche, raddoppiano: cerca la terza. Senza il suo Re un Seme non fa sequenza.
     - **Il compagno** siede di fronte. Se sei primo di mano puoi dire *busso*, *striscio* o *volo* con la carta, quando il Re del Seme è già stato giocato.
     - **Vicino al traguardo** un accuso può vincere subito: ci si *chiama fuori*.
 

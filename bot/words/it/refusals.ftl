@@ -18,7 +18,7 @@ refusal-not-in-hand =
     }
 refusal-follow-suit = Hai { $suit } in mano: devi rispondere al palo (§ { $section }).
 refusal-must-trump = Non hai { $suit }, ma hai dei Trionfi: devi tagliare (§ { $section }).
-refusal-must-overtrump = Puoi superare il Trionfo più alto in terra, quindi non puoi giocare { $card }: giocane uno più alto (§ { $section }).
+refusal-must-overtrump = Puoi superare il Trionfo più alto a terra, quindi non puoi giocare { $card }: giocane uno più alto (§ { $section }).
 refusal-discard-number =
     { $number ->
         [one] Scegli una carta da scartare, né più né meno (§ { $section }).

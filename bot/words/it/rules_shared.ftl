@@ -37,7 +37,7 @@ rules-pack =
     { $suits }
 
     ### Il Matto
-    Barilli lo conta tra i Trionfi (§ 1.2). Ma per rispondere non è un Trionfo: se hai soltanto lui non sei obbligato a giocarlo, né quando si gioca a Trionfi né quando devi tagliare. Non prende nulla, eppure lo vogliono tutti.
+    È uno dei Trionfi (Barilli § 1.2). Ma per rispondere non è un Trionfo: se hai soltanto lui non sei obbligato a giocarlo, né quando si gioca a Trionfi né quando devi tagliare. Non prende nulla, eppure lo vogliono tutti.
 
     ### Le parole del tavolo
     - *Tarocchi*: Angelo, Mondo, Bégato e Matto
@@ -170,7 +170,7 @@ rules-declaring =
 
     Anche qui { $doubling } cricche, o { $doubling } sequenze, si raddoppiano, se le accusa tutte **lo stesso** giocatore.
 
-    Al tavolo si nomina quello che accompagna il Re o l’Angelo, che si sottintende:
+    Al tavolo si nomina quello che accompagna il Re o { $head }, che si sottintende:
     { $spoken_cases }
     .title = L’accuso
 
@@ -181,7 +181,10 @@ rules-signals =
     - *striscio*, strisciando la carta sul tavolo: «{ $striscio }»
     - *volo*, lanciandola: «{ $volo }»
 
-    Striscio e volo devono essere veri: se non lo sono il bot non li accetta.
+    { $striscio_means ->
+        [lead_trumps] Volo dev’essere vero: se non lo è il bot non lo accetta.
+       *[has_more] Striscio e volo devono essere veri: se non lo sono il bot non li accetta.
+    }
 
     { $signals ->
         [off] A questo tavolo non si dice **niente**.
@@ -226,7 +229,9 @@ rules-shuffling =
     Chi fa girare il bot può vedere le carte mentre si gioca, e può fermare una partita, cosa che tutti vedono. Chi taglia per ultimo allo scoperto, d’accordo con chi fa girare il bot, potrebbe provare testi finché il mazzo gli va bene: lo impedisce soltanto il taglio sigillato di un giocatore onesto. E chi ha sigillato il taglio può vedere aperti quelli degli altri prima di decidere se aprirlo; un taglio lasciato chiuso lo vedono tutti.
     .title = Il taglio e il mazzo
 
-rules-here = **A questo tavolo:** { $customs }.
+rules-here =
+    A questo tavolo:
+    { $customs }
 
 rules-customs =
     Queste pagine raccontano il gioco come si fa di solito. Chi apre un tavolo può scegliere altri usi, uno per uno:

@@ -49,9 +49,10 @@ from bot.table.state.table import Stage, Table
 from bot.words import Language
 from bot.words.refusals import refusal
 from bot.words.rule_pages import rule_pages
-from tarocchino.core.games import GameName
+from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.cards import card
 from tarocchino.core.model.errors import IllegalActionError, Reason
+from tarocchino.core.model.rules import RuleSetName
 from tarocchino.core.views.view import view_for
 from tarocchino.dealing.record_check import CheckedHand, check_record
 from tests.approval.gallery.moments import CHANNEL_ID, FIRST_USER_ID, moments
@@ -109,6 +110,10 @@ def looking_up(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001
         for number, _ in enumerate(rule_pages(language, game)):
             panel = rules_panel(PageId(game, number), language)
             yield f"rules/{game.value}-{number + 1}", f"/rules {game.value}", panel
+    parlour = default_rules(GAMES[GameName.OTTOCENTO], RuleSetName.PARLOUR)
+    for number in (0, 2, 9, 10, 11):
+        panel = rules_panel(PageId(GameName.OTTOCENTO, number), language, parlour)
+        yield f"rules/parlour-{number + 1}", "/rules at a table with other customs", panel
     for code in ("An", "14", "Ma", "Kd", "7b"):
         asked = default_card_id(card(code), GameName.OTTOCENTO)
         page = card_page(language, asked.card, asked.game, asked.rules)

@@ -11,6 +11,7 @@ from bot.features.reference.card_guide import (
     Kind,
     Part,
     RankPlace,
+    card_meant,
     card_page,
     cards_called,
     cricche_with,
@@ -185,11 +186,21 @@ def test_no_two_cards_have_the_same_page(language: Language) -> None:
         ("re danari", ["Kd", "Qd"]), ("denari re", ["Kd", "Qd"]), ("king of coins", ["Kd"]),
         ("13", ["13"]), ("otto spade", ["8s"]), ("moor iv", ["m4"]), ("contatore", ["Be", "Ma"]),
         ("rossa", ["So", "Lu"]), ("Kd", ["Kd"]), ("l’Angelo", ["An"]), ("whist", []),
+        ("Empress", ["m2"]), ("imperatore", ["m3"]), ("papessa", ["m1"]), ("female pope", ["m1"]),
+        ("valet of cups", ["Jc"]),
     ],
 )  # fmt: skip
 def test_cards_are_found_by_what_people_call_them(typed: str, codes: list[str]) -> None:
     for language in Language:
         assert [c.code for c in cards_called(typed, language)] == codes
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"), [("Pope", "m4"), ("papa", "m4"), ("emperor", "m3"), ("valet", None)]
+)
+def test_a_name_that_begins_another_one_means_its_own_card(typed: str, code: str | None) -> None:
+    for language in Language:
+        assert card_meant(typed, language) == (None if code is None else card(code))
 
 
 def test_nothing_typed_finds_the_whole_pack_and_an_own_name_comes_first() -> None:
