@@ -13,11 +13,13 @@ from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.router import UsedControl, control
 from bot.draw.picture import Drawable
-from bot.draw.score_sheet import ScoreSheet
+from bot.draw.score_sheet import ScoreSheet, SheetSide
 from bot.draw.turn import Turn
 from bot.features.lessons.course import LESSONS, Moment, first_position, moment
+from bot.features.lessons.gaps import own_side
 from bot.features.lessons.model import STUDENT, LessonPosition, LessonPositionError, hand_of
 from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
+from bot.features.lessons.tasks import TaskKind
 from bot.words import Language
 from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
 from cogs.shared.lookup import answer
@@ -105,6 +107,8 @@ def _drawn(now: Moment, language: Language) -> Drawable:
     """The score sheet of a hand that was played out, else the turn as the student sees it."""
     view, hand = view_for(now.match, STUDENT), hand_of(now.match)
     names = seat_names(language, now.match.players)
+    if now.step.task.kind is TaskKind.COUNT_GAPS:
+        return SheetSide(view.sheets[-1], own_side(now.match), names, view.rules)
     if hand.phase is Phase.OVER and hand.tricks:
         return ScoreSheet(view.sheets[-1], names, view.score, view.rules, paid_in(hand))
     return Turn(_unaided(view), names, tuple(map(card, now.picked)))

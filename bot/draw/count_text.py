@@ -9,12 +9,13 @@ from functools import cached_property
 
 from bot.draw.hand import Narrator
 from bot.draw.score_sheet_facts import cards_sum, declared_named, named_sum, poste_said
-from bot.words import Argument, say
+from bot.words import Argument, Language, say
 from bot.words.names import card_in_list, card_in_sentence, family_name, rank_name, suit_name
 from bot.words.numbers import figure, listed
 from tarocchino.core.games.base import Game, Points
 from tarocchino.core.model.cards import CONTATORI, MOORS, PACK, Card
 from tarocchino.core.model.combinations import Combination, Family, Tally, sequence_points
+from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.play.counting import gaps_in, half_criccone, pile_laid_out, shortfalls
 from tarocchino.core.play.scoring import HandSheet, SideSheet
 
@@ -59,7 +60,8 @@ class _Counting:
                 told.append(f"{self._heading(name)}\n{items}")
         if self.sheet.soloist is not None:
             told.append(poste_said(self.narrator.language, self.sheet, self.narrator.rules))
-        return "\n\n".join(told)
+        # A product is not broken at the end of a line.
+        return "\n\n".join(told).replace(" × ", "\xa0×\xa0").replace(" = ", "\xa0=\xa0")
 
     @cached_property
     def _laid_out(self) -> SideSheet | None:
@@ -135,25 +137,15 @@ class _Counting:
         if item.family is Family.GRANDE:
             head, *_, last = (c for c in item.cards if c not in (*MOORS, *CONTATORI))
             name += f" ({card_in_list(language, head)}–{card_in_list(language, last)})"
-        gaps = [self._gap(item.family, c) for c in gaps_in(item, self.narrator.rules)]
+        gaps = gap_names(language, item, self.narrator.rules)
         return self._say("count-without", name=name, cards=listed(language, gaps)) if gaps else name
-
-    def _gap(self, family: Family, c: Card) -> str:
-        language = self.narrator.language
-        if c.suit is None or c.rank is None:
-            return card_in_list(language, c)
-        return suit_name(language, c.suit) if family is Family.ACES else rank_name(language, c.rank)
 
     def _cricche(self) -> Iterator[str]:
         rules = self.narrator.rules
         for side in self._sides:
             if self._is_read(side):
-                less = [
-                    f"{family_name(self.narrator.language, lost.family)} {_costs(lost.costs)}"
-                    for lost in shortfalls(side.pile, rules)
-                ]
-                sum_ = _doubled(side.cricche, " − ".join([str(half_criccone(rules)), *less]))
-                yield self._line(side, sum_, side.cricche.points)
+                less = half_less(self.narrator.language, side, rules)
+                yield self._line(side, less, side.cricche.points)
             elif side.cricche.items:
                 named = named_sum(self.narrator.language, side.cricche)
                 yield self._line(side, named, side.cricche.points)
@@ -212,6 +204,26 @@ class _Counting:
 
     def _say(self, message: str, **facts: Argument) -> str:
         return say(self.narrator.language, message, **facts)
+
+
+def half_less(language: Language, side: SideSheet, rules: RuleSet) -> str:
+    """Half a criccone less what the pile lacks: "(148 − Kings 17 − Jacks 12 × 2) × 2"."""
+    less = (
+        f"{family_name(language, lost.family)} {_costs(lost.costs)}"
+        for lost in shortfalls(side.pile, rules)
+    )
+    return _doubled(side.cricche, " − ".join([str(half_criccone(rules)), *less]))
+
+
+def gap_names(language: Language, item: Combination, rules: RuleSet) -> list[str]:
+    """What a sequence goes without: ranks of a suit, suits of the Aces, trumps."""
+    return [_gap_name(language, item.family, c) for c in gaps_in(item, rules)]
+
+
+def _gap_name(language: Language, family: Family, c: Card) -> str:
+    if c.suit is None or c.rank is None:
+        return card_in_list(language, c)
+    return suit_name(language, c.suit) if family is Family.ACES else rank_name(language, c.rank)
 
 
 def _doubled(tally: Tally, sum_: str) -> str:

@@ -247,7 +247,8 @@ def draw_side(canvas: Canvas, teller: SheetTeller, people: People, side: SideShe
     draw_head(canvas, teller, people, side, MARGIN - 2, _TOP, canvas.width - 2 * MARGIN + 4)
     top = _TOP + HEAD
     if side.pile:
-        pile = lay_out_pile(side, teller.rules, BY_ITSELF)
+        every = frozenset(c for each in teller.sheet.sides for c in each.pile)
+        pile = lay_out_pile(side, teller.rules, BY_ITSELF, every)
         draw_pile(canvas, pile, MARGIN, top)
     _draw_sums(canvas, teller.lines(side), top + 6)
 

@@ -153,7 +153,8 @@ class SheetTeller:
             (self._say("picture-sheet-head-above", floor=floor), above),
             (self._say("picture-sheet-poste"), poste),
         ):
-            yield SumColumn(label, tuple(cell if s is winner else SumCell("") for s in sheet.sides))
+            cells = tuple(cell if side is winner else SumCell("") for side in sheet.sides)
+            yield SumColumn(label, cells, ColumnKind.SCORED)
 
     def poste_short(self) -> str:
         """For a soloist's hand what each player gets: "Poste: Bruno +90 · Anna −45 · Carla −45"."""

@@ -90,7 +90,8 @@ def test_the_columns_add_up_to_the_total(name: GameName, players: int) -> None:
 def test_a_soloists_hand_has_its_poste_apart_and_no_running_score() -> None:
     state, _ = played(GameName.TERZIGLIO, 3, 3)
     teller = teller_of(state, Language.ENGLISH, None)
-    assert {c.kind for c in teller.columns(state.score)} == {ColumnKind.PART, ColumnKind.TOTAL}
+    kinds = {column.kind for column in teller.columns(state.score)}
+    assert kinds == {ColumnKind.PART, ColumnKind.TOTAL, ColumnKind.SCORED}
     told = teller.poste_short()
     assert all(str(abs(int(points))) in told for points in state.sheets[-1].score)
     assert sum(bool(teller.way(each)) for each in teller.sheet.sides) == 1

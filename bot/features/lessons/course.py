@@ -106,15 +106,15 @@ def _read_step(data: Mapping[str, Any]) -> LessonStep:
         wrong=tuple(data.get("wrong", ())),
         family=Family(data["family"]) if "family" in data else None,
         lead=data.get("lead", ""),
+        of=data.get("of", ""),
     )
     return LessonStep(data["slug"], hand, task, data["section"], data.get("named", {}))
 
 
 LESSONS = tuple(
-    map(
-        _read_lesson,
-        tomllib.loads(Path(__file__).with_name("lessons.toml").read_text("utf-8"))["lesson"],
-    )
+    _read_lesson(data)
+    for name in ("lessons.toml", "gaps.toml")
+    for data in tomllib.loads(Path(__file__).with_name(name).read_text("utf-8"))["lesson"]
 )
 """The whole course."""
 

@@ -31,6 +31,7 @@ from bot.draw.hand import hand_text
 from bot.draw.picture import Picture
 from bot.draw.style import HandOrder, sorted_cards
 from bot.features.lessons.course import LESSONS, Lesson, Moment, neighbours
+from bot.features.lessons.gaps import gap_facts, own_side
 from bot.features.lessons.model import (
     GAME,
     STUDENT,
@@ -137,6 +138,7 @@ def _facts(language: Language, moment: Moment) -> dict[str, Argument]:
         "score": int(match.score[0]),
         "their_score": int(match.score[1]),
         "declared_before": int(hand_of(match).declared_points(0)),
+        **(gap_facts(language, match) if moment.step.task.kind is TaskKind.COUNT_GAPS else {}),
     }
 
 
@@ -255,9 +257,13 @@ def _colour(moment: Moment) -> AccentColour:
 
 
 def _shown_in_words(moment: Moment, context: LessonContext) -> list[str]:
-    """The trick and the hand for readers without pictures."""
+    """The trick and the hand, or the pile that is laid out, for readers without pictures."""
     hand = view_for(moment.match, STUDENT).hand
     texts: list[str] = []
+    if moment.step.task.kind is TaskKind.COUNT_GAPS:
+        side = moment.match.sheets[-1].sides[own_side(moment.match)]
+        told = hand_text(context.language, side.pile, moment.match.rules)
+        texts.append(f"{say(context.language, 'lesson-pile-laid-out')}\n{told}")
     if hand is not None and shows_table(moment):
         texts.append(_trick(hand, context.language))
     if hand is not None and shows_hand(moment):

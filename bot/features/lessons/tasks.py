@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from bot.features.lessons.gaps import GAP_COUNTS
 from bot.features.lessons.model import (
     GAME,
     STUDENT,
@@ -93,11 +94,12 @@ class TaskKind(Enum):
     BID = "bid"
     COUNT = "count"
     COUNT_TRICK = "count-trick"
+    COUNT_GAPS = "count-gaps"
 
     @property
     def counts(self) -> bool:
         """Whether the answer is a number of points."""
-        return self in (TaskKind.COUNT, TaskKind.COUNT_TRICK)
+        return self in (TaskKind.COUNT, TaskKind.COUNT_TRICK, TaskKind.COUNT_GAPS)
 
     @property
     def speaks(self) -> bool:
@@ -113,7 +115,7 @@ class Task:
     the keys above. ``best`` are the keys of the best cards or words, ``because`` explains some of
     the others; ``offers`` are the words that can be said, ``wrong`` the miscounts that give the
     wrong numbers. Only combinations of the ``family``, if any, are counted; ``lead`` is the code of
-    the card that is led with a signal.
+    the card that is led with a signal, ``of`` what is read from the gaps of a pile.
     """
 
     kind: TaskKind
@@ -123,6 +125,7 @@ class Task:
     wrong: tuple[str, ...] = ()
     family: Family | None = None
     lead: str = ""
+    of: str = ""
 
     @property
     def picks(self) -> int:
@@ -139,7 +142,7 @@ class Task:
         match self.kind:
             case kind if kind.speaks:
                 return self.offers
-            case TaskKind.COUNT | TaskKind.COUNT_TRICK:
+            case kind if kind.counts:
                 return tuple(map(str, sorted(self._meanings(match))))
             case TaskKind.PAY:
                 debt = matto_debt(hand_of(match))
@@ -163,7 +166,7 @@ class Task:
                 return Play(STUDENT, key_card(self.lead), said)
             case TaskKind.BID:
                 return Bid(STUDENT, BidWord(picked[0]))
-            case TaskKind.COUNT | TaskKind.COUNT_TRICK:
+            case _:
                 return None
 
     def judge(self, match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
@@ -183,7 +186,7 @@ class Task:
                 is_best = picked[0] in self.best
                 judgement = Judgement.RIGHT if is_best else Judgement.LESSER
                 return AnswerVerdict(judgement, "right" if is_best else picked[0])
-            case TaskKind.COUNT | TaskKind.COUNT_TRICK:
+            case _:
                 because = self._meanings(match)[int(picked[0])]
                 judgement = Judgement.RIGHT if because == "right" else Judgement.WRONG
                 return AnswerVerdict(judgement, because)
@@ -205,6 +208,8 @@ class Task:
 
     def _meanings(self, match: MatchState) -> dict[int, str]:
         """How each number on offer was counted."""
+        if self.kind is TaskKind.COUNT_GAPS:
+            return dict(GAP_COUNTS[self.of](match))
         if self.kind is TaskKind.COUNT_TRICK:
             trick = hand_of(match).tricks[-1].cards
             meanings = {TRICK_MISCOUNTS[slug](trick): slug for slug in self.wrong}

@@ -15,6 +15,7 @@ lesson-grande = The Grande and the scavezzo
 lesson-signals = What you may say
 lesson-out = Calling out
 lesson-terziglio = The words of Terziglio
+lesson-gaps = Counting from the gaps
 
 lesson-you = You
 lesson-right = Right
@@ -24,6 +25,7 @@ lesson-trick = On the table: { $plays }.
 lesson-trick-before = The trick before this one: { $plays }.
 lesson-play = { $player } { $card }
 lesson-hand-held = Your hand:
+lesson-pile-laid-out = Your pile:
 
 lesson-verdict-right = ✅ **Right.** { $text }
 lesson-verdict-lesser = 🟡 **Allowed, but there is better.** { $text }
@@ -283,3 +285,23 @@ lesson-terziglio-own =
     .right = It is your hand that wins, not the pozzo, and for *faccio di mio* everything is double. If your side had { $example_points } points, they would be { $example_poste } poste; going up you would win { $up_soloist }, and now twice that. The pozzo goes to the winner of the last trick.
     .posso = You go up, and should win. But with all four Tarocchi and both Reds you need no pozzo: *faccio di mio* doubles what you win.
     .passo = All three have passed, and the cards are thrown in. You held all four Tarocchi and both Reds: hands like this are not dealt twice.
+
+lesson-gaps-sequence =
+    The hand is over. At the table only the **smaller pile** is laid out: here it is yours, of { $own_number } cards. Everything that is missing from it is with the others, so their points can be read from the gaps.
+
+    Begin with their sequences: one card fewer than there are, times { $sequence_more }. **How much is their sequence of swords?**
+    .right = Of that sequence only { $gaps } lies here. So they have all the rest, and { $wild } too: { $length } cards, { $sequence } points.
+    .five-a-card = That is { $sequence_more } for every card, but the first one does not count.
+    .no-contatori = Look for the contatori too: { $wild } is not here, so it lengthens each of their sequences.
+lesson-gaps-cricche =
+    Now their cricche. All five together, before doubling, are worth { $half }: that is *half a criccone*. For every card of them that lies here take off what three of its rank are worth:
+    { $cricche }
+    Of one rank take off two cards at most. With { $doubling } cricche or more, double what is left. **How much are their cricche worth?**
+    .right = { $less } = { $cricche_points }.
+    .every-card = You have taken off more than two cards of a rank. With two missing, nothing is left of that cricca.
+    .undoubled = They have { $doubling } cricche or more, so double it.
+lesson-gaps-cards =
+    Last, the cards by value. The two piles together always have { $whole } of these points, and in yours you have counted { $own_cards }. **How many are theirs?**
+    .right = { $whole } less { $own_cards }: { $other_cards }. Nobody had to look at the other pile. The { $last_trick } points of the last trick and the declarations are added at the end. After a hand *How it is counted* does these sums with your own cards.
+    .own = Those are your own.
+    .with-last = The last trick is added separately, and you won it.

@@ -15,6 +15,7 @@ lesson-grande = La Grande e lo scavezzo
 lesson-signals = Che cosa si può dire
 lesson-out = Chiamarsi fuori
 lesson-terziglio = Le parole del Terziglio
+lesson-gaps = Contare dai vuoti
 
 lesson-you = Tu
 lesson-right = Destra
@@ -24,6 +25,7 @@ lesson-trick = A terra: { $plays }.
 lesson-trick-before = Il giro di prima: { $plays }.
 lesson-play = { $player } { $card }
 lesson-hand-held = Le tue carte:
+lesson-pile-laid-out = Il tuo tallone:
 
 lesson-verdict-right = ✅ **Giusto.** { $text }
 lesson-verdict-lesser = 🟡 **Si può, ma c’è di meglio.** { $text }
@@ -283,3 +285,23 @@ lesson-terziglio-own =
     .right = A vincere sono le tue carte, non il pozzo, e chi fa di suo raddoppia tutto. Se tu facessi { $example_points } punti sarebbero { $example_poste } poste: andando su ne vinceresti { $up_soloist }, così il doppio. Il pozzo va a chi fa l’ultima presa.
     .posso = Vai su, e dovresti vincere. Ma con i quattro Tarocchi e le due Rosse il pozzo non ti serve: *faccio di mio* raddoppia quello che vinci.
     .passo = Avete passato tutti e tre, e le carte vanno a monte. Avevi i quattro Tarocchi e le due Rosse: una mano così non capita due volte.
+
+lesson-gaps-sequence =
+    La smazzata è finita. Al tavolo si svolta solo il **tallone più esiguo**: qui è il tuo, di { $own_number } carte. Quello che lì manca ce l’hanno gli altri, e i loro punti si leggono dai vuoti.
+
+    Si comincia dalle loro sequenze: le carte meno una, per { $sequence_more }. **Quanto vale la loro sequenza di Spade?**
+    .right = Di quella sequenza qui c’è solo { $gaps }. Tutto il resto ce l’hanno loro, e anche { $wild }: { $length } carte, { $sequence } punti.
+    .five-a-card = Così ogni carta varrebbe { $sequence_more }, ma la prima non conta.
+    .no-contatori = Cerca anche i contatori: { $wild } qui non c’è, quindi allunga tutte le loro sequenze.
+lesson-gaps-cricche =
+    Ora le loro cricche. Tutte e cinque, prima di raddoppiare, valgono { $half }: è il *mezzo Criccone*. Per ogni loro carta che si trova qui togli quanto valgono tre della sua schiera:
+    { $cricche }
+    Di una schiera togli al massimo due carte. Con { $doubling } cricche o più raddoppia quello che resta. **Quanto valgono le loro cricche?**
+    .right = { $less } = { $cricche_points }.
+    .every-card = Hai tolto più di due carte di una schiera. Quando ne mancano due, di quella cricca non resta più niente.
+    .undoubled = Le loro cricche sono { $doubling } o più: raddoppia.
+lesson-gaps-cards =
+    Infine il conto degli scartini. I due talloni insieme fanno sempre { $whole } punti, e nel tuo ne hai contati { $own_cards }. **Quanti sono i loro?**
+    .right = { $whole } meno { $own_cards }: { $other_cards }. Nessuno ha dovuto svoltare l’altro tallone. I { $last_trick } punti dell’ultima presa e gli accusi si aggiungono alla fine. Dopo una smazzata *Come si conta* fa questi conti con le tue carte.
+    .own = Quelli sono i tuoi.
+    .with-last = L’ultima presa si aggiunge a parte, e l’hai fatta tu.

@@ -27,7 +27,7 @@ from bot.features.lessons.model import (
 from bot.features.lessons.tasks import TaskKind
 from tarocchino.core.model.actions import Bid
 from tarocchino.core.model.cards import PACK, Suit, card, cards, codes
-from tarocchino.core.model.combinations import combinations_of, total_points
+from tarocchino.core.model.combinations import Family, combinations_of, total_points
 from tarocchino.core.model.tricks import winner
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.legality import can
@@ -193,6 +193,20 @@ def test_what_the_cards_of_a_trick_are_worth(step: str, points: int) -> None:
         and verdict.judgement is Judgement.RIGHT
     }
     assert right == {str(points)}
+
+
+# Counted from the cards of the other pile.
+@pytest.mark.parametrize(("step", "points"), [("sequence", 20), ("cricche", 122), ("cards", 55)])
+def test_the_points_of_the_others_are_those_of_their_pile(step: str, points: int) -> None:
+    asked = answered("gaps", step)
+    verdicts = {int(key): answered("gaps", step, key).verdict for key in asked.offered}
+    assert len(verdicts) == 3
+    assert [n for n, v in verdicts.items() if v and v.judgement is Judgement.RIGHT] == [points]
+    own, others = asked.match.sheets[-1].sides
+    assert len(own.pile) < len(others.pile)
+    (swords,) = (item for item in others.sequences.items if item.family is Family.SWORDS)
+    counted = {"sequence": swords.points, "cricche": others.cricche.points, "cards": others.cards}
+    assert counted[step] == points
 
 
 @pytest.mark.parametrize("step", ["court", "tarocchi"])

@@ -181,8 +181,8 @@ def test_every_sum_of_a_count_adds_up_to_the_sheet(
     assert not faults(panel)
     assert Verb.SHEET_WORDS in verbs(panel)
     for line in told.splitlines():
-        if " = **" in line:
-            sum_, result = line.split(": ")[-1].removeprefix("  - ").split(" = **")
+        if "\xa0=\xa0**" in line:
+            sum_, result = line.split(": ")[-1].removeprefix("  - ").split("\xa0=\xa0**")
             assert _value(sum_) == _value(result.split("**")[0]), line
     totals = re.findall(r"\*\*([\d.½]+)\*\*", told.split("**Totale**")[1])
     playing = [side for side in sheet.sides if side.pile or side.cappotto]
