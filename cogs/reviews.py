@@ -74,11 +74,11 @@ class ReviewCog(ReaderCog):
     async def why(self, interaction: Interaction) -> None:
         table = await self._table_meant(interaction)
         number = _hand_in_play(table, interaction.user.id)
-        if number is not None:
-            panel = await self._why(interaction, DecisionPosition(table.id, number))
-        else:
-            panel = await self._costliest(interaction, table, self._last_over(table))
-        await edit_reply(interaction, panel)
+        is_earlier = number is None and table.unfinished_hand is not None
+        if number is None:
+            number = self._last_over(table)
+        position = DecisionPosition(table.id, number)
+        await edit_reply(interaction, await self._why(interaction, position, is_earlier=is_earlier))
 
     @command("postmortem", where=Where.EVERYWHERE)
     async def postmortem(self, interaction: Interaction) -> None:
@@ -125,15 +125,11 @@ class ReviewCog(ReaderCog):
             raise DeclinedError("problem-why-no-hand")
         raise DeclinedError("problem-why-sealed" if table.secret else "problem-why-in-play")
 
-    async def _costliest(self, interaction: Interaction, table: Table, number: int) -> Panel:
-        """The choice that cost the person most in a hand that is over; if none, its post-mortem."""
-        own = await self._own_choices(interaction, table.id, number)
-        costly = (await self._review_of(interaction.user.id, own)).costly
-        if not costly:
-            return await self._post_mortem(interaction, table.id, number)
-        position = DecisionPosition(table.id, number, costly[0].place)
-        is_earlier = table.unfinished_hand is not None
-        return await self._why(interaction, position, is_earlier=is_earlier)
+    async def _first_place(self, user_id: int, own: _OwnChoices) -> int:
+        """The choice that cost most in a hand that is over; if none did, the last one."""
+        over = _is_over(own.table, own.number)
+        costly = (await self._review_of(user_id, own)).costly if over else ()
+        return costly[0].place if costly else max(own.views)
 
     async def _review_of(self, user_id: int, own: _OwnChoices) -> HandReview:
         with _declining():
@@ -146,10 +142,12 @@ class ReviewCog(ReaderCog):
         is_covered = bool(own.table.covered) and not _is_over(own.table, position.hand)
         if not own.views:
             raise DeclinedError("problem-why-covered" if is_covered else "problem-why-no-choice")
-        place = max(own.views) if position.place is None else position.place
+        user_id, place = interaction.user.id, position.place
+        if place is None:
+            place = await self._first_place(user_id, own)
         if place not in own.views:
             raise DeclinedError("problem-why-covered" if is_covered else "problem-why-not-yours")
-        view, user_id = own.views[place], interaction.user.id
+        view = own.views[place]
         with _declining():
             review = await self._reviews.decision(user_id, own.hand, place)
         preferences = await self.preferences.of(user_id)

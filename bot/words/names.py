@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from itertools import groupby
 
 from bot.words import Language, say
 from bot.words.numbers import listed
@@ -42,19 +41,15 @@ def card_label(language: Language, card: Card) -> str:
 
 
 def cards_in_sentence(language: Language, cards: Sequence[Card], *, articles: bool = True) -> str:
-    """Cards as a list in which a suit is named once: "the 7 and the Jack of coins"."""
-    named = card_in_sentence if articles else card_label
+    """Cards as a list; a suit that they share is named once: "the 7 and the Jack of coins"."""
+    ranks, suits = [c.rank for c in cards if c.rank], {c.suit for c in cards}
+    suit = suits.pop()
+    if suit is None or suits or not ranks:
+        named = card_in_sentence if articles else card_label
+        return listed(language, [named(language, c) for c in cards])
     ranked = rank_in_sentence if articles else rank_name
-    items = []
-    for suit, group in groupby(cards, lambda c: c.suit):
-        of_suit = [*group]
-        ranks = [ranked(language, c.rank) for c in of_suit if c.rank]
-        if suit and ranks:
-            rank, of = listed(language, ranks), suit_name(language, suit)
-            items.append(say(language, "card-of-suit", rank=rank, suit=of))
-        else:
-            items += [named(language, c) for c in of_suit]
-    return listed(language, items)
+    rank = listed(language, [ranked(language, each) for each in ranks])
+    return say(language, "card-of-suit", rank=rank, suit=suit_name(language, suit))
 
 
 def card_brief(language: Language, card: Card) -> str:

@@ -12,7 +12,7 @@ from bot.words.names import (
     family_name,
     suit_name,
 )
-from bot.words.numbers import difference, listed
+from bot.words.numbers import difference, listed, number
 from tarocchino.core.games import GAMES
 from tarocchino.core.games.base import GameName, ScoreUnit
 from tarocchino.core.model.actions import Declare, Discard, Pay, Play, SeatAction
@@ -44,6 +44,15 @@ def gain_in_words(language: Language, game: GameName, amount: float) -> str:
     gained = -amount if unit is ScoreUnit.PENALTIES else amount
     shown = difference(language, gained, decimals_for(game, amount))
     return say(language, "gain", amount=shown, unit=unit.value)
+
+
+def cost_line(language: Language, game: GameName, choice: str, behind: float, error: float) -> str:
+    """A line of a list of choices: one that is behind the best by so much."""
+    decimals, cost = decimals_for(game, behind), gain_in_words(language, game, -behind)
+    if not round(error, decimals):
+        return say(language, "choice-line-exact", choice=choice, behind=cost)
+    shown = number(language, error, decimals)
+    return say(language, "choice-line", choice=choice, behind=cost, error=shown)
 
 
 def done_in_words(

@@ -12,6 +12,7 @@ from bot.words.names import (
     card_label,
     card_name,
     card_short,
+    cards_in_sentence,
     family_name,
     game_name,
     phase_name,
@@ -29,7 +30,7 @@ from bot.words.names import (
 )
 from tarocchino.core.games import GAMES
 from tarocchino.core.model.actions import BidWord, Saying, Signal
-from tarocchino.core.model.cards import PACK, Suit, card
+from tarocchino.core.model.cards import PACK, Suit, card, cards
 from tarocchino.core.model.combinations import Family
 from tarocchino.core.model.rules import RuleSet, RuleSetName, StriscioMeans
 from tarocchino.core.play.hand_state import Phase
@@ -104,3 +105,17 @@ def test_words_of_the_auction_and_of_mattazza_fit_buttons_and_menus(language: La
     assert len(set(meanings)) == len(meanings)
     assert max(map(len, meanings)) <= OPTION_DESCRIPTION
     assert max(len(saying_name(language, saying)) for saying in Saying) <= BUTTON_LABEL
+
+
+@pytest.mark.parametrize(
+    ("codes", "in_sentence", "as_label"),
+    [
+        ("7d Jd", "the 7 and the Jack of coins", "7 and Jack of coins"),
+        ("Qs Tb", "the Queen of swords and the 10 of batons", "Queen of swords and 10 of batons"),
+        ("14 Ma", "the 14 of trumps and the Matto", "14 Devil and Matto"),
+        ("An", "the Angel", "Angel"),
+    ],
+)  # fmt: skip
+def test_a_suit_that_cards_share_is_named_once(codes: str, in_sentence: str, as_label: str) -> None:
+    assert cards_in_sentence(Language.ENGLISH, cards(codes)) == in_sentence
+    assert cards_in_sentence(Language.ENGLISH, cards(codes), articles=False) == as_label

@@ -55,8 +55,8 @@ from bot.words.declarations import spoken
 from bot.words.names import card_brief, card_label, game_name
 from bot.words.numbers import day as day_name
 from bot.words.numbers import difference, listed, number
-from bot.words.reasons import choice_in_words, decimals_for, idea_in_words
-from tarocchino.core.games import GAMES, GameName
+from bot.words.reasons import choice_in_words, cost_line, decimals_for, idea_in_words
+from tarocchino.core.games import GAMES
 from tarocchino.core.model.actions import Declare, Pay, Play, SeatAction
 from tarocchino.core.model.combinations import Combination, total_points, verify_declared
 from tarocchino.core.play.hand_state import Phase
@@ -132,10 +132,6 @@ def posted_id(puzzle: Puzzle) -> CustomId:
     return control_id(Verb.POSTED_PUZZLE, PostedPuzzle(puzzle.id))
 
 
-_CERTAIN = 0.02
-"""A standard error below this is not told."""
-
-
 def choice_named(language: Language, puzzle: Puzzle, action: SeatAction) -> str:
     """A choice on a button, in a menu or in a list: "King of coins", "Say nothing"."""
     if puzzle.kind is PuzzleKind.DECLARE and is_silent(action):
@@ -169,28 +165,6 @@ def question(language: Language, puzzle: Puzzle) -> str:
     if puzzle.kind is PuzzleKind.DECLARE and hand.phase is Phase.PLAY and not hand.trick.plays:
         return say(language, "puzzle-ask-declare-leading")
     return say(language, f"puzzle-ask-{puzzle.kind.value}")
-
-
-def amount(language: Language, game: GameName, value: float) -> str:
-    """What a choice costs, as exact as it is worth telling."""
-    return number(language, value, decimals_for(game, value))
-
-
-def cost_line(language: Language, puzzle: Puzzle, place: int, *, is_own: bool) -> str:
-    """A line of the list of choices: its name, and by how much it is worth less than the best."""
-    choice = puzzle.choices[place]
-    named = choice_named(language, puzzle, choice.action)
-    shown = f"**{named}**" if is_own else named
-    if place == puzzle.best:
-        return say(language, "puzzle-line-best", choice=shown)
-    if place in puzzle.right:
-        return say(language, "puzzle-line-as-good", choice=shown)
-    cost = choice.behind if GAMES[puzzle.game].avoids_points else -choice.behind
-    behind = difference(language, cost, decimals_for(puzzle.game, cost))
-    if choice.error < _CERTAIN:
-        return say(language, "puzzle-line-exact", choice=shown, behind=behind)
-    error = amount(language, puzzle.game, 2 * choice.error)
-    return say(language, "puzzle-line", choice=shown, behind=behind, error=error)
 
 
 SMALL = "-# "
@@ -279,21 +253,22 @@ def _dealt(narrator: Narrator, hand: HandView) -> list[str]:
     return [dealt, *auction_lines(narrator, hand)]
 
 
-_SHOWN_LINES = 12
-
-
 def cost_lines(moment: PuzzleMoment, language: Language) -> str:
     """What each choice costs, the best first, the reader's among them."""
     puzzle = moment.puzzle
-    ordered = sorted(range(len(puzzle.choices)), key=lambda place: puzzle.choices[place].behind)
-    shown = ordered[:_SHOWN_LINES]
-    if moment.chosen is not None and moment.chosen not in shown:
-        shown[-1] = moment.chosen
-    lines = [cost_line(language, puzzle, place, is_own=place == moment.chosen) for place in shown]
-    title = say(language, "puzzle-costs", worlds=puzzle.worlds, unit=GAMES[puzzle.game].unit.value)
-    left = len(ordered) - len(shown)
-    more = [say(language, "puzzle-lines-left", number=left)] if left else []
-    return "\n".join([title, *lines, *more])
+    lines = [say(language, "puzzle-costs", worlds=puzzle.worlds)]
+    for place in sorted(range(len(puzzle.choices)), key=lambda n: puzzle.choices[n].behind):
+        choice = puzzle.choices[place]
+        named = choice_named(language, puzzle, choice.action)
+        if place == puzzle.best:
+            line = say(language, "choice-line-best", choice=named)
+        elif place in puzzle.right:
+            line = say(language, "choice-line-alike", choice=named)
+        else:
+            line = cost_line(language, puzzle.game, named, choice.behind, choice.error)
+        is_own = place == moment.chosen
+        lines.append(say(language, "choice-line-own", line=line) if is_own else line)
+    return "\n".join(lines)
 
 
 def count_line(count: DayCount, language: Language) -> str:
@@ -401,7 +376,7 @@ def _verdict(moment: PuzzleMoment, language: Language) -> str:
         "puzzle-missed",
         choice=named,
         best=choice_named(language, puzzle, best.action),
-        behind=amount(language, puzzle.game, own.behind),
+        behind=number(language, own.behind, decimals_for(puzzle.game, own.behind)),
         unit=GAMES[puzzle.game].unit.value,
     )
 

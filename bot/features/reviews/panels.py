@@ -33,10 +33,10 @@ from bot.features.reviews.model import DecisionReview, HandReview, Moment, Value
 from bot.table.panels.records import HandPosition, all_hands_button, post_mortem_button
 from bot.table.panels.words import heading, trick_lines
 from bot.words import Language, say
-from bot.words.numbers import difference, number
+from bot.words.numbers import difference
 from bot.words.reasons import (
     choice_in_words,
-    decimals_for,
+    cost_line,
     done_in_words,
     gain_in_words,
     idea_in_words,
@@ -65,7 +65,7 @@ class Where(Enum):
 @dataclass(frozen=True, slots=True)
 class DecisionPosition:
     """A decision: the table, the hand's number in its match, the place of the action in the hand,
-    both from 0. None is the last decision that the reader took; `Where.NUMBERS` shows figures."""
+    both from 0. None is the one that cost most, or the last; `Where.NUMBERS` shows figures."""
 
     table: int
     hand: int
@@ -189,14 +189,12 @@ def _numbers(context: WhyContext) -> Iterator[str]:
     for place, valued in enumerate(review.candidates):
         action = choice_in_words(language, valued.action, best if place else _other(context).action)
         if not place:
-            line = say(language, "why-line-best", action=action)
+            line = say(language, "choice-line-best", choice=action)
         elif not _is_worse(context, valued):
-            line = say(language, "why-line-alike", action=action)
+            line = say(language, "choice-line-alike", choice=action)
         else:
-            behind = gain_in_words(language, game.name, -valued.behind)
-            error = number(language, valued.error, decimals_for(game.name, valued.behind))
-            line = say(language, "why-line", action=action, behind=behind, error=error)
-        yield say(language, "why-line-done", line=line) if place == review.done else line
+            line = cost_line(language, game.name, action, valued.behind, valued.error)
+        yield say(language, "choice-line-own", line=line) if place == review.done else line
     reasons = reasons_in_words(language, game.name, review.reasons, _other(context).behind)
     yield from ("\n" * (not n) + line for n, line in enumerate(reasons))
     yield "\n" + say(language, "why-estimate", worlds=review.worlds)

@@ -41,20 +41,7 @@ puzzle-missed =
     }. Best is **{ $best }**.
 
 # What each choice costs, on average over $worlds ways in which the cards may lie.
-puzzle-costs = **What each choice costs**, in { $unit ->
-        [penalties] penalties
-        [poste] poste
-       *[points] points
-    }: the mean over up to { $worlds } ways in which the cards can lie, as far as you can know
-puzzle-line-best = 🥇 { $choice }
-puzzle-line-as-good = 🥇 { $choice }: as good, as far as can be told
-puzzle-line = ▫️ { $choice }: { $behind } ± { $error }
-puzzle-line-exact = ▫️ { $choice }: { $behind }
-puzzle-lines-left =
-    { $number ->
-        [one] … and one more, which costs more still.
-       *[other] … and { $number } more, which cost more still.
-    }
+puzzle-costs = **What each choice costs**: the mean over up to { $worlds } ways in which the cards can lie, as far as you can know
 
 # The rating. $difficulty is the rating at which this puzzle is found every other time.
 puzzle-first = Your first answer counts. Puzzles get harder as you find them, and easier when you do not.

@@ -67,7 +67,6 @@ idea-helps = With { $card } you help the others to { $part }.
 idea-least = Pay with a card that counts less than { $card }.
 idea-rid = Give away { $card }: here points cost you.
 idea-below = With { $card } the trick goes to somebody else; with { $other } it is yours.
-idea-no-trick = You have no trick yet, and without one you lose the hand.
 idea-others = This way { $card } goes to the others more often.
 idea-fewer = This way you take fewer points.
 
@@ -86,10 +85,11 @@ why-unknown = **{ $moment }:** { $done }. I would choose: { $better }.
 why-advice = **{ $moment }:** I would choose: **{ $better }**.
 why-advice-alike = **{ $moment }:** I would choose: **{ $better }**. { $next } is about as good.
 why-compared = **Compared**
-why-line-best = - { $action }: the best
-why-line-alike = - { $action }: about as good
-why-line = - { $action }: { $behind } ± { $error }
-why-line-done = { $line } · **your choice**
+choice-line-best = - { $choice }: the best
+choice-line-alike = - { $choice }: about as good
+choice-line = - { $choice }: { $behind } ± { $error }
+choice-line-exact = - { $choice }: { $behind }
+choice-line-own = { $line } · **your choice**
 why-estimate = -# Estimates: I dealt the cards that you could not see in { $worlds } ways that fit all you could know, and played on, as I play and as club players usually do. You see a figure only if both clearly agree, and then the smaller one. Nobody’s real cards were looked at.
 why-not-this-hand = -# The hand in play is not looked at before it is over: this table has not agreed to it. This is the hand before.
 

@@ -41,20 +41,7 @@ puzzle-missed =
     }. La scelta migliore: **{ $best }**.
 
 # Quanto costa ogni scelta, in media su $worlds modi in cui possono stare le carte.
-puzzle-costs = **Quanto costa ogni scelta**, in { $unit ->
-        [penalties] penalità
-        [poste] poste
-       *[points] punti
-    }: in media, su non più di { $worlds } distribuzioni delle carte possibili per quello che sai
-puzzle-line-best = 🥇 { $choice }
-puzzle-line-as-good = 🥇 { $choice }: vale altrettanto, per quanto si può dire
-puzzle-line = ▫️ { $choice }: { $behind } ± { $error }
-puzzle-line-exact = ▫️ { $choice }: { $behind }
-puzzle-lines-left =
-    { $number ->
-        [one] … e un’altra, che costa ancora di più.
-       *[other] … e altre { $number }, che costano ancora di più.
-    }
+puzzle-costs = **Quanto costa ogni scelta**: in media, su non più di { $worlds } distribuzioni delle carte possibili per quello che sai
 
 # Il punteggio. $difficulty è quello di chi trova questo problema una volta su due.
 puzzle-first = Conta la tua prima risposta. I problemi diventano più difficili quando li trovi, più facili quando no.

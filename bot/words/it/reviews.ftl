@@ -67,7 +67,6 @@ idea-helps = Con { $card } aiuti gli altri a fare { $part }.
 idea-least = Paga con una carta che conta meno: non { $card }.
 idea-rid = Dai via { $card }: qui i punti costano.
 idea-below = Con { $card } la presa va a un altro, con { $other } è tua.
-idea-no-trick = Non hai ancora prese, e chi resta senza perde la smazzata.
 idea-others = Così { $card } va più spesso agli altri.
 idea-fewer = Così prendi meno punti.
 
@@ -86,10 +85,11 @@ why-unknown = **{ $moment }:** { $done }. Io avrei scelto: { $better }.
 why-advice = **{ $moment }:** io sceglierei: **{ $better }**.
 why-advice-alike = **{ $moment }:** io sceglierei: **{ $better }**. { $next }: più o meno lo stesso.
 why-compared = **A confronto**
-why-line-best = - { $action }: la scelta migliore
-why-line-alike = - { $action }: più o meno lo stesso
-why-line = - { $action }: { $behind } ± { $error }
-why-line-done = { $line } · **la tua scelta**
+choice-line-best = - { $choice }: la scelta migliore
+choice-line-alike = - { $choice }: più o meno lo stesso
+choice-line = - { $choice }: { $behind } ± { $error }
+choice-line-exact = - { $choice }: { $behind }
+choice-line-own = { $line } · **la tua scelta**
 why-estimate = -# Sono stime: ho dato le carte che non potevi vedere in { $worlds } modi che si accordano con quello che potevi sapere, e ho giocato fino in fondo, come gioco io e come si gioca di solito al circolo. Una cifra c’è solo se le due prove vanno chiaramente d’accordo, ed è la più piccola. Le carte vere degli altri non le ho guardate.
 why-not-this-hand = -# La smazzata in corso non si guarda finché non è finita: questo tavolo non si è accordato per farlo. Qui sotto c’è quella di prima.
 

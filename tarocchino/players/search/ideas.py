@@ -48,7 +48,6 @@ class IdeaKind(NamedEnum):
     LEAST = "least"
     RID = "rid"
     BELOW = "below"
-    NO_TRICK = "no-trick"
     OTHERS = "others"
     FEWER = "fewer"
 
@@ -72,7 +71,7 @@ def idea_between(
     ``reasons`` are those of `reasons_between`; only payments have none.
     """
     hand, seat = view.hand, view.seat
-    if hand is None or seat is None:
+    if hand is None or seat is None or done == better:
         return None
     table: tuple[_Find, ...]
     match done, better:
@@ -106,18 +105,15 @@ class _Two:
     better: tuple[Card, ...]
     reasons: Reasons = NO_REASONS
 
-    @cached_property
+    @property
     def kept(self) -> list[Card]:
-        """The cards that only the better one keeps, those that count most first."""
-        return self._by_worth(c for c in self.done if c not in self.better)
+        """The cards that only the better one keeps."""
+        return [c for c in self.done if c not in self.better]
 
-    @cached_property
+    @property
     def parted(self) -> list[Card]:
-        """The cards that only the better one parts with, those that count most first."""
-        return self._by_worth(c for c in self.better if c not in self.done)
-
-    def _by_worth(self, cards: Iterator[Card]) -> list[Card]:
-        return sorted(cards, key=lambda c: (-c.points, -self.strength(c)))
+        """The cards that only the better one parts with."""
+        return [c for c in self.better if c not in self.done]
 
     def strength(self, card: Card) -> int:
         """How strong a card is among those of its suit."""
@@ -159,10 +155,8 @@ class _Two:
 
     def wins(self, card: Card) -> bool:
         """Whether the card wins the trick so far."""
-        return winning_play(self.hand.trick.add(self.seat, card), self.view.rules) == (
-            self.seat,
-            card,
-        )
+        trick = self.hand.trick.add(self.seat, card)
+        return winning_play(trick, self.view.rules) == (self.seat, card)
 
     @cached_property
     def unseen(self) -> list[Card]:
@@ -211,10 +205,9 @@ def _keep(two: _Two) -> Idea | None:
 
 def _last_trick(two: _Two) -> Idea | None:
     """The last trick is at stake, and only the better choice keeps the high trump."""
-    trumps = [c for c in two.kept if c.suit is Suit.TRUMPS]
-    best = max(trumps, key=two.strength, default=None)
-    is_low = all(best and two.strength(c) < two.strength(best) for c in two.parted)
-    is_kept = best and is_low and two.stake is Part.LAST_TRICK
+    best = max(two.kept, key=two.strength)
+    is_high = best.suit is Suit.TRUMPS and two.strength(best) > max(map(two.strength, two.parted))
+    is_kept = is_high and two.stake is Part.LAST_TRICK
     return Idea(IdeaKind.FOR_LAST_TRICK, best) if is_kept else None
 
 
@@ -264,10 +257,10 @@ def _lead(two: _Two) -> Idea | None:
 
 def _moment(two: _Two) -> Idea | None:
     """One of the two cards is lost more often now, or later."""
-    card = next((c for c in two.risen if c in (*two.kept, *two.parted)), None)
-    if card is None:
-        return None
-    return Idea(IdeaKind.TOO_EARLY if card in two.kept else IdeaKind.NOW, card)
+    for card in two.risen:
+        if card in (*two.kept, *two.parted):
+            return Idea(IdeaKind.TOO_EARLY if card in two.kept else IdeaKind.NOW, card)
+    return None
 
 
 def _stake(two: _Two) -> Idea | None:
@@ -281,12 +274,8 @@ def _avoided(two: _Two) -> Idea | None:
     """In a game of avoiding tricks, and the points in them, are left to others."""
     (done,), (better,) = two.done, two.better
     winner, instead = two.sure_winner(better), two.sure_winner(done)
-    if winner == two.seat and instead != winner and two.seat not in two.hand.winners:
-        return Idea(IdeaKind.NO_TRICK, better)
     if instead == two.seat and winner not in (None, two.seat):
         return Idea(IdeaKind.BELOW, better, done)
-    if winner not in (None, two.seat) and winner == instead and better.points > done.points:
-        return Idea(IdeaKind.RID, better)
     fallen = next((f.card for f in two.reasons.fates if f.instead < f.share), None)
     if fallen:
         return Idea(IdeaKind.OTHERS, fallen)

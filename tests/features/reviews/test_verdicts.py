@@ -81,8 +81,8 @@ def verdicts(
 @pytest.mark.parametrize(
     ("game", "by_master", "by_habits", "told", "line"),
     [
-        ("ottocento", (24.0, 0.5), (12.0, 0.5), "+12", "−12 ± 0"),
-        ("ottocento", (12.0, 0.5), (24.0, 0.5), "+12", "−12 ± 0"),
+        ("ottocento", (24.0, 0.5), (12.0, 0.5), "+12", "−12 · **your"),
+        ("ottocento", (12.0, 0.5), (24.0, 0.5), "+12", "−12 · **your"),
         ("ottocento", (24.0, 3.0), (-1.0, 12.0), None, None),
         ("ottocento", (24.0, 3.0), (9.0, 5.0), None, None),
         ("ottocento", (9.0, 5.0), (24.0, 3.0), None, None),

@@ -116,7 +116,6 @@ def test_a_declaration() -> None:
     ("done", "better", "why", "expected"),
     [
         ("Kd", "6d", reasons(lost=-9), "below 6d Kd"),
-        ("6d", "Kd", reasons(lost=-9), "no-trick Kd"),
         ("6d", "8d", reasons(fallen="Be", lost=-9), "others Be"),
         ("6d", "8d", reasons(lost=-9), "fewer"),
         ("6d", "8d", reasons(), NOTHING),
