@@ -144,7 +144,8 @@ class TarocchinoBot(ExtensibleBot):
             self.messenger, store, self.renderer, self.preferences, emojis=self._card_emojis,
             style=style, clock=self._clock, settings_of=tables.policy.settings.of,
             in_server=self._in_server, on_channel_lost=self._on_channel_lost,
-            sits_at_several=tables.registry.sits_at_several, hooks=tables.hooks,
+            sits_at_several=tables.registry.sits_at_several,
+            all_awake=tables.registry.all_awake, hooks=tables.hooks,
         )  # fmt: skip
         self.maintenance = context.maintenance
         self.spectators = SpectatorFeeds(

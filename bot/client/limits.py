@@ -132,6 +132,26 @@ class TokenBucket:
         return (self._low_priority if is_low_priority else self._high_priority).popleft()
 
 
+FOLLOWING_PER_SECOND = 10
+"""What others do is shown in so many panels a second: at a few tables at once."""
+
+
+class Pace:
+    """Gives each caller a moment of its own, at most ``rate`` of them a second."""
+
+    def __init__(self, rate: int, *, clock: Callable[[], float] = loop_time) -> None:
+        self._interval = 1 / rate
+        self._clock = clock
+        self._free_at = float("-inf")
+
+    def reserve(self, after: float = 0.0) -> float:
+        """Reserve the next free moment, ``after`` so many seconds; returns the seconds until it."""
+        now = self._clock()
+        moment = max(now + after, self._free_at)
+        self._free_at = moment + self._interval
+        return moment - now
+
+
 _log = logging.getLogger(__name__)
 
 MAX_INVALID = 2_500

@@ -1,4 +1,4 @@
-"""The token bucket, with a clock that moves only when somebody sleeps."""
+"""The token bucket and the pace, with a clock that moves only when somebody sleeps."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import asyncio
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.limits import LOW_PRIORITY_SHARE, TokenBucket, low_priority
+from bot.client.limits import LOW_PRIORITY_SHARE, Pace, TokenBucket, low_priority
 from tests.fixtures.laws import law
 
 
@@ -103,3 +103,13 @@ async def test_a_caller_who_gives_up_takes_nothing_from_the_others() -> None:
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
     await asyncio.wait_for(bucket.acquire(), 1)
+
+
+def test_a_pace_gives_each_caller_a_moment_of_its_own() -> None:
+    clock = SleepersClock()
+    pace = Pace(4, clock=clock)
+    assert [pace.reserve(), pace.reserve(), pace.reserve(after=2.0)] == [0.0, 0.25, 2.0]
+    clock.now = 2.0
+    assert pace.reserve() == 0.25
+    clock.now = 9.0
+    assert pace.reserve() == 0.0

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from bot.client.layout import ApplicationEmojis
+from bot.client.limits import FOLLOWING_PER_SECOND, Pace
 from bot.client.messenger import Messenger
 from bot.client.pictures import Renderer
 from bot.client.worker import Sleep
@@ -68,8 +69,8 @@ class MaintenanceWatch:
             await asyncio.gather(self._task, return_exceptions=True)
 
 
-_FOUND_AT_ONCE = 8
-"""Messages found at a start that are brought up to date at a time: clicks need the processor."""
+async def at_once() -> None:
+    """Return at once: no table is being read."""
 
 
 async def default_settings(guild_id: int) -> ServerSettings:  # noqa: ARG001 (any server's)
@@ -88,7 +89,9 @@ class PublishingContext:
     ``in_server`` tells whether the bot is in a server, None while that is not known;
     ``on_channel_lost`` is called with the id of a table whose channel turns out to be gone;
     ``sits_at_several`` tells whether a person sits at more than one table; ``hooks`` what features
-    add to messages. In ``line`` wait the messages of tables that were found at a start.
+    add to messages. ``all_awake`` returns when every table that was found at a start is in memory:
+    until then nothing is drawn, because clicks need the processor. ``following`` is the pace at
+    which the panels of people who wait show what others do.
     """
 
     messenger: Messenger
@@ -104,8 +107,9 @@ class PublishingContext:
     in_server: Callable[[int], bool | None] = lambda _: True
     on_channel_lost: Callable[[int], None] = lambda _: None
     sits_at_several: Callable[[int], bool] = lambda _: False
+    all_awake: Callable[[], Awaitable[None]] = at_once
     hooks: TableHooks = NO_HOOKS
-    line: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_FOUND_AT_ONCE))
+    following: Pace = field(default_factory=lambda: Pace(FOLLOWING_PER_SECOND))
 
     async def is_quiet_for(self, user_id: int, guild_id: int | None = None) -> bool:
         """Whether a message to the person, in a channel of a server if one is named, is to make no

@@ -9,6 +9,7 @@ from bot.client.components import Panel
 from bot.client.custom_ids import Verb
 from bot.client.drafts import Draft
 from bot.client.errors import DmsDelayedError, MessageGoneError
+from bot.client.limits import low_priority
 from bot.client.replies import Lease
 from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.table.hooks import Freshness
@@ -51,6 +52,7 @@ class HandPublisher:
             state.messages, context, user_id, on_dms_closed, self._content.sheet
         )
         self._alert = TurnAlert(state, context, user_id, self._message)
+        self._first_version = state.table.shown_version
         self._shown: _Appearance | None = None
         self._followed: int | None = None
         self._hidden: tuple[int, int | None] | None = None
@@ -62,6 +64,7 @@ class HandPublisher:
             f"hand at table {state.table.id}", self._work, sleep=context.sleep
         )
         self._resting: asyncio.TimerHandle | None = None
+        self._has_rested = False
         self._alarm = Alarm(context.clock, self.worker.trigger)
         self._delayed = Alarm(context.clock, self.refresh)
 
@@ -74,7 +77,6 @@ class HandPublisher:
         self._content.set_draft(version, draft)
         self._alert.noticed()
         self._is_left = False
-        self._state.in_use.set()
         self.worker.trigger()
 
     def refresh(self) -> None:
@@ -121,6 +123,7 @@ class HandPublisher:
             return False
         try:
             with self._alert.waiting():
+                await self._context.all_awake()
                 await self._show_first(lease)
         finally:
             self.worker.trigger()  # What has changed meanwhile, and when the turn rings.
@@ -142,7 +145,6 @@ class HandPublisher:
     def use(self, lease: Lease) -> None:
         """Keep the lease's ephemeral message current too, for as long as the lease is fresh."""
         self._here.use(lease)
-        self._state.in_use.set()
 
     async def close(self) -> None:
         """Stop publishing."""
@@ -153,8 +155,9 @@ class HandPublisher:
         await self.worker.close()
 
     async def _work(self) -> None:
+        await self._context.all_awake()
         try:
-            async with self._state.turn(self._context.line):
+            with low_priority(self._state.was_found):
                 await self._bring_up_to_date()
         except DmsDelayedError as error:
             # The worker does not wait: the ephemeral panel is kept up to date meanwhile.
@@ -222,14 +225,15 @@ class HandPublisher:
             return False
         if of_message is None and (of_own is None or self._here.shows((appearance, version))):
             return False
-        # The person's own turn must not wait for the last edits that Discord takes by a token.
-        rest = max(lease.rest for lease in (of_message, of_own) if lease is not None)
-        if rest and self._resting is None:
-            self._resting = asyncio.get_running_loop().call_later(rest, self._rested)
-        return not rest
+        if self._resting is None and not self._has_rested:
+            # The person's own turn must not wait for the last edits that Discord takes by a token.
+            rest = max(lease.rest for lease in (of_message, of_own) if lease is not None)
+            if wait := self._context.following.reserve(rest):
+                self._resting = asyncio.get_running_loop().call_later(wait, self._rested)
+        return self._resting is None
 
     def _rested(self) -> None:
-        self._resting = None
+        self._resting, self._has_rested = None, True
         self.worker.trigger()
 
     async def _show_message(self, table: Table, appearance: _Appearance, panel: Panel) -> None:
@@ -271,7 +275,8 @@ class HandPublisher:
         is_left, self._is_left = self._is_left, False
         posted = self._slot(table).posted
         has_deadline = table.turn_deadline is not None  # It has been extended since.
-        if not is_left or posted is None or has_deadline:
+        has_gone_on = table.shown_version != self._first_version
+        if not is_left or posted is None or has_deadline or has_gone_on:
             return False
         if self._state.freshness is Freshness.FOUND_QUIET:
             return self._content.kind(table) is not PanelKind.NO_SEAT
@@ -289,7 +294,7 @@ class HandPublisher:
         return any((i.table, i.version) == (table.id, table.shown_version) for i in ids)
 
     def _note_shown(self, appearance: _Appearance, version: int) -> None:
-        self._shown, self._followed = appearance, version
+        self._shown, self._followed, self._has_rested = appearance, version, False
 
     def _slot(self, table: Table) -> MessageSlot:
         return self._state.messages[hand_message(table, self._user_id)]

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from bot.client.limits import low_priority
-from bot.client.worker import first_of
 from bot.storage.discord_stores import RESULT_MESSAGE, sheet_message
 from bot.table.hooks import Change, Freshness
 from bot.table.messages.message_slot import MessageSlots
@@ -27,8 +23,6 @@ class PublishedState:
     table: Table
     freshness: Freshness
     messages: MessageSlots
-    in_use: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set once somebody has done something at the table since it was found at a start."""
     _views: dict[int | None, MatchView] = field(default_factory=dict)
     _viewed: MatchState | None = None
 
@@ -36,26 +30,11 @@ class PublishedState:
         """Take in the table's newest state."""
         self.table, self.freshness = change.table, change.freshness
         self.messages.channel_id = change.table.venue.channel_id
-        if change.freshness is Freshness.HAPPENED:
-            self.in_use.set()
-        else:
-            self.in_use.clear()
 
-    @asynccontextmanager
-    async def turn(self, line: asyncio.Semaphore) -> AsyncIterator[None]:
-        """Show inside what has happened at once, and what was found when its turn in the line has
-        come, or as soon as the table is used; with low priority."""
-        # The shuffle's inputs are shown before the deal, which waits for that.
-        waits = not self.in_use.is_set() and not self.table.awaits_deal
-        turn = asyncio.ensure_future(line.acquire()) if waits else None
-        try:
-            if turn is not None:
-                await first_of(turn, asyncio.ensure_future(self.in_use.wait()))
-            with low_priority(self.freshness is not Freshness.HAPPENED):
-                yield
-        finally:
-            if turn is not None and turn.done() and not turn.cancelled():
-                line.release()
+    @property
+    def was_found(self) -> bool:
+        """Whether nothing has happened at the table since it was found at a start."""
+        return self.freshness is not Freshness.HAPPENED
 
     def view_of(self, match: MatchState, seat: int | None) -> MatchView:
         """The match as the seat sees it, or as everybody does; each view is made once a change."""

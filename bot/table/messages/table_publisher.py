@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Set
 from functools import partial
 
 from bot.client.errors import ChannelGoneError, MessageRefusedError, MissingAccessError
+from bot.client.limits import low_priority
 from bot.client.replies import Lease
 from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.storage.discord_stores import sheet_message
@@ -175,7 +176,6 @@ class TablePublisher:
     def add_lease(self, message_id: int, lease: Lease) -> None:
         """Let edits of the message use the token of a click on it for a while."""
         self._state.messages.lend(message_id, lease)
-        self._state.in_use.set()
 
     def announce_closed_dms(self, user_id: int) -> None:
         """Post once that a player's DMs are closed, so that only the button shows the hand."""
@@ -200,7 +200,6 @@ class TablePublisher:
 
     async def repost(self) -> None:
         """Post the table message again at the bottom of the channel, and delete the old one."""
-        self._state.in_use.set()
         await self._state.messages.load()
         self._looked_at = self._context.clock.now()
         old = self._state.messages[table_message(self._state.table)].forget()
@@ -280,8 +279,9 @@ class TablePublisher:
             self._hands[user_id].changed()
 
     async def _work(self) -> None:
+        await self._context.all_awake()
         try:
-            async with self._state.turn(self._context.line):
+            with low_priority(self._state.was_found):
                 await self._bring_up_to_date()
         except ChannelGoneError:
             self.channel_lost()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from bot.client.limits import Pace
 from bot.client.pictures import Renderer
 from bot.publisher import DiscordPublisher
 from bot.settings.preferences import Preferences
@@ -26,6 +27,7 @@ class Stand:
     clock: VirtualClock = field(default_factory=VirtualClock)
     maintenance: MaintenanceWatch = field(default_factory=MaintenanceWatch)
     renderer: Renderer = field(default_factory=BlankRenderer)
+    following: Pace = field(default_factory=lambda: Pace(1000))
 
     def __post_init__(self) -> None:
         self.start()
@@ -42,6 +44,7 @@ class Stand:
                 no_sleep,
                 clock=self.clock,
                 maintenance=self.maintenance,
+                following=self.following,
             )
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -64,7 +65,12 @@ class Stand:
         return sum(what == "edit" for what, _ in self.messenger.requests)
 
 
-def new_stand(stand: Stand | None = None, line: asyncio.Semaphore | None = None) -> Stand:
+async def nothing_to_read() -> None: ...
+
+
+def new_stand(
+    stand: Stand | None = None, all_awake: Callable[[], Awaitable[None]] = nothing_to_read
+) -> Stand:
     """A new publisher, over the store and the messages of an earlier one if given."""
     messenger = stand.messenger if stand else FakeMessenger()
     store = stand.store if stand else MemoryStore()
@@ -74,7 +80,7 @@ def new_stand(stand: Stand | None = None, line: asyncio.Semaphore | None = None)
         BlankRenderer(),
         PreferenceService(store.preferences),
         no_sleep,
-        line=line or asyncio.Semaphore(),
+        all_awake=all_awake,
     )
     return Stand(messenger, store, DiscordPublisher(context))
 
@@ -444,21 +450,26 @@ async def test_after_a_start_a_table_that_was_long_quiet_costs_one_edit(
     assert again.edits() > edited
 
 
-async def test_a_table_found_at_a_start_waits_for_others_until_somebody_uses_it(
+async def test_nothing_is_shown_until_every_table_found_at_a_start_is_in_memory(
     stand: Stand,
 ) -> None:
     step = next(s for s in HAND if s.hand.phase is Phase.PLAY)
     await stand.show(table(step.after, 2), step)
-    line = asyncio.Semaphore(0)  # The messages of other tables are being brought up to date.
-    again = new_stand(stand, line)
+    awake = asyncio.Event()
+
+    async def all_awake() -> None:
+        await awake.wait()
+
+    again = new_stand(stand, all_awake)
     again.messenger.requests.clear()
     again.publisher.publish(Change(table(step.after, 3), freshness=Freshness.FOUND))
+    again.publisher.publish(Change(table(step.after, 4)))
     for _ in range(20):
         await asyncio.sleep(0)
     assert not again.edits()
-    await again.show(table(step.after, 4))
+    awake.set()
+    await again.publisher.settled()
     assert again.edits() == 3  # Each once: for the start and for what has happened since.
-    assert line.locked()
 
 
 async def test_a_panel_of_a_quiet_table_that_was_not_posted_is_posted(stand: Stand) -> None:

@@ -263,6 +263,22 @@ async def test_a_waiting_panel_follows_the_game_by_token_alone(stand: Stand) -> 
     assert ("edit", lease.message_id) in stand.messenger.requests[asked:]
 
 
+async def test_waiting_panels_follow_the_game_at_a_pace(stand: Stand) -> None:
+    turn = turns_of(0)[0]
+    stand.following.reserve(after=0.05)  # Another panel has the next moment.
+    await stand.show(at(turn, stand.clock))
+    lease = stand.lend_token()
+    over = next(n for n in range(turn, len(HAND)) if in_turn_after(HAND[n]) != 0)
+    await stand.show(at(over, stand.clock))
+    shown = len(lease.edits)
+    for number in (over + 1, over + 2):
+        await stand.show(at(number, stand.clock))
+        assert len(lease.edits) == shown
+    await asyncio.sleep(0.1)
+    await stand.publisher.settled()
+    assert len(lease.edits) == shown + 1  # Of the newest state.
+
+
 async def test_a_waiting_panel_leaves_the_tokens_last_edits_to_the_own_turn(stand: Stand) -> None:
     turn, next_turn = next(pair for pair in pairwise(turns_of(0)) if pair[1] - pair[0] >= 4)
     await stand.show(at(turn, stand.clock))
