@@ -288,22 +288,18 @@ class TestPictures:
         assert picture_of(local_discord, table_message(anna, channel)) == table_before
 
 
-async def test_hints_say_what_the_rules_allow_and_can_be_hidden_on_the_panel(
+async def test_hints_say_what_the_rules_allow_and_can_be_hidden(
     bot: QuickBot, anna: Person, channel: int, store: MemoryStore
 ) -> None:
     await open_and_start(bot, anna, channel, target=9000)
-    await play_until(bot, anna, Verb.PREFER)
+    await play_until(bot, anna, Verb.PLAY)
     view = view_of(bot, anna)
     given = [hint_said(IT, hint, view.rules) for hint in hints_for(view)]
     assert len(given) >= 2  # One about declaring, one about the cards at least.
     assert f"💡 {' '.join(given)}" in panel(anna).text
-    await press(bot, anna, panel(anna), Verb.PREFER)
+    await prefer(bot, anna, channel, PreferenceOption.NO_HINTS)
     assert "💡" not in panel(anna).text
-    assert Verb.PREFER not in verbs(panel(anna))
     assert Verb.PLAY in verbs(panel(anna))
-    assert newest_private(anna, anna.dm).text == bot.command_mentions.in_text(
-        say(IT, "told-hints-hidden")
-    )
     assert store.rows.preferences[anna.id] == Preferences(hints=False)
     await move(bot, anna)
     assert "💡" not in panel(anna).text

@@ -17,7 +17,7 @@ from bot.table.messages.announcements import draw_sheet
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.published_state import PublishedState, closed_dms_message, hand_number
 from bot.table.panels.hand import hand_panel, seat_left_panel, with_place
-from bot.table.panels.hand_cards import HandContext
+from bot.table.panels.hand_cards import HandContext, hide_hints_button
 from bot.table.panels.proposals import proposal_fingerprint
 from bot.table.panels.scores import ended_panel, result_panel, sheet_panel
 from bot.table.panels.shuffle import Awaited, awaited_from, cutting_panel, own_deal_rows
@@ -172,7 +172,9 @@ class HandContent:
 
     async def _sheet_panel(self, table: Table, language: Language) -> Panel:
         panel, seat = await self.sheet(table, hand_number(table) - 1), table.seat_of(self._user_id)
-        rows = () if seat is None else own_deal_rows(table, seat, language)
+        hints = self._preferences.hints
+        more = (hide_hints_button(table, language),) if hints else ()
+        rows = () if seat is None else own_deal_rows(table, seat, language, more)
         return replace(panel, parts=(*panel.parts, *rows))
 
     async def _last_sheet(self, table: Table) -> tuple[Part, ...]:

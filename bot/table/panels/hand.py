@@ -7,21 +7,17 @@ from dataclasses import replace
 
 from bot.client.components import AccentColour, Button, Image, Panel, Part, Text
 from bot.client.custom_ids import Verb
-from bot.client.drafts import EMPTY_DRAFT
 from bot.draw.hand import Narrator, hand_spelt_out
 from bot.draw.picture import Picture
 from bot.table.panels.hand_actions import (
     confirmation_buttons,
     confirmation_question,
-    legal_choices,
     with_pending_marked,
 )
 from bot.table.panels.hand_cards import (
-    MOST_ABOVE_FOOT,
     HandContext,
     card_controls,
     discard_parts,
-    hide_hints_button,
     hint_lines,
     preselection_lines,
     preselection_parts,
@@ -236,25 +232,17 @@ def hand_panel(context: HandContext, picture: Picture | None) -> Panel:
 
 
 def _foot(context: HandContext) -> tuple[Button, ...]:
-    """What can be done besides: confirm what was clicked, come back, go on, the table's menu.
-
-    A button that hides hints is added where the foot has a row of its own.
-    """
+    """What can be done besides: confirm what was clicked, come back, go on, the table's menu."""
     table, seat, language = context.table, context.view.seat, context.language
     returning = (
         *back_row(table, language, () if seat is None else (seat,)),
         *resume_button(table, language),
     )
-    buttons = (
+    return (
         *confirmation_buttons(context),
         *(button for row in returning for button in row.buttons),
         table_button(table, Verb.MENU, language),
     )
-    choices = legal_choices(context.view)
-    is_alone = max(len(choices.playable), len(choices.discardable)) <= MOST_ABOVE_FOOT
-    if context.is_paused or context.draft != EMPTY_DRAFT or not is_alone:
-        return buttons
-    return (*buttons, *hide_hints_button(context))
 
 
 def seat_left_panel(table: Table, language: Language) -> Panel:

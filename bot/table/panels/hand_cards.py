@@ -124,12 +124,11 @@ def hint_lines(context: HandContext) -> list[str]:
     return [context.say("hint", said=" ".join(said))] if said else []
 
 
-def hide_hints_button(context: HandContext) -> tuple[Button, ...]:
-    """The button that turns hints off, if any are shown."""
-    if not any(_hints(context)):
-        return ()
-    hides = context.id(Verb.PREFER, PreferenceOption.NO_HINTS.value)
-    return (Button(hides, context.say("button-hide-hints")),)
+def hide_hints_button(table: Table, language: Language) -> Button:
+    """The button that turns hints off; it stands below score sheets, where no finger is about to
+    press a card."""
+    hides = table_id(table, Verb.PREFER, PreferenceOption.NO_HINTS.value)
+    return Button(hides, say(language, "button-hide-hints"))
 
 
 def _hints(context: HandContext) -> Iterator[Hint]:
@@ -155,9 +154,6 @@ CONFIRMING = 3
 
 ON_A_PHONE = 4
 """The buttons with short labels that a phone shows side by side."""
-
-MOST_ABOVE_FOOT = (MAX_ROWS - 1) * ON_A_PHONE
-"""With so few choices the foot always has a row of its own."""
 
 
 def arranged(

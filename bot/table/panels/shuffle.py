@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+from collections.abc import Sequence
 from enum import Enum
 
 from bot.client.components import (
@@ -136,15 +137,17 @@ def cutting_panel(
     )
 
 
-def own_deal_rows(table: Table, seat: int, language: Language) -> tuple[Part, ...]:
+def own_deal_rows(
+    table: Table, seat: int, language: Language, more: Sequence[Button] = ()
+) -> tuple[Part, ...]:
     """What stands below a score sheet for the player there: until when the next deal waits for
-    them, the buttons to go on, what is asked of them, and the table's menu."""
+    them, the buttons to go on, what is asked of them, the table's menu, and ``more``."""
     awaited = awaited_from(table, seat)
     buttons = _to_go_on(table, language) if awaited is not None else ()
     return (
         *((Text(_until(table, language)),) if awaited is not None else ()),
         *between_hands_parts(table, seat, language),
-        Buttons((*buttons, table_button(table, Verb.MENU, language))),
+        Buttons((*buttons, table_button(table, Verb.MENU, language), *more)),
     )
 
 

@@ -19,7 +19,7 @@ from bot.settings.agreement import Agreement
 from bot.settings.preferences import Preferences
 from bot.table.panels.hand import hand_panel, seat_left_panel
 from bot.table.panels.hand_actions import legal_choices
-from bot.table.panels.hand_cards import HandContext
+from bot.table.panels.hand_cards import HandContext, hide_hints_button
 from bot.table.panels.scores import draw_panel, last_trick_panel, sheet_panel
 from bot.table.panels.shuffle import (
     cutting_panel,
@@ -82,7 +82,8 @@ def before_play(language: Language, emojis: CardEmojis) -> Named:
     drawn = ScoreSheet(moment.match.sheets[-1], moment.names, moment.match.score, reading.rules)
     picture = drawn.draw(language, Style())
     sheet = sheet_panel(alone, moment.match.sheets, picture, language, reader=0)
-    panel = replace(sheet, parts=(*sheet.parts, *own_deal_rows(alone, 0, language)))
+    more = (hide_hints_button(alone, language),)
+    panel = replace(sheet, parts=(*sheet.parts, *own_deal_rows(alone, 0, language, more)))
     yield "cutting/sheet-alone", "A sheet as who plays alone reads it", panel
     fixed = moment.table()
     assert fixed.cutting is not None

@@ -61,10 +61,9 @@ def seen(table: Table, view: MatchView, language: Language, draft: Draft = Draft
 
 
 def live_buttons(panel: Panel) -> list[Button]:
-    """All live controls of the hand but the button that hides hints."""
+    """All live buttons of the hand."""
     rows = [part for part in panel.parts if isinstance(part, Buttons)]
-    live = [button for row in rows for button in row.buttons if not button.disabled]
-    return [button for button in live if button.id.verb is not Verb.PREFER]
+    return [button for row in rows for button in row.buttons if not button.disabled]
 
 
 @AT_EVERY_TABLE
