@@ -58,8 +58,9 @@ class EveningSettings:
     ``round_seconds`` after it has begun no table of a round begins a hand any more, None for never;
     ``last_hand_seconds`` later the round is closed. ``break_seconds`` pass between two rounds. With
     ``travelling`` deals each table of a round plays another set of them, which only pairs can who
-    play duplicate; else all tables play the same. People who are not ready ``grace_seconds`` after
-    a round has begun did not appear for it.
+    play duplicate; else all tables play the same. The director is asked about people who are not
+    ready ``grace_seconds`` after a round has begun. With ``ranks_leavers`` those who have left are
+    ranked if they played a round.
     """
 
     format: Format
@@ -72,6 +73,7 @@ class EveningSettings:
     break_seconds: int = 120
     travelling: bool = False
     grace_seconds: int = 300
+    ranks_leavers: bool = True
 
     @property
     def is_duplicate(self) -> bool:
@@ -206,6 +208,24 @@ class NoShow:
 
 
 @dataclass(frozen=True, slots=True)
+class AskDirector:
+    """The people on these seats of a table are late: its director is to decide."""
+
+    table: int
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DecideLate:
+    """The director lets a table wait for those who are late, or has computer players begin for
+    them, who keep their places in the evening. ``round`` counts from 0."""
+
+    round: int
+    table: int
+    waits: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Withdraw:
     """An entry leaves the evening."""
 
@@ -296,8 +316,8 @@ class Reveal:
 
 EveningAction = (
     Open | ChangeSettings | Appoint | SignUp | Join | SignOff | Start | Withdraw | Return
-    | OpenRound | Report | NoShow | Correct | Extend | CloseRound | Pause | Resume | Suspend
-    | Move | End | Cancel | Reveal
+    | OpenRound | Report | NoShow | AskDirector | DecideLate | Correct | Extend | CloseRound
+    | Pause | Resume | Suspend | Move | End | Cancel | Reveal
 )  # fmt: skip
 
 
@@ -320,10 +340,10 @@ WORDS: Final[Mapping[str, type[EveningAction]]] = {
 """The actions by their stored words, such as "change-settings"."""
 
 
-_VERSIONS: Final[Mapping[type[EveningAction], int]] = {Open: 2, ChangeSettings: 2}
+_VERSIONS: Final[Mapping[type[EveningAction], int]] = {Open: 3, ChangeSettings: 3}
 """The versions of actions' forms, where it is not the first. Settings have a grace period since
-version 2; those stored before mean `_FIRST_GRACE`."""
-_FIRST_GRACE: Final = 300
+version 2, and rank those who left since version 3; those stored before mean `_FIRST_SETTINGS`."""
+_FIRST_SETTINGS: Final = {"grace_seconds": 300, "ranks_leavers": False}
 
 
 def word_of(action: EveningAction) -> str:
@@ -351,7 +371,7 @@ def read_evening_action(data: Mapping[str, Any]) -> LoggedEveningAction:
     if not isinstance(at, int | float) or not isinstance(by, int | None):
         raise ValueError("an action needs a time, and a user or nobody")
     if version < _version(kind):
-        written = _with_grace(written)
+        written = _with_first_settings(written)
     return LoggedEveningAction(from_stored(written, kind), float(at), by)
 
 
@@ -359,10 +379,10 @@ def _version(kind: type[EveningAction]) -> int:
     return _VERSIONS.get(kind, 1)
 
 
-def _with_grace(written: object) -> object:
-    """The fields of an action of version 1 with what its settings have since version 2."""
+def _with_first_settings(written: object) -> object:
+    """The fields of an action of an earlier version with what its settings have had since."""
     match written:
         case {"settings": dict(settings), **others}:
-            return {**others, "settings": {"grace_seconds": _FIRST_GRACE, **settings}}
+            return {**others, "settings": {**_FIRST_SETTINGS, **settings}}
         case _:
             return written

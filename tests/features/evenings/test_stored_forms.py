@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -77,13 +79,15 @@ def test_every_action_has_its_stored_form_here() -> None:
     assert [each.value for each in OddOut] == ["sit-out", "computer"]
 
 
-@pytest.mark.parametrize("action", [Open(12, BIG, PAIRS), ChangeSettings(PAIRS)])
-def test_settings_stored_before_there_was_a_grace_period_have_five_minutes(
-    action: EveningAction,
+@pytest.mark.parametrize("lacks", [("ranks_leavers",), ("ranks_leavers", "grace_seconds")])
+@pytest.mark.parametrize("make", [partial(Open, 12, BIG), ChangeSettings])
+def test_settings_stored_before_they_had_these_fields_mean_what_they_did(
+    make: Callable[[EveningSettings], EveningAction], lacks: tuple[str, ...]
 ) -> None:
-    logged = LoggedEveningAction(action, 1.0, BIG)
-    data = {**write_evening_action(logged), "v": 1}
-    del data["with"]["settings"]["grace_seconds"]
+    logged = LoggedEveningAction(make(replace(PAIRS, ranks_leavers=False)), 1.0, BIG)
+    data = {**write_evening_action(logged), "v": 3 - len(lacks)}
+    for name in lacks:
+        del data["with"]["settings"][name]
     assert read_evening_action(data) == logged
 
 
