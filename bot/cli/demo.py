@@ -7,7 +7,7 @@ import contextlib
 import random
 import tempfile
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -157,7 +157,7 @@ class DemoOptions:
     ``port`` is the page's (0: any free one), ``seed`` the packs' (None: random packs). ``rules``,
     ``target``, ``hands`` and ``players`` default to the game's usual ones; ``locale`` is that of
     the server and its people; ``pause`` is in seconds. A ``player`` replaces the built-in computer
-    players.
+    players; the database is in ``keep``, or in a folder that goes with the demo.
     """
 
     port: int = 0
@@ -170,6 +170,7 @@ class DemoOptions:
     locale: str = "en-US"
     pause: float = 1.2
     player: PlayerFromFile | None = None
+    keep: Path | None = None
 
     @property
     def seats(self) -> int:
@@ -192,14 +193,22 @@ class _RunningDemo:
     bot: TarocchinoBot
     channel_id: int
 
+    @property
+    def address(self) -> str:
+        """Where the page of the first person is, in a sentence."""
+        username = self.discord.person(PEOPLE[0]).username
+        return f"The local Discord is at {self.discord.base_url}/?user={username}"
+
 
 async def play_in_browser(options: DemoOptions, echo: Echo) -> None:
     """Serve the page, open a table with computer players, and go on until cancelled."""
     async with _running(options, echo) as demo:
         host = demo.discord.person(PEOPLE[0])
-        await _open_table(demo, host, options, watch=False, computers=options.seats - 1)
-        echo("A table is open with computer players: press Start there.")
-        echo("Other people are other tabs; Ctrl+C ends the demo.")
+        if demo.bot.tables.registry.table_in(demo.channel_id) is None:
+            await _open_table(demo, host, options, watch=False, computers=options.seats - 2)
+        echo(demo.address)
+        echo("A table is open there: press Start to play with computer players.")
+        echo("A second tab is another person, who can sit down first. Ctrl+C ends the demo.")
         await options.player_failed()
 
 
@@ -207,10 +216,12 @@ async def evening_in_browser(options: DemoOptions, echo: Echo) -> None:
     """Serve the page, open an evening for which everybody has signed up, and go on until
     cancelled."""
     async with _running(options, echo) as demo:
-        await _open_evening(demo, options)
+        if demo.bot.tables.evenings.in_channel(demo.channel_id) is None:
+            await _open_evening(demo, options)
+        echo(demo.address)
         echo("Everybody has signed up for an evening: press Director… there, then Start.")
-        echo("Other people are other tabs; computer players sit down for whoever is not ready")
-        echo(f"after {_GRACE} seconds. Ctrl+C ends the demo.")
+        echo(f"Other people are other tabs. You are asked about those not ready after {_GRACE} s:")
+        echo("computer players can begin for them. Ctrl+C ends the demo.")
         await options.player_failed()
 
 
@@ -294,23 +305,22 @@ async def _first_command(*coroutines: Coroutine[Any, Any, None]) -> None:
 
 @asynccontextmanager
 async def _running(
-    options: DemoOptions, tell_address: Echo | None = None
+    options: DemoOptions, in_browser: Echo | None = None
 ) -> AsyncIterator[_RunningDemo]:
     """The local Discord and the bot logged in to it, on an SQLite file.
 
-    ``tell_address`` is told where the page is, before the program is imported; the cards have their
-    emojis there. Raises `DemoError` for a number of players that the game does not take.
+    ``in_browser`` is told that it starts; the cards have their emojis there. Raises `DemoError` for
+    a number of players that the game does not take.
     """
     game = GAMES[options.game]
     if options.seats not in game.players:
         taken = ", ".join(str(number) for number in game.players)
         raise DemoError(f"{game.name.value} is played by {taken}")
     async with local_discord(options.locale, options.port) as local:
-        if tell_address is not None:
-            username = local.person(PEOPLE[0]).username
-            tell_address(f"The local Discord is at {local.base_url}/?user={username}")
+        if in_browser is not None:
+            in_browser("The demo starts: its address follows in a few seconds.")
         preparations = [asyncio.to_thread(_import_bot)]
-        if tell_address is not None:
+        if in_browser is not None:
             preparations.append(add_emojis(local.world))
         await asyncio.gather(*preparations)
         async with _bot_at(local, options) as bot:
@@ -326,9 +336,9 @@ async def _bot_at(local: LocalDiscord, options: DemoOptions) -> AsyncIterator[Ta
 
     player = options.player
     computers = ThinkingPlayers if player is None else partial(QuickPlayers, player.take_turn)
-    with tempfile.TemporaryDirectory(prefix="tarocchino-") as folder:
+    with _folder(options) as folder:
         bots: list[TarocchinoBot] = []
-        config = _config(local, Path(folder), options)
+        config = _config(local, folder, options)
         shuffler = RandomShuffler(None if options.seed is None else random.Random(options.seed))
         running = asyncio.create_task(
             run_bot(config, shuffler=shuffler, started=bots.append, computers=computers)
@@ -343,6 +353,17 @@ async def _bot_at(local: LocalDiscord, options: DemoOptions) -> AsyncIterator[Ta
         finally:
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
+
+
+@contextmanager
+def _folder(options: DemoOptions) -> Iterator[Path]:
+    """The folder of the demo's database."""
+    if options.keep is not None:
+        options.keep.mkdir(parents=True, exist_ok=True)
+        yield options.keep
+        return
+    with tempfile.TemporaryDirectory(prefix="tarocchino-") as folder:
+        yield Path(folder)
 
 
 def _import_bot() -> None:
@@ -411,6 +432,13 @@ async def _until_over(
     tell(await registry.any_table(table.id))
 
 
+def farewell(keep: Path | None) -> str:
+    """What the demo's end leaves."""
+    if keep is None:
+        return "The demo is over; its table and results are lost. --keep FOLDER keeps them."
+    return f"The demo is over. --keep {keep} goes on with its table and results."
+
+
 _LOCALES = {"en": "en-US", "it": "it"}
 
 
@@ -435,6 +463,8 @@ _LOCALES = {"en": "en-US", "it": "it"}
               help="Seconds before a computer player moves, in the browser.")  # fmt: skip
 @click.option("--port", type=click.IntRange(0, 65535), default=8620, show_default=True,
               help="Where the page is served; 0 takes any free port.")  # fmt: skip
+@click.option("--keep", metavar="FOLDER", type=click.Path(file_okay=False, path_type=Path),
+              help="Keep tables, results and settings there for the next demo.")  # fmt: skip
 @click.option("--player", metavar="FILE.py:FUNCTION",
               help="Your own computer player: a function from a view to an action.")  # fmt: skip
 def demo(
@@ -450,6 +480,7 @@ def demo(
     language: str,
     pause: float,
     port: int,
+    keep: Path | None,
     player: str | None,
 ) -> None:
     """Try the bot without Discord: play in the browser, or watch computers play."""
@@ -478,6 +509,7 @@ def demo(
         locale=_LOCALES[language],
         pause=pause,
         player=own_player,
+        keep=keep,
     )
     configure_logging("warning")
     try:
@@ -488,7 +520,7 @@ def demo(
             shown = evening_in_browser if evening else play_in_browser
             asyncio.run(shown(options, click.echo))
     except KeyboardInterrupt:
-        click.echo("The demo is over.")
+        click.echo(farewell(keep))
     except PortTakenError as error:
         raise click.ClickException(f"{error}; choose another with --port, or 0") from None
     except DemoError as error:

@@ -35,8 +35,8 @@ from bot.draw.card_emojis import NO_EMOJIS, CardEmojis, card_emojis
 from bot.draw.picture import Picture
 
 _BAD_FORM = 50035
-_WRITTEN = re.compile(r"<:tk_\w+:\d+> ?")
-_ROW = re.compile(r"\n(?:<:tk_\w+:\d+>(?: · )?)+(?=\n|$)")
+_WRITTEN = re.compile(r"<:\w+:\d+> ?")
+_ROW = re.compile(r"\n(?:<:\w+:\d+>(?: · )?)+(?=\n|$)")
 
 _Sent = TypeVar("_Sent")
 _Control = TypeVar("_Control", Button, Option)

@@ -6,9 +6,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from io import BytesIO
 from types import MappingProxyType
+from unicodedata import normalize
 
 from PIL import Image
 
@@ -17,34 +19,30 @@ from bot.draw.colours import CREAM, DARK_GOLD, INK, PALE_VIOLET, RED, VIOLET, Co
 from bot.draw.pen import Pen, Point, around
 from bot.draw.typeface import Face, fitting_size, left_bearing
 from bot.words import Language
-from bot.words.names import card_short
+from bot.words.names import card_label, card_short
 from tarocchino.core.model.cards import (
     MOORS,
     NUMBERED_TRUMPS,
     PACK,
     Card,
-    Rank,
     Suit,
-    UnknownCardError,
-    card,
 )
 
-_LETTERED = (Rank.KING, Rank.QUEEN, Rank.KNIGHT, Rank.JACK, Rank.ACE)
-_NAME = re.compile(r"tk_([A-Za-z0-9]{2})(?:_([a-z]{2}))?_([0-9a-f]{8})")
+_NAME = re.compile(r"(\w+)_([0-9a-f]{4}|[0-9a-f]{8})", re.ASCII)
 
-DIGEST_LENGTH = 8
+DIGEST_LENGTH = 4
 """The number of hexadecimal digits of a picture's hash in its emoji's name."""
 
 
 @dataclass(frozen=True, slots=True)
 class EmojiName:
-    """The parts of the name of a card's emoji; ``language`` is None for one that serves all
-    languages.
+    """The parts of the name of a card's emoji, which clients read aloud; ``language`` is None for
+    one that serves all languages.
 
     ``digest`` is taken of the picture, so that a changed picture gets a new name.
 
-    >>> str(EmojiName(card("Kd"), Language.ITALIAN, "0123abcd"))
-    'tk_Kd_it_0123abcd'
+    >>> str(EmojiName(card("Kd"), Language.ITALIAN, "01ab"))
+    'Re_di_Danari_01ab'
     """
 
     card: Card
@@ -52,30 +50,44 @@ class EmojiName:
     digest: str
 
     def __str__(self) -> str:
-        spoken = "" if self.language is None else f"_{self.language.value}"
-        return f"tk_{self.card.code}{spoken}_{self.digest}"
+        return f"{_spoken(self.card, self.language or Language.ENGLISH)}_{self.digest}"
 
 
 def read_emoji_name(name: str) -> EmojiName | None:
     """The parsed name; None for an emoji that is not a card's."""
     found = _NAME.fullmatch(name)
-    if found is None:
+    if found is None or (meant := _by_name().get(found[1])) is None:
         return None
-    code, spoken, digest = found.groups()
-    try:
-        language = None if spoken is None else Language(spoken)
-        return EmojiName(card(code), language, digest)
-    except (UnknownCardError, ValueError):
-        return None
+    return EmojiName(*meant, found[2])
 
 
+def _spoken(c: Card, language: Language) -> str:
+    """The card's name in the letters that Discord allows: "King_of_coins", "Begato"."""
+    plain = normalize("NFKD", card_label(language, c)).encode("ascii", "ignore").decode()
+    return re.sub(r"\W+", "_", plain)
+
+
+@cache
+def _by_name() -> Mapping[str, tuple[Card, Language | None]]:
+    """The cards by the names of their emojis, without digests: present ones, and the codes such as
+    "tk_Kd_it" of version 0.1, which serve until the next upload."""
+    names: dict[str, tuple[Card, Language | None]] = {}
+    for c in PACK:
+        names[f"tk_{c.code}"] = c, None
+        for language in Language:
+            names[f"tk_{c.code}_{language.value}"] = c, language
+            names[_spoken(c, language)] = c, language if speaks(c) else None
+    return names
+
+
+@cache
 def speaks(c: Card) -> bool:
-    """Whether the card's emoji shows a letter, which depends on the language."""
-    return c.rank in _LETTERED
+    """Whether the card's emoji depends on the language: its name, and the letter that it shows."""
+    return len({_spoken(c, language) for language in Language}) > 1
 
 
 def emoji_keys() -> Iterator[tuple[Card, Language | None]]:
-    """Every emoji of the deck: one per card, or one per language where it shows a letter."""
+    """Every emoji of the deck: one per card, or one per language where that calls it otherwise."""
     for each in PACK:
         if speaks(each):
             yield from ((each, language) for language in Language)
@@ -116,7 +128,9 @@ def card_emojis(found: Iterable[tuple[str, int]]) -> CardEmojis:
     for name, emoji_id in sorted(found, key=lambda each: each[1]):
         read = read_emoji_name(name)
         if read is not None:
-            written[read.card, read.language] = f"<:{name}:{emoji_id}>"
+            old = tuple(Language) if read.language is None and speaks(read.card) else ()
+            for language in old or (read.language,):
+                written[read.card, language] = f"<:{name}:{emoji_id}>"
     return CardEmojis(MappingProxyType(written))
 
 

@@ -21,6 +21,7 @@ from bot.features.evenings.actions import (
     Cancel,
     CloseRound,
     Correct,
+    DecideLate,
     End,
     EveningAction,
     Extend,
@@ -139,6 +140,8 @@ def done_text(language: Language, action: EveningAction) -> str:
     match action:
         case Extend(seconds):
             return say(language, "director-told-extended", time=duration(language, seconds))
+        case DecideLate(waits=waits):
+            return say(language, f"director-told-{'wait' if waits else 'begin'}")
         case Move(channel_id):
             return say(language, "director-told-moved", channel=f"<#{channel_id}>")
         case Appoint(user_id):
@@ -247,6 +250,9 @@ class DirectorCommands(commands.Cog):
                 return _OF_ONE[asks](chosen_in(values, NUMBER))
             case DirectorAsk.CORRECT | DirectorAsk.AWARD:
                 return _correction(control, values)
+            case DirectorAsk.WAIT | DirectorAsk.BEGIN as asks:
+                waits = asks is DirectorAsk.WAIT
+                return DecideLate(control.number(), control.number(1), waits)
             case DirectorAsk.PAUSE:
                 why, minutes = _typed(control, values, 2)
                 return self._pause(why, parse_minutes(minutes))

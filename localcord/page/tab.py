@@ -29,6 +29,7 @@ from localcord.page.requests import (
     Submit,
     option_values,
 )
+from localcord.people.options import MessageLostError
 from localcord.people.person import NotPossibleError, Outcome, Person, Watch
 from localcord.people.seen import Json, Modal
 from localcord.server.app import LocalDiscord
@@ -181,6 +182,8 @@ class Tab:
         try:
             number = msgspec.json.decode(frame, type=Numbered).n
             result = await self._answer(msgspec.json.decode(frame, type=Request))
+        except MessageLostError:  # it goes from the page, which is all there is to see
+            self._send({"n": number, "result": {"acknowledged": True, "modal": None}})
         except (NotPossibleError, msgspec.MsgspecError, binascii.Error, ApiError) as error:
             self._send({"n": number, "error": str(error)})
         except Exception:

@@ -16,6 +16,10 @@ class NotPossibleError(Exception):
     a value outside an option's bounds, a channel that the person cannot see."""
 
 
+class MessageLostError(NotPossibleError):
+    """The message is not there any more."""
+
+
 @dataclass(frozen=True)
 class Upload:
     """A file given as the value of an attachment option."""

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from localcord.people.offers import offered_commands
-from localcord.people.options import NotPossibleError, with_localized
+from localcord.people.options import MessageLostError, NotPossibleError, with_localized
 from localcord.people.outcomes import Watch
 from localcord.people.seen import EventKind, Json, Notification, SeenMessage
 from localcord.world import payloads
@@ -199,7 +199,7 @@ class Viewer:
     def _message(self, message_id: int) -> Message:
         message = self._world.messages.get(message_id)
         if message is None or not self._world.sees(self.id, message):
-            raise NotPossibleError(f"{self.name} sees no message {message_id}")
+            raise MessageLostError(f"{self.name} sees no message {message_id}")
         return message
 
     def _seen(self, message: Message) -> SeenMessage:

@@ -9,6 +9,7 @@ from bot.client.components import Panel
 from bot.draw.picture import Drawable, Picture
 from bot.features.evenings.actions import (
     MOST_ENTRIES,
+    AskDirector,
     Award,
     Cancel,
     CloseRound,
@@ -44,6 +45,7 @@ from bot.features.evenings.panels import (
     cancelled_panel,
     correction_panel,
     draw_panel,
+    late_panel,
     paused_panel,
     podium_panel,
     resumed_panel,
@@ -168,6 +170,11 @@ def _while_played(cast: Cast, language: Language, draw: Draw, why: str) -> Shown
     play.open()
     yield from _round(play, language, "duplicate", draw)
     before = play.evening
+    for name, late in (("some", (0, 2)), ("all", (0, 1, 2, 3))):
+        late_one = apply(before, LoggedEveningAction(AskDirector(0, late), play.now))
+        panel = late_panel(before, late_one, language)
+        assert panel is not None
+        yield f"late-{name}", "Somebody is late", panel
     play.do(NoShow(0), by=DIRECTOR)
     panel = absence_panel(before, play.evening, language)
     assert panel is not None

@@ -173,5 +173,5 @@ WIDE_NAMES = tuple(sign * 32 for sign in ("Ｗ", "﷽", "*", "👩‍👩‍👧
 
 
 EMOJIS = CardEmojis(
-    {(c, spoken): f"<:{EmojiName(c, spoken, '0' * 8)}:{SNOWFLAKE}>" for c, spoken in emoji_keys()}
+    {(c, spoken): f"<:{EmojiName(c, spoken, '0000')}:{SNOWFLAKE}>" for c, spoken in emoji_keys()}
 )

@@ -45,7 +45,7 @@ from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient
 
 LONGEST_ID = 2**63 - 1
-NAMES = tuple(str(EmojiName(each, language, "0" * 8)) for each, language in emoji_keys())
+NAMES = tuple(str(EmojiName(each, language, "0000")) for each, language in emoji_keys())
 EVERY_CARD = card_emojis((name, LONGEST_ID) for name in NAMES)
 
 
@@ -70,8 +70,9 @@ def test_each_card_has_an_emoji_of_its_own_and_a_letter_in_each_language() -> No
     names = [each.name for each in pictures()]
     assert {name.card for name in names} == set(PACK)
     assert {name.language for name in names if name.card is card("Kd")} == set(Language)
-    assert {name.language for name in names if name.card is card("7d")} == {None}
-    assert len({each.png for each in pictures()}) == len(names) == len(set(map(str, names)))
+    assert {name.language for name in names if name.card is card("Be")} == {None}
+    shown = {(each.name.card, each.png) for each in pictures()}
+    assert len({png for _, png in shown}) == len(shown) < len(names) == len(set(map(str, names)))
 
 
 def test_emojis_keep_to_discords_limits() -> None:
@@ -84,13 +85,29 @@ def test_emojis_keep_to_discords_limits() -> None:
 
 
 def test_names_round_trip() -> None:
-    for (each, language), digest in product(emoji_keys(), ("00000000", "9f3a55ec")):
+    for (each, language), digest in product(emoji_keys(), ("0000", "9f3a")):
         name = EmojiName(each, language, digest)
         assert read_emoji_name(str(name)) == name
+        assert re.fullmatch(r"[A-Z0-9]\w{1,31}", str(name), re.ASCII), "as Discord allows"
+
+
+def test_clients_read_the_name_of_the_card_aloud() -> None:
+    named = {str(EmojiName(*key, "01ab")) for key in emoji_keys()}
+    assert {"King_of_cups_01ab", "Re_di_Coppe_01ab", "14_Devil_01ab", "Begato_01ab"} <= named
 
 
 @pytest.mark.parametrize(
-    "name", ["", "tk_", "smile", "tk_Zz_00000000", "tk_Kd_fr_00000000", "tk_Kd_0000", "tk_Kd_it"]
+    "name",
+    [
+        "",
+        "tk_",
+        "smile",
+        "tk_Zz_00000000",
+        "tk_Kd_fr_00000000",
+        "Re_di_quadri_0000",
+        "tk_Kd_it",
+        "Begato",
+    ],
 )
 def test_other_emojis_are_no_cards(name: str) -> None:
     assert read_emoji_name(name) is None
@@ -182,7 +199,7 @@ async def test_a_panel_with_deleted_emojis_is_shown_without_them(
     playable = buttons(panel(anna), Verb.PLAY)
     assert playable
     assert not any(button.emoji for button in playable)
-    assert "tk_" not in panel(anna).text
+    assert "<:" not in panel(anna).text
 
 
 @pytest.mark.parametrize("status", [403, 404])
@@ -215,7 +232,8 @@ def test_a_table_message_has_emojis_of_public_cards_alone_as_far_as_there_is_roo
         public = {c for trick in (*view.hand.tricks, view.hand.trick) for _, c in trick.plays}
         for declared in view.hand.declarations:
             public |= {c for item in declared.combinations for c in item.cards}
-        assert {card(code) for code in re.findall(r"<:tk_(..)_", words(rich))} <= public
+        shown = map(read_emoji_name, re.findall(r"<:(\w+):", words(rich)))
+        assert {name.card for name in shown if name is not None} <= public
 
 
 def test_emojis_come_to_the_last_lines_first() -> None:

@@ -58,9 +58,9 @@ class EveningSettings:
     ``round_seconds`` after it has begun no table of a round begins a hand any more, None for never;
     ``last_hand_seconds`` later the round is closed. ``break_seconds`` pass between two rounds. With
     ``travelling`` deals each table of a round plays another set of them, which only pairs can who
-    play duplicate; else all tables play the same. People who are not ready ``grace_seconds`` after
-    a round has begun did not appear for it. With ``face_down`` taken tricks lie face down at all
-    tables.
+    play duplicate; else all tables play the same. The director is asked about people who are not
+    ready ``grace_seconds`` after a round has begun. With ``face_down`` taken tricks lie face down
+    at all tables. With ``ranks_leavers`` those who have left are ranked if they played a round.
     """
 
     format: Format
@@ -74,6 +74,7 @@ class EveningSettings:
     travelling: bool = False
     grace_seconds: int = 300
     face_down: bool = False
+    ranks_leavers: bool = True
 
     @property
     def is_duplicate(self) -> bool:
@@ -208,6 +209,24 @@ class NoShow:
 
 
 @dataclass(frozen=True, slots=True)
+class AskDirector:
+    """The people on these seats of a table are late: its director is to decide."""
+
+    table: int
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DecideLate:
+    """The director lets a table wait for those who are late, or has computer players begin for
+    them, who keep their places in the evening. ``round`` counts from 0."""
+
+    round: int
+    table: int
+    waits: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Withdraw:
     """An entry leaves the evening."""
 
@@ -298,8 +317,8 @@ class Reveal:
 
 EveningAction = (
     Open | ChangeSettings | Appoint | SignUp | Join | SignOff | Start | Withdraw | Return
-    | OpenRound | Report | NoShow | Correct | Extend | CloseRound | Pause | Resume | Suspend
-    | Move | End | Cancel | Reveal
+    | OpenRound | Report | NoShow | AskDirector | DecideLate | Correct | Extend | CloseRound
+    | Pause | Resume | Suspend | Move | End | Cancel | Reveal
 )  # fmt: skip
 
 
@@ -324,9 +343,9 @@ WORDS: Final[Mapping[str, type[EveningAction]]] = {
 
 _VERSIONS: Final[Mapping[type[EveningAction], int]] = {Open: 3, ChangeSettings: 3}
 """The versions of actions' forms, where it is not the first. Settings have a grace period since
-version 2 and say whether tricks lie face down since version 3."""
+version 2; they say whether tricks lie face down, and rank those who left, since version 3."""
 
-_BEFORE_THE_FIELDS: Final = {"grace_seconds": 300, "face_down": False}
+_FIRST_SETTINGS: Final = {"grace_seconds": 300, "face_down": False, "ranks_leavers": False}
 """What settings mean that were stored before they had these fields."""
 
 
@@ -355,7 +374,7 @@ def read_evening_action(data: Mapping[str, Any]) -> LoggedEveningAction:
     if not isinstance(at, int | float) or not isinstance(by, int | None):
         raise ValueError("an action needs a time, and a user or nobody")
     if version < _version(kind):
-        written = _with_all_settings(written)
+        written = _with_first_settings(written)
     return LoggedEveningAction(from_stored(written, kind), float(at), by)
 
 
@@ -363,10 +382,10 @@ def _version(kind: type[EveningAction]) -> int:
     return _VERSIONS.get(kind, 1)
 
 
-def _with_all_settings(written: object) -> object:
-    """The fields of an action of an earlier version with what its settings have by now."""
+def _with_first_settings(written: object) -> object:
+    """The fields of an action of an earlier version with what its settings have had since."""
     match written:
         case {"settings": dict(settings), **others}:
-            return {**others, "settings": {**_BEFORE_THE_FIELDS, **settings}}
+            return {**others, "settings": {**_FIRST_SETTINGS, **settings}}
         case _:
             return written

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from bot.features.evenings.actions import (
+    AskDirector,
     Extend,
     LoggedEveningAction,
-    NoShow,
     OpenRound,
     Pause,
     Report,
@@ -17,6 +17,7 @@ from bot.features.evenings.actions import (
     Suspend,
 )
 from bot.features.evenings.live_evening import EveningHouse, LiveEvening, TableKey
+from bot.features.evenings.movements import OddOut
 from bot.features.evenings.orders import seats_of
 from bot.features.evenings.state import EveningRound, EveningTable
 from bot.support.refusals import RefusalReason, TableRefusedError
@@ -86,15 +87,10 @@ def _news_of(table: EveningTable, played: Table) -> Report | None:
     return Report(table.table, hands, is_over) if is_over or hands != known else None
 
 
-def _people_there(current: EveningRound, played: Mapping[TableKey, Table]) -> set[int]:
-    """The people of the round who are ready, or play."""
-    there: set[int] = set()
-    for (drawn, _), table in played.items():
-        if drawn == current.number:
-            waits = table.stage is Stage.LOBBY
-            seats = table.ready if waits else frozenset(table.people)
-            there |= {p.user_id for seat, p in table.people.items() if seat in seats}
-    return there
+def _late_seats(table: Table) -> tuple[int, ...]:
+    """The seats of the people for whom a table waits in its lobby."""
+    is_lobby = table.stage is Stage.LOBBY
+    return tuple(sorted(table.people.keys() - table.ready)) if is_lobby else ()
 
 
 class Attendance:
@@ -111,7 +107,7 @@ class Attendance:
         return self._house.time()
 
     async def tend(self) -> float | None:
-        """Report what was played, and who is missing; seat computer players; close tables.
+        """Report what was played; ask about who is late; seat computer players; close tables.
 
         Returns the next moment at which there may be something to do.
         """
@@ -171,20 +167,39 @@ class Attendance:
                 await self._live.do(report)
 
     async def _note_missing(self, played: Mapping[TableKey, Table]) -> float | None:
-        """Note who is not ready in time; returns when the next time is up."""
-        if self._live.evening.current is None or self._live.evening.paused is not None:
+        """Ask the director about people who are late, and let computer players begin for them in
+        time; returns when the next time is up."""
+        if self._live.evening.paused is not None:
             return None
         next_due: float | None = None
-        for key, table in played.items():
+        for key, lobby in played.items():
             current = self._live.evening.current
-            if current is None or not _awaits_people(current, key, table):
+            if current is None or not _is_awaited(current, key) or not _late_seats(lobby):
                 continue
-            due = await self._ready_by(table.id)
-            if due > self._time:
+            due = await self._due(current.tables[key[1]], lobby)
+            if due is not None and due > self._time:
                 next_due = due if next_due is None else min(due, next_due)
-            else:
-                await self._missed(current, key[1], played)
+            elif due is not None:
+                await self._too_late(key, lobby)
         return next_due
+
+    async def _due(self, table: EveningTable, lobby: Table) -> float | None:
+        """When the director is asked about those who are late, or computer players begin for them;
+        None while the table waits.
+
+        It waits for a decision if all of it was late, or if no computer players may play.
+        """
+        match table.waits, table.asked_at:
+            case None, None:
+                return await self._ready_by(lobby.id)
+            case None, float(asked_at):
+                with_computers = self._live.evening.settings.odd is OddOut.COMPUTER
+                may_begin = with_computers and not lobby.people.keys() <= {*table.late}
+                return self._grace_from(asked_at) if may_begin else None
+            case False, _:
+                return self._time
+            case _:
+                return None
 
     async def _ready_by(self, table_id: int) -> float:
         """When people have to be ready at a table that is in its lobby; pauses and outages do not
@@ -193,41 +208,31 @@ class Attendance:
         if since is None:
             since = (await self._house.tables.stored_table(table_id)).opened_at
             self._opened_at[table_id] = since
-        log, now = self._live.log, self._time
-        taken = time_taken(log, self._house.outages(), since, now)
+        return self._grace_from(since)
+
+    def _grace_from(self, since: float) -> float:
+        taken = time_taken(self._live.log, self._house.outages(), since, self._time)
         return since + self._live.evening.settings.grace_seconds + taken
 
-    async def _missed(
-        self, current: EveningRound, place: int, played: Mapping[TableKey, Table]
-    ) -> None:
-        """The time is up at a table: an entry of which nobody is there is absent, and others who
-        are not ready give their seats to computer players."""
-        now = {key: self._house.open_table(each.id) or each for key, each in played.items()}
-        table, lobby = current.tables[place], now[current.number, place]
-        there = _people_there(current, now)
-        absent, late = [], []
-        for entry in filter(None, map(self._live.evening.entry, table.entries)):
-            if entry.number in table.absent:
-                continue
-            users = {member.user_id for member in entry.members}
-            theirs = (each for each in current.tables if entry.number in each.entrants)
-            if not users & there and not any(each.outcome.hands for each in theirs):
-                absent.append(entry.number)
-                continue
-            late += [
-                (seat, person.user_id)
-                for seat, person in lobby.people.items()
-                if person.user_id in users and seat not in lobby.ready
-            ]
-        for number in absent:
-            await self._note_no_show(number)
-        for seat, user_id in late:
+    async def _too_late(self, key: TableKey, lobby: Table) -> None:
+        """Ask the director about those who are late, or, if that was done, give their seats to
+        computer players for this round."""
+        evening, late = self._live.evening, _late_seats(self._house.open_table(lobby.id) or lobby)
+        if evening.current is None or not late:
+            return
+        if evening.current.tables[key[1]].asked_at is None:
+            await self._ask_director(key, late)
+            return
+        for seat in late:
+            user_id = lobby.people[seat].user_id
             await self._stand_in(lobby.id, seat, user_id, unless_ready=True)
 
     @uncancelled
-    async def _note_no_show(self, entry: int) -> None:
+    async def _ask_director(self, key: TableKey, late: tuple[int, ...]) -> None:
         async with self._live.writing():
-            await self._live.do(NoShow(entry))
+            current = self._live.evening.current
+            if current is not None and _is_awaited(current, key):
+                await self._live.do(AskDirector(key[1], late))
 
     async def _seat_computers(self, played: Mapping[TableKey, Table]) -> None:
         """Seat computer players for people who have left, or were not there."""
@@ -269,15 +274,3 @@ def _is_awaited(current: EveningRound, key: TableKey) -> bool:
     """Whether the round waits for the result of this table."""
     number, place = key
     return number == current.number and not current.tables[place].outcome.is_decided
-
-
-def _awaits_people(current: EveningRound, key: TableKey, table: Table) -> bool:
-    """Whether a table waits in its lobby for people who are to play there, or to be counted as
-    absent with those who were not there either."""
-    number, place = key
-    if table.stage is not Stage.LOBBY or number != current.number:
-        return False
-    known = current.tables[place]
-    is_deserted = known.outcome.awards is not None and bool(known.absent)
-    waits = not known.outcome.is_decided or is_deserted
-    return waits and not set(table.people) <= table.ready

@@ -50,6 +50,8 @@ class DirectorAsk(Enum):
     CLOSE_ROUND = "closesure"
     ASK_ABSENT = "absent"
     NO_SHOW = "noshow"
+    WAIT = "wait"
+    BEGIN = "begin"
     ASK_WITHDRAW = "leaves"
     WITHDRAW = "withdraw"
     ASK_RETURN = "returns"

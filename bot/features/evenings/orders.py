@@ -152,6 +152,7 @@ class PostKind(Enum):
     TRAVELLERS = "travellers"
     CORRECTION = "correction"
     ABSENCE = "absence"
+    LATE = "late"
     PAUSED = "paused"
     SUSPENDED = "suspended"
     RESUMED = "resumed"
@@ -195,6 +196,8 @@ def posts_of_log(log: Iterable[LoggedEveningAction]) -> list[Post]:
 def _kinds(before: Evening, after: Evening) -> Iterator[PostKind]:
     if _absent(after) > _absent(before):
         yield PostKind.ABSENCE
+    if _asked(after) > _asked(before):
+        yield PostKind.LATE
     if len(after.corrections) > len(before.corrections):
         yield PostKind.CORRECTION
     yield from _of_stages(before, after)
@@ -205,6 +208,11 @@ def _kinds(before: Evening, after: Evening) -> Iterator[PostKind]:
 
 def _absent(evening: Evening) -> int:
     return sum(len(table.absent) for drawn in evening.rounds for table in drawn.tables)
+
+
+def _asked(evening: Evening) -> int:
+    tables = () if evening.current is None else evening.current.tables
+    return sum(table.asked_at is not None for table in tables)
 
 
 def _of_stages(before: Evening, after: Evening) -> Iterator[PostKind]:

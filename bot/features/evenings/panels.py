@@ -21,10 +21,13 @@ from bot.client.components import (
     plain_name,
     rows,
     shortened,
+    shown_name,
 )
 from bot.draw.picture import Picture
 from bot.features.evenings.actions import Award, Format
 from bot.features.evenings.controls import DirectorAsk, EveningAsk, ask_id, director_id
+from bot.features.evenings.movements import OddOut
+from bot.features.evenings.orders import seats_of
 from bot.features.evenings.scoring import travellers
 from bot.features.evenings.state import (
     Correction,
@@ -55,6 +58,7 @@ from bot.features.evenings.texts import (
 )
 from bot.features.evenings.transitions import given_up_at
 from bot.words import Language, say
+from bot.words.numbers import listed
 from bot.words.plain import clean, escape, isolated
 from tarocchino.core.games.quattro_scartate import HANDS
 from tarocchino.dealing.deal_v1 import SCHEME
@@ -224,6 +228,38 @@ def absence_panel(before: Evening, after: Evening, language: Language) -> Panel 
     if not lines:
         return None
     return _told(language, after, "\n".join(lines), AccentColour.NOT_RIGHT)
+
+
+def late_panel(before: Evening, after: Evening, language: Language) -> Panel | None:
+    """Who is late at a table, and what its director may decide; None once the round is over."""
+    current, earlier = after.current, before.current
+    if current is None or earlier is None:
+        return None
+    pairs = zip(current.tables, earlier.tables, strict=True)
+    table = next(t for t, was in pairs if t.asked_at is not None and was.asked_at is None)
+    seats = seats_of(after, table)
+    late = [seats[seat] for seat in table.late]
+    people = [shown_name(person.name) for person in late if person is not None]
+    with_computers = after.settings.odd is OddOut.COMPUTER
+    all_late = len(people) == sum(person is not None for person in seats)
+    began = (table.asked_at or 0) + after.settings.grace_seconds
+    begins = with_computers and not all_late
+    told = say(
+        language, f"evening-late-{'all' if all_late else 'some'}",
+        names=listed(language, people), number=len(people), table=table.table + 1,
+    )  # fmt: skip
+    then = say(language, f"evening-late-{'begins' if begins else 'waits'}",
+               when=f"<t:{round(began)}:R>")  # fmt: skip
+    place = current.number, table.table
+    asks = {DirectorAsk.WAIT: place, DirectorAsk.BEGIN: place, DirectorAsk.ASK_ABSENT: ()}
+    buttons = [
+        Button(director_id(after.id, each, *at), say(language, f"button-director-{each.value}"))
+        for each, at in asks.items()
+        if with_computers or each is not DirectorAsk.BEGIN
+    ]
+    directors = " ".join(f"<@{user}>" for user in after.directors)
+    text = Text(f"### {evening_title(language, after.id)}\n{directors} {told} {then}")
+    return Panel((text, Buttons(tuple(buttons))), AccentColour.NOT_RIGHT)
 
 
 def correction_panel(evening: Evening, correction: Correction, language: Language) -> Panel:

@@ -20,6 +20,7 @@ from bot.features.evenings.panels import (
     cancelled_panel,
     correction_panel,
     draw_panel,
+    late_panel,
     paused_panel,
     podium_panel,
     resumed_panel,
@@ -87,6 +88,8 @@ def _panel_of(post: Post, language: Language) -> Panel | None:
             return correction_panel(after, after.corrections[-1], language)
         case PostKind.ABSENCE:
             return absence_panel(before, after, language)
+        case PostKind.LATE:
+            return late_panel(before, after, language)
         case PostKind.PAUSED:
             return paused_panel(after, language)
         case PostKind.SUSPENDED:
@@ -230,7 +233,8 @@ class EveningMessagePublisher:
         post = self._queue[0]
         try:
             if (panel := _panel_of(post, language_of(self.venue.locale))) is not None:
-                await self._messages[post.what].post_once(panel)
+                asked = self._directors if post.kind is PostKind.LATE else ()
+                await self._messages[post.what].post_once(panel, mention=asked)
         except (RetryLaterError, ChannelGoneError):
             raise
         except Exception:
@@ -238,6 +242,11 @@ class EveningMessagePublisher:
             self.worker.trigger()
             raise
         self._queue.popleft()
+
+    @property
+    def _directors(self) -> tuple[int, ...]:
+        """The directors, without those who were forgotten: their numbers are below zero."""
+        return tuple(user for user in self.evening.directors if user > 0)
 
     async def _keep(self, what: str, panel: Panel, channel_id: int | None = None) -> None:
         """Bring a message up to date, which is posted where there is none."""
@@ -315,8 +324,7 @@ class EveningMessagePublisher:
         panel = _panel_of(each, language_of(self.venue.locale))
         if panel is None or self.evening.suspended is None:
             return
-        # Somebody forgotten has a number below zero.
-        directors = tuple(user for user in self.evening.directors if user > 0)
+        directors = self._directors
         refused = (MissingAccessError, NotDoneError, DmsClosedError, MessageGoneError)
         if self.evening.suspended.obstacle is not Obstacle.GONE:
             with suppress(*refused):

@@ -120,14 +120,25 @@ def parts(evening: Evening) -> Iterator[Part]:
 def _of_the_others(evening: Evening, drawn: EveningRound) -> Iterator[Part]:
     """The entries at no table of the round: they sat out, or they missed it.
 
-    Those who have left are not charged for what they miss, unless they come back.
+    Those who have left are charged for what they miss if they are ranked, or come back.
     """
     seated = {entry for table in drawn.tables for entry in table.entries}
     for entry in evening.entries:
         if entry.number in drawn.out:
             yield Part(entry.number, DRAW)
-        elif entry.number not in seated and not entry.gone and drawn.closed_at is not None:
+        elif entry.number in seated or drawn.closed_at is None:
+            continue
+        elif not entry.gone or _is_ranked(evening, entry.number):
             yield _awarded(entry.number, Award.MINUS, ())
+
+
+def _is_ranked(evening: Evening, entry: int) -> bool:
+    """Whether an entry that has left is ranked all the same: it has played a round."""
+    return evening.settings.ranks_leavers and any(
+        entry in table.entries and entry not in table.absent and table.outcome.hands
+        for drawn in evening.rounds
+        for table in drawn.tables
+    )
 
 
 def _awarded(entry: int, award: Award, against: tuple[int, ...], deals: int = HANDS) -> Part:
@@ -230,7 +241,7 @@ PODIUM = 3
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How an entry stands. ``place`` counts from 1 and is None for one that has left.
+    """How an entry stands. ``place`` counts from 1 and is None for one that left without a round.
 
     ``points`` are made and conceded (for teams: the difference, and 0), ``share`` is the mean of
     the matchpoints, 0 to 1. ``tables`` is at how many tables it has played.
@@ -258,7 +269,7 @@ def standings(evening: Evening) -> tuple[tuple[Standing, ...], ...]:
     for entry in evening.entries:
         own = [part for part in found if part.entry == entry.number]
         lines[_line_of(evening, entry.number)].append(_standing(entry.number, own))
-    gone = {entry.number for entry in evening.entries if entry.gone}
+    gone = {e.number for e in evening.entries if e.gone and not _is_ranked(evening, e.number)}
     return tuple(_ranked(evening, line, gone, found) for line in lines if line)
 
 

@@ -23,6 +23,7 @@ from tarocchino.core.games.quattro_scartate import HANDS
 class EveningRefusal(Enum):
     """Why an action can fail; the value is its name in messages."""
 
+    ASKED_ALREADY = "asked-already"
     BAD_ORDER = "bad-order"
     BAD_RESULT = "bad-result"
     BAD_SEED = "bad-seed"
@@ -174,7 +175,8 @@ class Outcome:
 class EveningTable:
     """A table of a round: which entries sit on seats 0 and 2, and on 1 and 3; negative numbers are
     computer players. ``absent`` are the entries of this table that were not there. A ``void`` one
-    was never opened, and brings nobody anything.
+    was never opened, and brings nobody anything. ``asked_at`` is when the director was asked about
+    the people on the ``late`` seats, ``waits`` what they decided.
     """
 
     table: int
@@ -183,6 +185,9 @@ class EveningTable:
     absent: tuple[int, ...] = ()
     outcome: Outcome = Outcome()
     void: bool = False
+    asked_at: float | None = None
+    late: tuple[int, ...] = ()
+    waits: bool | None = None
 
     @property
     def entrants(self) -> tuple[int, ...]:

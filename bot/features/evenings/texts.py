@@ -195,10 +195,10 @@ def _names_of(language: Language, evening: Evening, standing: Standing) -> str:
 
 def _standing_line(language: Language, evening: Evening, standing: Standing) -> str:
     names = _names_of(language, evening, standing)
-    if standing.place is None:
-        place = say(language, "evening-place-none")
+    if (entry := evening.entry(standing.entry)) is not None and entry.gone:
         names = say(language, "evening-entry-gone", names=names)
-    else:
+    place = say(language, "evening-place-none")
+    if standing.place is not None:
         place = _place(language, standing.place, standing.is_shared)
     score = score_text(language, evening, standing)
     return say(language, "evening-standing", place=place, names=names, score=score)

@@ -10,11 +10,13 @@ from typing import Final
 from bot.features.evenings.actions import (
     MOST_ENTRIES,
     Appoint,
+    AskDirector,
     Award,
     Cancel,
     ChangeSettings,
     CloseRound,
     Correct,
+    DecideLate,
     End,
     EveningSettings,
     Extend,
@@ -262,6 +264,14 @@ def _after(evening: Evening, logged: LoggedEveningAction) -> Evening:  # noqa: C
             return _reported(evening, number, hands, complete=complete)
         case NoShow(number):
             return _missed(evening, number)
+        case AskDirector(number, seats):
+            current, table = _undecided(evening, number)
+            verify(table.asked_at is None, EveningRefusal.ASKED_ALREADY)
+            return _with_table(evening, current, replace(table, asked_at=at, late=seats))
+        case DecideLate(drawn, number, waits):
+            current, table = _undecided(evening, number)
+            verify(drawn == current.number, EveningRefusal.NO_ROUND_ON)
+            return _with_table(evening, current, replace(table, waits=waits))
         case Correct() as correct:
             return _corrected(evening, correct, logged)
         case Extend(seconds):
@@ -549,6 +559,14 @@ def _current(evening: Evening) -> EveningRound:
 def _table(drawn: EveningRound, number: int) -> EveningTable:
     verify(0 <= number < len(drawn.tables), EveningRefusal.NO_SUCH_TABLE)
     return drawn.tables[number]
+
+
+def _undecided(evening: Evening, number: int) -> tuple[EveningRound, EveningTable]:
+    """The present round and a table of it that has no result yet."""
+    current = _current(evening)
+    table = _table(current, number)
+    verify(not table.outcome.is_decided, EveningRefusal.RESULT_STANDS)
+    return current, table
 
 
 def _with_entry(evening: Evening, changed: Entry) -> Evening:

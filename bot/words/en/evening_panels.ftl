@@ -137,6 +137,14 @@ evening-absent-unplayed =
         [one] { $names } is not at table { $table }, which is not played. Those who are there get what a win is worth, or better than average.
        *[other] { $names } are not at table { $table }, which is not played. Those who are there get what a win is worth, or better than average.
     }
+evening-late-some =
+    { $number ->
+        [one] At table { $table } { $names } is not ready yet, and the others are waiting.
+       *[other] At table { $table } { $names } are not ready yet, and the others are waiting.
+    }
+evening-late-all = At table { $table } nobody is ready yet.
+evening-late-begins = What should happen? If you decide nothing, computer players begin for them { $when }; they keep their places in the evening.
+evening-late-waits = The table waits until everybody is there, or until you decide.
 evening-correction-change = Before: { $before }. Now: { $after }.
 evening-no-hands = no hands
 evening-award = { $first }, { $second }

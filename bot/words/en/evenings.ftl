@@ -1,6 +1,7 @@
 # Evenings: tournaments of Quattro Scartate, their entries, draws, standings and travellers.
 
 # Why an evening refuses something: what is the matter, and what to do instead.
+evening-problem-asked-already = The director has been asked about that table already: wait for the answer.
 evening-problem-bad-order = The draw does not have every entry once: draw again.
 evening-problem-bad-result = That is no result: give the points of up to four hands, none below nought.
 evening-problem-bad-seed = This seed does not open the chain that was published: give the one of the last hand.

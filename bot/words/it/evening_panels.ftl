@@ -137,6 +137,14 @@ evening-absent-unplayed =
         [one] Al tavolo { $table } manca { $names }. Il tavolo non si gioca: chi c’è riceve quanto vale una vittoria, o più della media.
        *[other] Al tavolo { $table } mancano { $names }. Il tavolo non si gioca: chi c’è riceve quanto vale una vittoria, o più della media.
     }
+evening-late-some =
+    { $number ->
+        [one] Al tavolo { $table } manca ancora { $names }, e gli altri aspettano.
+       *[other] Al tavolo { $table } mancano ancora { $names }, e gli altri aspettano.
+    }
+evening-late-all = Al tavolo { $table } non c’è ancora nessuno.
+evening-late-begins = Che si fa? Se non decidi, { $when } comincia un computer al posto di chi manca, che resta comunque nella serata.
+evening-late-waits = Il tavolo aspetta che ci siano tutti, o che tu decida.
 evening-correction-change = Prima: { $before }. Adesso: { $after }.
 evening-no-hands = nessuna smazzata
 evening-award = { $first }, { $second }

@@ -1,6 +1,7 @@
 # Le serate: tornei di Quattro Scartate, iscritti, sorteggi, classifiche e confronti.
 
 # Perché una serata rifiuta qualcosa: che cosa non va, e che cosa fare.
+evening-problem-asked-already = Per quel tavolo la domanda è già stata fatta a chi dirige: aspetta la risposta.
 evening-problem-bad-order = Il sorteggio non ha ogni iscritto una volta sola: ripetilo.
 evening-problem-bad-result = Non è un risultato: indica i punti di quattro smazzate al massimo, nessuno sotto lo zero.
 evening-problem-bad-seed = Questo numero segreto non apre la catena pubblicata: indica quello dell’ultima smazzata.

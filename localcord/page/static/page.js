@@ -212,9 +212,12 @@ function when(date, long = true) {
 }
 const timeNode = (spec, date, text) => h(spec, { datetime: date.toISOString(), title: timeText(date, "F") }, text);
 
+/** An emoji's name as a client reads it aloud. */
+const spoken = (emoji) => emoji?.name.replaceAll("_", " ");
+
 function customEmoji(emoji) {
   const name = `:${emoji.name}:`;
-  return h("img.emoji", { src: `/emojis/${emoji.id}.webp`, alt: name, title: name, draggable: "false" });
+  return h("img.emoji", { src: `/emojis/${emoji.id}.webp`, alt: spoken(emoji), title: name, draggable: "false" });
 }
 
 /* Discord's Markdown. `blocks` splits a text into headings, lists, quotes and code blocks;
@@ -456,7 +459,7 @@ function emojiNode(emoji) {
 function button(component, message) {
   const style = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "primary" }[component.style];
   const inside = [emojiNode(component.emoji), component.label && h("span", null, component.label)];
-  const name = component.label ? null : component.emoji?.name;
+  const name = component.label ? null : spoken(component.emoji);
   if (component.style === 5 && !component.disabled) {
     const href = linkUrl(component.url);
     return h(`a.button.${style}`, { href, ...elsewhere, "aria-label": name }, inside, icon("open"));

@@ -93,5 +93,5 @@ def named_emojis(uploaded: dict[int, EmojiPicture]) -> CardEmojis:
 
 def undrawn_emojis() -> CardEmojis:
     """As `named_emojis`, but for the hash of the pixels, which no approved text has."""
-    names = (str(EmojiName(code, language, "0" * 8)) for code, language in emoji_keys())
+    names = (str(EmojiName(code, language, "0000")) for code, language in emoji_keys())
     return card_emojis((name, emoji_id) for emoji_id, name in enumerate(names, FIRST_EMOJI_ID))

@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from itertools import chain
 
 from bot.client.components import Button, Buttons, Image, Menu, Panel, Part, Picker, Text
+from bot.draw.card_emojis import read_emoji_name
+from tarocchino.core.model.cards import Rank
 
-_CARD_EMOJI = re.compile(r"<:tk_(\w+?)_[0-9a-f]{8}:\d+>")
-"""The emoji of a card; its name ends in a hash of its pixels."""
+_EMOJI = re.compile(r"<:(\w+):\d+>")
+_LETTERED = (Rank.KING, Rank.QUEEN, Rank.KNIGHT, Rank.JACK, Rank.ACE)
+"""The cards whose emojis show a letter."""
 
 
 def panel_as_text(panel: Panel) -> str:
@@ -19,7 +22,14 @@ def panel_as_text(panel: Panel) -> str:
     custom_id it sends.
     """
     text = "\n".join(chain.from_iterable(_lines(part) for part in panel.parts))
-    return _CARD_EMOJI.sub(r":\1:", f"{text}\n({panel.colour.name.lower()})")
+    return _EMOJI.sub(_code, f"{text}\n({panel.colour.name.lower()})")
+
+
+def _code(found: re.Match[str]) -> str:
+    name = read_emoji_name(found[1])
+    assert name is not None, f"{found[0]} is no card's"
+    is_lettered = name.language is not None and name.card.rank in _LETTERED
+    return f":{name.card.code}_{name.language.value}:" if is_lettered else f":{name.card.code}:"
 
 
 def _lines(part: Part) -> Iterator[str]:

@@ -96,18 +96,23 @@ def test_deals_a_table_did_not_come_to_are_average_and_a_no_show_is_not() -> Non
     assert standing(play.evening, late).imps == -12
 
 
-def test_rounds_missed_count_for_whoever_comes_late_or_back_not_for_whoever_has_left() -> None:
-    play = Play(replace(MATCHPOINTS, rounds=3)).sign_up(4).start()
+@pytest.mark.parametrize("ranks_leavers", [True, False])
+def test_rounds_missed_count_for_whoever_comes_late_or_back_or_has_left(
+    ranks_leavers: bool,
+) -> None:
+    play = Play(replace(MATCHPOINTS, rounds=3, ranks_leavers=ranks_leavers)).sign_up(4).start()
     play.play_round()
     before = standing(play.evening, 0).share
     play.do(Withdraw(0), by=DIRECTOR)
     play.sign_up(1)
     play.play_round()
-    assert standing(play.evening, 0).share == before
+    missed = (4 * before + 4 * Fraction(2, 5)) / 8
+    assert standing(play.evening, 0).share == (missed if ranks_leavers else before)
+    assert (standing(play.evening, 0).place is not None) is ranks_leavers
     late = standing(play.evening, 4)
     assert (late.tables, late.share) == (1, (4 * Fraction(2, 5) + late_shares(play)) / 8)
     play.do(Return(0), by=DIRECTOR)
-    assert standing(play.evening, 0).share == (4 * before + 4 * Fraction(2, 5)) / 8
+    assert standing(play.evening, 0).share == missed
 
 
 def late_shares(play: Play) -> Fraction:

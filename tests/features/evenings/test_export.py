@@ -43,7 +43,8 @@ def document(play: Play) -> dict[str, Any]:
 
 
 def test_an_evening_by_matches() -> None:
-    play = Play(EveningSettings(Format.PAIRS, rounds=2)).sign_up(4).start()
+    settings = EveningSettings(Format.PAIRS, rounds=2, ranks_leavers=False)
+    play = Play(settings).sign_up(4).start()
     play.play_round()
     play.do(Correct(0, 1, "recount", FAIR), by=DIRECTOR)
     play.do(Withdraw(3), by=DIRECTOR)

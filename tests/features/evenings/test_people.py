@@ -10,10 +10,12 @@ from bot.features.evenings.actions import (
     Award,
     Cancel,
     CloseRound,
+    DecideLate,
     EveningSettings,
     Extend,
     Format,
     Join,
+    NoShow,
     Pause,
     Resume,
     SignOff,
@@ -57,6 +59,12 @@ class TestNotReady:
         await hall.pass_time(299)
         assert not any(entry.gone for entry in hall.evening.entries)
         await hall.pass_time(1)
+        assert [post.kind for post in hall.shown.posts] == [PostKind.LATE]
+        assert hall.evening.rounds[0].tables[0].late == (0, 2)
+        await hall.pass_time(2000)
+        assert hall.tables()[0].stage is Stage.LOBBY, "without computer players only the director"
+        await hall.act(NoShow(entry.number))
+        await hall.settled()
         assert [each.number for each in hall.evening.entries if each.gone] == [entry.number]
         table = hall.evening.rounds[0].tables[0]
         assert table.absent == (entry.number,)
@@ -67,38 +75,44 @@ class TestNotReady:
         assert ended.ending.how is EndingKind.ROUND_OVER
         assert PostKind.ABSENCE in [post.kind for post in hall.shown.posts]
 
-    async def test_where_computer_players_play_they_take_the_seats(self, hall: Hall) -> None:
+    @pytest.mark.parametrize(
+        ("decided", "begins_after"), [(None, 300), (DecideLate(0, 0, waits=False), 0)]
+    )
+    async def test_computer_players_begin_for_a_round_as_the_director_decides_or_later(
+        self, hall: Hall, decided: DecideLate | None, begins_after: int
+    ) -> None:
         await hall.begin(WITH_COMPUTERS, 4)
         first = hall.tables()[0]
         missing = [first.people[seat].user_id for seat in (0, 2)]
         await hall.ready(but=missing)
         await hall.pass_time(300)
+        assert hall.tables()[0].stage is Stage.LOBBY, "the director is asked"
+        if decided is not None:
+            await hall.act(decided)
+        await hall.pass_time(begins_after)
         table = hall.service.registry.table(first.id)
         assert table.stage is Stage.PLAYING
         assert [isinstance(each, Computer) for each in table.seats] == [True, False, True, False]
-
-    async def test_a_partner_who_is_there_plays_on_with_a_computer_player(self, hall: Hall) -> None:
-        await hall.begin(PAIRS, 4)
-        first = hall.tables()[0]
-        await hall.ready(but=[first.people[2].user_id])
-        await hall.pass_time(300)
-        table = hall.service.registry.table(first.id)
-        assert table.stage is Stage.PLAYING
-        assert [isinstance(each, Computer) for each in table.seats] == [False, False, True, False]
         assert not any(entry.gone for entry in hall.evening.entries)
         await hall.act(CloseRound())
         await hall.pass_time(PAIRS.break_seconds)
         seated = {p.user_id for each in hall.tables() for p in each.people.values()}
         assert first.people[2].user_id in seated, "they are asked again for the next round"
 
-    async def test_nobody_at_a_table_is_there(self, hall: Hall) -> None:
-        await hall.begin(PAIRS, 4)
+    @pytest.mark.parametrize("late", ["all", "one, but they are to be waited for"])
+    async def test_a_table_waits(self, hall: Hall, late: str) -> None:
+        await hall.begin(WITH_COMPUTERS, 4)
         first = hall.tables()[0]
-        await hall.ready(but=[person.user_id for person in first.people.values()])
-        await hall.pass_time(300)
-        table = hall.evening.rounds[0].tables[0]
-        assert set(table.absent) == set(table.entries)
-        assert sum(entry.gone for entry in hall.evening.entries) == 2
+        people = [person.user_id for person in first.people.values()]
+        await hall.ready(but=people if late == "all" else people[:1])
+        await hall.act(DecideLate(0, 0, waits=True)) if late != "all" else None
+        await hall.pass_time(1200)
+        await hall.ready(but=people[:1])
+        await hall.pass_time(1200)
+        assert hall.tables()[0].stage is Stage.LOBBY
+        await hall.ready()
+        table = hall.service.registry.table(first.id)
+        assert (table.stage, len(table.people)) == (Stage.PLAYING, 4)
 
     async def test_a_pause_is_nobodys_time(self, hall: Hall) -> None:
         await hall.begin(PAIRS, 4)
@@ -107,9 +121,9 @@ class TestNotReady:
         await hall.pass_time(5000)
         await hall.act(Resume())
         await hall.pass_time(99)
-        assert not any(entry.gone for entry in hall.evening.entries)
+        assert not any(table.late for table in hall.evening.rounds[0].tables)
         await hall.pass_time(1)
-        assert all(entry.gone for entry in (await hall.now()).evening.entries)
+        assert all(table.late for table in hall.evening.rounds[0].tables)
 
 
 class TestLeaving:

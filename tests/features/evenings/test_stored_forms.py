@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -77,14 +79,17 @@ def test_every_action_has_its_stored_form_here() -> None:
     assert [each.value for each in OddOut] == ["sit-out", "computer"]
 
 
-@pytest.mark.parametrize("action", [Open(12, BIG, PAIRS), ChangeSettings(PAIRS)])
-@pytest.mark.parametrize(("version", "lacks"), [(2, 1), (1, 2)])
-def test_settings_stored_earlier_have_five_minutes_and_open_tricks(
-    action: EveningAction, version: int, lacks: int
+_SINCE_3 = ("face_down", "ranks_leavers")
+
+
+@pytest.mark.parametrize(("version", "lacks"), [(2, _SINCE_3), (1, (*_SINCE_3, "grace_seconds"))])
+@pytest.mark.parametrize("make", [partial(Open, 12, BIG), ChangeSettings])
+def test_settings_stored_before_they_had_these_fields_mean_what_they_did(
+    make: Callable[[EveningSettings], EveningAction], version: int, lacks: tuple[str, ...]
 ) -> None:
-    logged = LoggedEveningAction(action, 1.0, BIG)
+    logged = LoggedEveningAction(make(replace(PAIRS, ranks_leavers=False)), 1.0, BIG)
     data = {**write_evening_action(logged), "v": version}
-    for name in ("face_down", "grace_seconds")[:lacks]:
+    for name in lacks:
         del data["with"]["settings"][name]
     assert read_evening_action(data) == logged
 

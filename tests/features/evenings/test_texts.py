@@ -73,15 +73,16 @@ def test_standings_by_matches_and_the_podium() -> None:
     play.do(End(), by=DIRECTOR)
     assert plain(standings_text(IT, play.evening)).splitlines() == [
         "**Classifica finale**",
-        "**1** Anna e Bruno · **2** punti vittoria (+50)",
-        "**2=** Elsa e Fabio · **0** punti vittoria (−50)",
-        r"**2=** Gina e \_Ugo\_ · **0** punti vittoria (−50)",
-        "– Carla e Dino (via) · **2** punti vittoria (+50)",
+        "**1=** Anna e Bruno · **2** punti vittoria (+50)",
+        "**1=** Carla e Dino (via) · **2** punti vittoria (+50)",
+        "**3=** Elsa e Fabio · **0** punti vittoria (−50)",
+        r"**3=** Gina e \_Ugo\_ · **0** punti vittoria (−50)",
     ]
     assert plain(podium_text(EN, play.evening)).splitlines() == [
         "🥇 Anna and Bruno · **2** victory points (+50)",
-        "🥈 Elsa and Fabio · **0** victory points (−50)",
-        r"🥈 Gina and \_Ugo\_ · **0** victory points (−50)",
+        "🥇 Carla and Dino · **2** victory points (+50)",
+        "🥉 Elsa and Fabio · **0** victory points (−50)",
+        r"🥉 Gina and \_Ugo\_ · **0** victory points (−50)",
     ]
 
 

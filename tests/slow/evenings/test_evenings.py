@@ -13,6 +13,7 @@ from bot.features.evenings.actions import (
     EveningSettings,
     Format,
     LoggedEveningAction,
+    NoShow,
     Pause,
     Scoring,
     SignUp,
@@ -85,6 +86,8 @@ async def test_what_comes_between(hall: Hall) -> None:
     gone = [absent.people[seat].user_id for seat in (0, 2)]
     await hall.ready(but=gone)
     await hall.pass_time(settings.grace_seconds)
+    await hall.act(NoShow(hall.entry_of(absent.people[0])))
+    await hall.settled()
     late = (player(20), player(21))
     await hall.act(SignUp(late), of(late[0]))
     await hall.play(hands=1)
