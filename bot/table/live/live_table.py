@@ -465,8 +465,11 @@ def _is_noticeable(before: float | None, after: float | None) -> bool:
     return abs(after - before) >= A_MOMENT
 
 
-def _awaited(table: Table) -> tuple[int, bool] | None:
-    """The hand whose deal waits for people, and whether for sealed cuts to be opened; else None."""
+def _awaited(table: Table) -> tuple[int, bool, tuple[int, ...]] | None:
+    """The hand whose deal waits for people, whether for sealed cuts to be opened, and who is asked
+    to cut; else None."""
     if table.session is not None and table.session.is_paused:
         return None
-    return (table.next_hand, bool(table.unopened)) if table.seats_to_await else None
+    if not table.seats_to_await:
+        return None
+    return table.next_hand, bool(table.unopened), table.asked_to_cut

@@ -114,7 +114,7 @@ class TableMessage:
         self._context = context
         self._lost_channel = lost_channel
         self._shown: TableFacts | None = None
-        self._asks_for_cuts: str | None = None
+        self._asked_to_cut: tuple[str, tuple[int, ...]] | None = None
         self._shown_proposal: tuple[object, ...] = ()
 
     def invalidate(self) -> None:
@@ -135,7 +135,7 @@ class TableMessage:
             await self._show_panel(table, what, await self._table_panel(table))
         elif (
             self._shown is None
-            or self._asks_for_cuts != what
+            or self._asked_to_cut != (what, table.asked_to_cut)
             or self._is_elsewhere(what)
             or _is_worth_an_edit(table, table.cutting)
             or self._shown.maintenance != facts.maintenance
@@ -144,7 +144,8 @@ class TableMessage:
         ):
             panel = cutting_panel(table, table.cutting, public_language(table))
             await self._show_panel(table, what, panel)
-            self._asks_for_cuts, self._shown_proposal = what, proposal_fingerprint(table)
+            self._asked_to_cut = what, table.asked_to_cut
+            self._shown_proposal = proposal_fingerprint(table)
 
     def _current(self, table: Table) -> str:
         return table_message(table) if table.stage.is_open else self._last()
@@ -219,7 +220,7 @@ def _is_worth_an_edit(table: Table, cutting: Cutting) -> bool:
 
     An edit for each cut would make up a twentieth of all requests of a hand.
     """
-    return cutting.is_fixed or bool(table.unopened) or len(table.uncut) == 1
+    return cutting.is_fixed or bool(table.unopened) or len(table.seats_awaited) == 1
 
 
 def _public_view(table: Table) -> MatchView | None:

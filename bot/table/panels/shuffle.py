@@ -21,7 +21,6 @@ from bot.client.custom_ids import CustomId, Verb
 from bot.support.processes import PROGRAM
 from bot.table.panels.proposals import between_hands_parts, proposal_parts
 from bot.table.panels.words import countdown, heading, own_table_line, table_button, table_id
-from bot.table.state.seats import Computer
 from bot.table.state.table import Table
 from bot.words import Language, say
 from bot.words.numbers import listed
@@ -169,16 +168,21 @@ def _state(table: Table, cutting: Cutting, language: Language) -> list[str]:
     if not table.seats_awaited:
         dealt = say(language, "cut-fixed")
         return [f"### {say(language, 'next-hand-title', hand=table.next_hand)}", dealt]
-    if not table.asks_for_cuts and not table.unopened:
+    lines = filter(None, (_seat_line(table, cutting, seat, language) for seat in table.people))
+    if table.unopened or not table.asks_for_cuts:
         title = say(language, "next-hand-title", hand=table.next_hand)
-        return [f"### {title}", _until(table, language)]
-    return [
-        f"### {say(language, 'cut-title', hand=table.next_hand)}",
-        say(language, "cut-explained"),
-        *(_seat_line(table, cutting, seat, language) for seat in table.people),
-        *_computers(table, language),
-        _until(table, language),
-    ]
+        return [f"### {title}", *(lines if table.unopened else ()), _until(table, language)]
+    return [*_who_cuts(table, language), *lines, _until(table, language)]
+
+
+def _who_cuts(table: Table, language: Language) -> tuple[str, str, str]:
+    """Who is asked to cut, why just they, and what for."""
+    names = [f"**{shown_name(table.names[seat])}**" for seat in table.seats_awaited]
+    players = listed(language, names)
+    title = say(language, "cut-title", hand=table.next_hand, players=players, number=len(names))
+    asked = "first" if table.seats_awaited == (table.first_to_cut,) else "others"
+    told = say(language, "cut-asked", players=players, asked=asked)
+    return f"### {title}", told, say(language, "cut-explained")
 
 
 def _until(table: Table, language: Language) -> str:
@@ -200,7 +204,8 @@ def _until_next_hand(table: Table, language: Language, when: str) -> str:
     return say(language, "next-hand-waits-for", players=listed(language, awaited), when=when)
 
 
-def _seat_line(table: Table, cutting: Cutting, seat: int, language: Language) -> str:
+def _seat_line(table: Table, cutting: Cutting, seat: int, language: Language) -> str | None:
+    """What a person has answered; None if nothing yet."""
     occupant, given = table.seats[seat], cutting.given[seat]
     name = f"**{shown_name(occupant.name)}**" if occupant else ""
     opened = cutting.opened[seat]
@@ -210,15 +215,7 @@ def _seat_line(table: Table, cutting: Cutting, seat: int, language: Language) ->
         return say(language, "cut-sealed", player=name)
     if given:
         return say(language, "cut-given", player=name, text=_shown(given))
-    return say(language, "cut-awaited" if seat in table.seats_awaited else "cut-none", player=name)
-
-
-def _computers(table: Table, language: Language) -> list[str]:
-    """One line telling that the computer players do not cut, if there are any."""
-    names = [shown_name(o.name) for o in table.seats if isinstance(o, Computer)]
-    if not names:
-        return []
-    return [say(language, "cut-computers", players=listed(language, names), number=len(names))]
+    return None if given is None else say(language, "cut-none", player=name)
 
 
 def _shown(text: str) -> str:

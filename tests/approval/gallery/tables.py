@@ -26,7 +26,7 @@ from bot.table.state.table import EveningOccasion
 from bot.words import Language
 from tarocchino.core.games import GameName
 from tarocchino.core.model.cards import PACK, card
-from tarocchino.dealing.cutting import before_hand
+from tarocchino.dealing.cutting import Cut, apply_to_cutting, before_hand
 from tarocchino.players.levels import Level
 from tests.approval.gallery.lobbies import empty, in_the_lobby
 from tests.approval.gallery.moments import Moment, moments
@@ -60,7 +60,16 @@ def before_play(language: Language, emojis: CardEmojis) -> Named:
         agreement=Agreement(cutting=True),
     )  # fmt: skip
     assert asked.cutting is not None
-    yield "cutting/asked", "People may cut the pack", cutting_panel(asked, asked.cutting, language)
+    first = asked.first_to_cut
+    assert first is not None
+    yield (
+        "cutting/asked",
+        "The first is asked to cut",
+        cutting_panel(asked, asked.cutting, language),
+    )
+    passed = apply_to_cutting(asked.cutting, Cut(first, ""))
+    panel = cutting_panel(replace(asked, cutting=passed), passed, language)
+    yield "cutting/passed", "The first has passed", panel
     yield (
         "cutting/mine",
         "The same by direct message",
