@@ -12,7 +12,14 @@ from bot.publisher import DiscordPublisher
 from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.lobby import FILL, own_lobby_panel
-from bot.table.panels.table_menu import LOBBY_LINE, MENU_LINE, menu_panel
+from bot.table.panels.table_menu import (
+    AGAIN,
+    LOBBY_LINE,
+    MENU_LINE,
+    STOP,
+    menu_panel,
+    stop_panel,
+)
 from bot.table.rules.lobby import Seating
 from bot.table.rules.table_actions import LobbyEntry, LobbyLine
 from bot.table.state.actions import Answer, Resume
@@ -167,12 +174,13 @@ class RequestButtons:
     @control(Verb.MENU, thinking=None)
     async def _open_menu(self, interaction: Interaction, used: UsedControl) -> None:
         """Show the menu in a message of its own, or again on the one that is open."""
-        is_open = _is_on_own_message(interaction) and bool(used.id.argument)
+        is_open = _is_on_own_message(interaction) and used.id.argument in (AGAIN, STOP)
         await acknowledge(interaction, thinking=not is_open)
         table, requester = await self._table(used), requester_of(interaction)
         actor, language = requester.actor, requester.language
         if table.stage is not Stage.LOBBY:
-            await edit_reply(interaction, menu_panel(table, actor, language))
+            shown = stop_panel if used.id.argument == STOP else menu_panel
+            await edit_reply(interaction, shown(table, actor, language))
             return
         await edit_reply(interaction, own_lobby_panel(table, actor, language))
         await keep_current(self._publisher, interaction, table)
@@ -182,7 +190,8 @@ class RequestButtons:
         """Do what a line of the menu says, or first ask for confirmation."""
         await acknowledge(interaction, thinking=not _is_on_own_message(interaction))
         table, requester = await self._table(used), requester_of(interaction)
-        line = chosen_in((used.id.argument,), MENU_LINE)
+        # Those of before there was a menu are buttons, with the line in their id.
+        line = chosen_in(used.values or (used.id.argument,), MENU_LINE)
         if line.entry in ABOUT_A_MOMENT and used.id.version != table.shown_version:
             raise TableRefusedError(RefusalReason.STALE)
         sure = used.id.verb is Verb.SURE

@@ -76,7 +76,7 @@ from bot.table.panels.table import (
     turn_panel,
     with_line_below_heading,
 )
-from bot.table.panels.table_menu import confirmation_panel, menu_panel, substitute_panel
+from bot.table.panels.table_menu import confirmation_panel, menu_panel, stop_panel, substitute_panel
 from bot.table.rules.lobby import MOST_INVITED, draw_seats
 from bot.table.rules.permissions import Actor
 from bot.table.rules.table_actions import MenuEntry
@@ -279,6 +279,7 @@ def between_players(name: GameName, language: Language) -> Iterator[tuple[str, P
             actor = Actor(person.user_id, moderator=True, guild_id=table.venue.guild_id)
             for each in (table, replace(table, session=conduct)):
                 yield "menu_panel", menu_panel(each, actor, language)
+                yield "stop_panel", stop_panel(each, actor, language)
                 for entry in (
                     MenuEntry.CLAIM,
                     MenuEntry.LEAVE,
