@@ -46,6 +46,7 @@ from bot.table.panels.lobby import (
     alert_panel,
     alert_set_panel,
     call_panel,
+    elsewhere_panel,
     invited_panel,
     listing_panel,
     lobby_panel,
@@ -67,6 +68,7 @@ from bot.table.panels.scores import (
 from bot.table.panels.server_settings import Lacks, SettingsPage, settings_panel
 from bot.table.panels.shuffle import cutting_panel, fair_deal_panel, verification_panel
 from bot.table.panels.table import (
+    finished_panel,
     lost_channel_panel,
     maintenance_line,
     missing_access_panel,
@@ -239,6 +241,7 @@ def of_a_hand(match: MatchState, language: Language) -> Iterator[tuple[str, Pane
     table, public = table_of(match, *WIDE_NAMES[: match.players]), view_for(match, None)
     if public.hand is None:
         return
+    yield "finished_panel", finished_panel(table, len(match.sheets) - 1, language)
     public_panel = table_panel(table, public, public.hand, FULL_ALT, language, EMOJIS)
     yield "table_panel", public_panel
     for odd in at_odds(table):
@@ -345,13 +348,14 @@ def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Pa
     alone = replace(full, host_id=SNOWFLAKE, seats=(people[0], *(None,) * (len(people) - 1)))
     for table in (full, alone, replace(full, seats=(None,) * game.players[-1])):
         for terms in (Agreement(), *WIDEST_TERMS):
-            yield "lobby_panel", lobby_panel(replace(table, agreement=terms), language)
+            yield "lobby_panel", lobby_panel(replace(table, agreement=terms), language, FULL_ALT)
         for user_id in (SNOWFLAKE, SNOWFLAKE - 1, 1):
             own = own_lobby_panel(table, Actor(user_id, SNOWFLAKE), language, intro="x" * 200)
             yield "own_lobby_panel", own
     everybody = [SNOWFLAKE - n for n in range(MOST_INVITED)]
     yield "invited_panel", invited_panel(full, everybody, language)
     yield "alert_panel", alert_panel(alone, language)
+    yield "elsewhere_panel", elsewhere_panel(alone, "x" * 200, language)
     yield "call_panel", call_panel(alone, SNOWFLAKE, language)
     drawn = draw_seats(full, PACK)
     assert drawn.draw is not None

@@ -44,6 +44,11 @@ def fair_deal_button(table: Table, language: Language) -> Button:
     return Button(commits, say(language, "button-fair-deal"))
 
 
+def public_menu_button(table: Table, language: Language) -> Button:
+    """*More…* for everybody, behind which is *Fair deal*; its custom_id makes the same promise."""
+    return Button(table_id(table, Verb.MENU, _commitment(table)), say(language, "button-menu"))
+
+
 def fair_deal_button_of(table: Table, number: int, language: Language) -> Button:
     """*Fair deal* below the score sheet of a hand, counted from 0."""
     custom_id = CustomId(table.id, 0, Verb.FAIR_DEAL, f"{_OF_HAND}-{number}")
@@ -230,11 +235,8 @@ def _until_cut(table: Table, language: Language, when: str) -> str:
 
 
 def _buttons(table: Table, language: Language, *, awaited: bool) -> Buttons:
-    buttons = [*_to_go_on(table, language)] if awaited else []
-    if not table.asks_for_cuts and table.match is not None and table.match.sheets:
-        buttons.append(table_button(table, Verb.SCORE, language))
-    menu = table_button(table, Verb.MENU, language)
-    return Buttons((*buttons, fair_deal_button(table, language), menu))
+    buttons = _to_go_on(table, language) if awaited else ()
+    return Buttons((*buttons, public_menu_button(table, language)))
 
 
 def _to_go_on(table: Table, language: Language) -> tuple[Button, ...]:

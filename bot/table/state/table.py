@@ -347,6 +347,11 @@ class Table:
         return tuple(seat for seat, occupant in enumerate(self.seats) if occupant is None)
 
     @property
+    def seats_for_people(self) -> tuple[int, ...]:
+        """The seats in which nobody sits but a computer player, the empty ones first."""
+        return (*self.free_seats, *sorted(self.computer_seats))
+
+    @property
     def awaits_deal(self) -> bool:
         """Whether the match continues with a deal, and with the cuts before it."""
         if self.stage is not Stage.PLAYING or self.match is None:

@@ -19,7 +19,7 @@ from bot.table.panels.hand_actions import legal_choices
 from bot.table.panels.hand_cards import HandContext
 from bot.table.panels.scores import draw_panel, last_trick_panel
 from bot.table.panels.shuffle import cutting_panel, fair_deal_button, fair_deal_panel
-from bot.table.panels.table import table_panel
+from bot.table.panels.table import finished_panel, table_panel
 from bot.table.rules.lobby import draw_seats
 from bot.table.state.seats import Computer, Occupant
 from bot.table.state.table import EveningOccasion
@@ -90,7 +90,9 @@ def before_play(language: Language, emojis: CardEmojis) -> Named:
 
 
 def at_table(language: Language, emojis: CardEmojis) -> Named:
-    for name in (*AT_TABLE, "hand-over"):
+    over = moments()["hand-over"].table()
+    yield "table/finished", "What stays of a hand that is over", finished_panel(over, 0, language)
+    for name in ("discard", *AT_TABLE):
         yield f"table/{name}", *_table(moments()[name], language, emojis)
     caption, panel = _table(moments()["late"], language, card_emojis(()))
     yield "table/without-emojis", f"{caption}, without emojis", panel
