@@ -75,6 +75,15 @@ class LearnCog(ReaderCog):
         position = first_position(LESSONS[0]) if lesson is None else lesson_start(lesson)
         await self._show(interaction, position)
 
+    @control(Verb.BEGIN_LESSONS, thinking=True)
+    async def _begin(
+        self,
+        interaction: Interaction,
+        used: UsedControl,  # noqa: ARG002 (says no more than its verb)
+    ) -> None:
+        """Begin the course in a message of its own."""
+        await self._show(interaction, first_position(LESSONS[0]))
+
     @control(Verb.LEARN, Verb.ANSWER)
     async def _go_on(self, interaction: Interaction, used: UsedControl) -> None:
         """Show the step that a button leads to, in place of this one."""

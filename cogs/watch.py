@@ -65,6 +65,13 @@ class WatchCog(commands.Cog):
             text = say(language, "watch-begun")
         await edit_reply(interaction, notice(text))
 
+    @control(Verb.WATCH, thinking=True)
+    async def _begin(self, interaction: Interaction, used: UsedControl) -> None:
+        """Follow the table of the button, as by the command."""
+        await self._tables.registry.wake(table_id=used.id.table)
+        await self._follow(interaction, self._tables.registry.table(used.id.table))
+        await edit_reply(interaction, notice(say(reader_language(interaction), "watch-begun")))
+
     @control(Verb.STOP_WATCHING)
     async def _stop(self, interaction: Interaction, used: UsedControl) -> None:
         """Stop showing the table to the person."""

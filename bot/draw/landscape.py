@@ -187,7 +187,7 @@ def draw_lying_cards(
     width, height = seats.card_width, seats.card_height
     for seat, spot in enumerate(seats.spots):
         if awaited and seat not in played:
-            _outline(canvas, spot, seats)
+            outline_card(canvas, spot, seats)
     # From the top down: of two cards that overlap, the upper half of each is seen.
     for seat in sorted(played, key=lambda seat: seats.spots[seat].card[1]):
         left, top = seats.spots[seat].card
@@ -208,7 +208,7 @@ def _draw_bids(canvas: Canvas, bids: tuple[Bid, ...], seats: Arrangement) -> Non
     last = {bid.seat: bid for bid in bids}
     width, height = seats.card_width, seats.card_height
     for seat, spot in enumerate(seats.spots):
-        _outline(canvas, spot, seats)
+        outline_card(canvas, spot, seats)
         if seat not in last:
             continue
         word, room = bid_name(canvas.language, last[seat].bid), width - 8
@@ -219,7 +219,8 @@ def _draw_bids(canvas: Canvas, bids: tuple[Bid, ...], seats: Arrangement) -> Non
             canvas.text(x, y, line, _WORD, canvas.colours.text, Face.TITLE, "mm")
 
 
-def _outline(canvas: Canvas, spot: Spot, seats: Arrangement) -> None:
+def outline_card(canvas: Canvas, spot: Spot, seats: Arrangement) -> None:
+    """Draw where a card will lie."""
     left, top = spot.card
     canvas.panel(left, top, seats.card_width, seats.card_height, None, canvas.colours.line, 1.5, 7)
 

@@ -254,7 +254,7 @@ class CutButtons:
 def _modal(interaction: Interaction, table: Table, custom_id: CustomId) -> ui.Modal:
     """The modal for the person's cut; raises the reason why they cannot cut now."""
     seat = table.seat_of(interaction.user.id)
-    if seat is None or seat not in table.seats_awaited:
+    if seat is None or seat not in (*table.uncut, *table.unopened):
         if seat is not None and table.awaits_deal and table.cutting is not None:
             verify_cut(table.cutting, Cut(seat, ""))
         raise TableRefusedError(RefusalReason.NO_CUT_NOW)

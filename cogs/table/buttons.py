@@ -4,25 +4,42 @@ from __future__ import annotations
 
 from bot.client.components import notice
 from bot.client.custom_ids import BadCustomIdError, Verb, chosen_in
-from bot.client.error_boundary import tell_panel
+from bot.client.error_boundary import problem_text, tell_panel
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import acknowledge, edit_reply
 from bot.client.router import UsedControl, control
 from bot.publisher import DiscordPublisher
 from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.table.panels.lobby import FILL, own_lobby_panel
-from bot.table.panels.table_menu import LOBBY_LINE, MENU_LINE, menu_panel
+from bot.table.panels.lobby import FILL, elsewhere_panel, own_lobby_panel
+from bot.table.panels.table_menu import (
+    AGAIN,
+    LOBBY_LINE,
+    MENU_LINE,
+    STOP,
+    menu_panel,
+    stop_panel,
+)
+from bot.table.panels.words import channel_link
 from bot.table.rules.lobby import Seating
-from bot.table.rules.table_actions import LobbyEntry, LobbyLine
+from bot.table.rules.permissions import Actor, Request, verify_may
+from bot.table.rules.table_actions import LobbyEntry, LobbyLine, seats_to_take
 from bot.table.state.actions import Answer, Resume
+from bot.table.state.seats import Person
 from bot.table.state.table import Stage, Table
 from bot.words import say
 from cogs.shared.interaction_tokens import keep_current, lend_token
 from cogs.shared.lookup import actor_of, person_of
 from cogs.shared.requests import ABOUT_A_MOMENT, RequestActions, requester_of
+from cogs.shared.threads import may_open_thread, open_table_here
 from cogs.table.calls import PlayerCalls
 from tarocchino.players.levels import Level
+
+_NO_SEAT = (
+    RefusalReason.TABLE_FULL, RefusalReason.SEAT_TAKEN, RefusalReason.NOT_IN_LOBBY,
+    RefusalReason.NOT_ADMITTED, RefusalReason.NOT_WELCOME,
+)  # fmt: skip
+"""Why somebody has to look for a seat elsewhere."""
 
 
 class SeatButtons:
@@ -47,7 +64,38 @@ class SeatButtons:
                 interaction, own_lobby_panel(table, actor, reader_language(interaction))
             )
             return
-        await self._tables.seats.sit(table_id, actor, person_of(interaction), seat)
+        try:
+            await self._take_seat(table, actor, person_of(interaction), seat)
+        except TableRefusedError as error:
+            language = reader_language(interaction)
+            refused = problem_text(language, error)
+            if error.reason not in _NO_SEAT or refused is None or not may_open_thread(interaction):
+                raise
+            await tell_panel(interaction, elsewhere_panel(table, refused, language))
+
+    async def _take_seat(
+        self, table: Table, actor: Actor, person: Person, seat: int | None
+    ) -> None:
+        """Sit down in the lobby; in play, take over a computer player's seat while that is free."""
+        in_play = table.stage is Stage.PLAYING
+        if in_play and (seats := seats_to_take(table, actor.user_id, actor.roles)):
+            await self._tables.handover.take_over(table.id, actor, person, seats[0])
+        else:
+            await self._tables.seats.sit(table.id, actor, person, seat)
+
+    @control(Verb.OPEN_THREAD, thinking=True)
+    async def _open_in_thread(self, interaction: Interaction, used: UsedControl) -> None:
+        """Open a table like the one that has no seat, in a thread of its own."""
+        like = await self._tables.registry.any_table(used.id.table)
+        verify_may(actor_of(interaction), Request.SEE_TABLE, like)
+        table = await open_table_here(
+            self._tables, interaction, like.game, like.rules, in_thread=True
+        )
+        language = reader_language(interaction)
+        told = say(language, "told-opened-there", channel=channel_link(table))
+        panel = own_lobby_panel(table, actor_of(interaction), language, intro=told)
+        await edit_reply(interaction, panel)
+        await keep_current(self._publisher, interaction, table)
 
     @control(Verb.LEAVE)
     async def _leave(self, interaction: Interaction, used: UsedControl) -> None:
@@ -171,12 +219,13 @@ class RequestButtons:
     @control(Verb.MENU, thinking=None)
     async def _open_menu(self, interaction: Interaction, used: UsedControl) -> None:
         """Show the menu in a message of its own, or again on the one that is open."""
-        is_open = _is_on_own_message(interaction) and bool(used.id.argument)
+        is_open = _is_on_own_message(interaction) and used.id.argument in (AGAIN, STOP)
         await acknowledge(interaction, thinking=not is_open)
         table, requester = await self._table(used), requester_of(interaction)
         actor, language = requester.actor, requester.language
         if table.stage is not Stage.LOBBY:
-            await edit_reply(interaction, menu_panel(table, actor, language))
+            shown = stop_panel if used.id.argument == STOP else menu_panel
+            await edit_reply(interaction, shown(table, actor, language))
             return
         await edit_reply(interaction, own_lobby_panel(table, actor, language))
         await keep_current(self._publisher, interaction, table)
@@ -186,7 +235,8 @@ class RequestButtons:
         """Do what a line of the menu says, or first ask for confirmation."""
         await acknowledge(interaction, thinking=not _is_on_own_message(interaction))
         table, requester = await self._table(used), requester_of(interaction)
-        line = chosen_in((used.id.argument,), MENU_LINE)
+        # Those of before there was a menu are buttons, with the line in their id.
+        line = chosen_in(used.values or (used.id.argument,), MENU_LINE)
         if line.entry in ABOUT_A_MOMENT and used.id.version != table.shown_version:
             raise TableRefusedError(RefusalReason.STALE)
         sure = used.id.verb is Verb.SURE

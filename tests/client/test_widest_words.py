@@ -47,6 +47,7 @@ from bot.table.panels.lobby import (
     alert_panel,
     alert_set_panel,
     call_panel,
+    elsewhere_panel,
     invited_panel,
     listing_panel,
     lobby_panel,
@@ -69,6 +70,7 @@ from bot.table.panels.scores import (
 from bot.table.panels.server_settings import Lacks, SettingsPage, settings_panel
 from bot.table.panels.shuffle import cutting_panel, fair_deal_panel, verification_panel
 from bot.table.panels.table import (
+    finished_panel,
     lost_channel_panel,
     maintenance_line,
     missing_access_panel,
@@ -78,7 +80,7 @@ from bot.table.panels.table import (
     turn_panel,
     with_line_below_heading,
 )
-from bot.table.panels.table_menu import confirmation_panel, menu_panel, substitute_panel
+from bot.table.panels.table_menu import confirmation_panel, menu_panel, stop_panel, substitute_panel
 from bot.table.rules.lobby import MOST_INVITED, draw_seats
 from bot.table.rules.permissions import Actor
 from bot.table.rules.table_actions import MenuEntry
@@ -251,6 +253,7 @@ def of_a_hand(match: MatchState, language: Language) -> Iterator[tuple[str, Pane
     table, public = table_of(match, *WIDE_NAMES[: match.players]), view_for(match, None)
     if public.hand is None:
         return
+    yield "finished_panel", finished_panel(table, len(match.sheets) - 1, language)
     public_panel = table_panel(table, public, public.hand, FULL_ALT, language, EMOJIS)
     yield "table_panel", public_panel
     for odd in at_odds(table):
@@ -291,6 +294,7 @@ def between_players(name: GameName, language: Language) -> Iterator[tuple[str, P
             actor = Actor(person.user_id, moderator=True, guild_id=table.venue.guild_id)
             for each in (table, replace(table, session=conduct)):
                 yield "menu_panel", menu_panel(each, actor, language)
+                yield "stop_panel", stop_panel(each, actor, language)
                 for entry in (
                     MenuEntry.CLAIM,
                     MenuEntry.LEAVE,
@@ -356,13 +360,14 @@ def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Pa
     alone = replace(full, host_id=SNOWFLAKE, seats=(people[0], *(None,) * (len(people) - 1)))
     for table in (full, alone, replace(full, seats=(None,) * game.players[-1])):
         for terms in (Agreement(), *WIDEST_TERMS):
-            yield "lobby_panel", lobby_panel(replace(table, agreement=terms), language)
+            yield "lobby_panel", lobby_panel(replace(table, agreement=terms), language, FULL_ALT)
         for user_id in (SNOWFLAKE, SNOWFLAKE - 1, 1):
             own = own_lobby_panel(table, Actor(user_id, SNOWFLAKE), language, intro="x" * 200)
             yield "own_lobby_panel", own
     everybody = [SNOWFLAKE - n for n in range(MOST_INVITED)]
     yield "invited_panel", invited_panel(full, everybody, language)
     yield "alert_panel", alert_panel(alone, language)
+    yield "elsewhere_panel", elsewhere_panel(alone, "x" * 200, language)
     yield "call_panel", call_panel(alone, SNOWFLAKE, language)
     drawn = draw_seats(full, PACK)
     assert drawn.draw is not None

@@ -242,7 +242,6 @@ async def test_a_table_is_opened_with_rule_options_and_shows_them(
     shown = newest(anna, channel, lambda m: "Millone" in m.text).text
     assert "Patti del tavolo" in shown
     assert "non si parla" in shown
-    assert "2 giocatori" in shown
 
 
 async def test_a_lobby_for_several_numbers_starts_with_those_who_sit(
@@ -250,8 +249,8 @@ async def test_a_lobby_for_several_numbers_starts_with_those_who_sit(
 ) -> None:
     await command(bot, anna, channel, "table open", game="mattazza")
     shown = table_message(anna, channel)
-    assert "Da 3 a 6 giocatori" in shown.text
-    assert verbs(shown) == {Verb.SIT, Verb.MENU, Verb.FAIR_DEAL}
+    assert "Ognuno per sé" in shown.text
+    assert verbs(shown) == {Verb.SIT, Verb.BEGIN_LESSONS, Verb.RULES, Verb.MENU}
     await command(bot, bruno, channel, "table sit", seat="5")
     await press(bot, anna, table_message(anna, channel), Verb.MENU)
     await press(bot, anna, newest_private(anna, channel), Verb.ADD_COMPUTER)

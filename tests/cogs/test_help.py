@@ -12,6 +12,7 @@ from bot.features.lessons.course import learn_button
 from bot.features.reference.panels import HelpContext, help_panel, what_now
 from bot.settings.agreement import Admission, Agreement
 from bot.table.panels.rules_pages import HelpPage
+from bot.table.state.seats import Person as Sitting
 from bot.table.state.table import Stage
 from bot.words import Language, say
 from localcord.people.person import Person
@@ -133,6 +134,8 @@ def test_each_situation_is_told_in_words_of_its_own(language: Language) -> None:
     match = play_hand(("ottocento", {}), 1).steps[5].after
     playing = table_with(match, "Anna", "Bruno", "Carla", "Dino")
     lobby = replace(playing, stage=Stage.LOBBY, match=None)
+    seats = tuple(Sitting(user_id, f"Player {user_id}") for user_id in range(1, 5))
+    only_people = replace(lobby, seats=seats)
     some_free = replace(lobby, seats=(*lobby.seats[:2], None, None))
     all_ready = replace(lobby, ready=frozenset({1}))
     for_some = replace(some_free, agreement=Agreement(admission=Admission.INVITED))
@@ -146,7 +149,7 @@ def test_each_situation_is_told_in_words_of_its_own(language: Language) -> None:
         what_now(HelpContext(1, True, all_ready), language),
         what_now(HelpContext(2, True, all_ready), language),
         what_now(HelpContext(9, True, for_some), language),
-        what_now(HelpContext(9, True, lobby), language),
+        what_now(HelpContext(9, True, only_people), language),
         what_now(HelpContext(9, True, some_free), language),
         what_now(HelpContext(9, True, playing), language),
     ]

@@ -28,6 +28,7 @@ _LATER = {
     Verb.DAILY,
     Verb.WHY, Verb.WHY_AT, Verb.POST_MORTEM,
     Verb.PUZZLE, Verb.POSTED_PUZZLE,
+    Verb.WATCH, Verb.OPEN_THREAD, Verb.BEGIN_LESSONS,
 }  # fmt: skip
 """The verbs that version 0.1 did not have."""
 

@@ -185,7 +185,8 @@ async def test_the_last_trick_and_the_score_come_in_words_too(
     assert told.attachments == ()
     narrator = narrator_of(table_of(bot, anna), IT)
     assert finished_trick(narrator, hand, len(hand.tricks) - 1) in told.text
-    await press(bot, anna, table_message(anna, channel), Verb.SCORE)
+    await press(bot, anna, table_message(anna, channel), Verb.MENU)
+    await press(bot, anna, newest_private(anna, channel), Verb.SCORE)
     assert newest_private(anna, channel).attachments == ()
     await command(bot, anna, channel, "card", card="Kd")
     assert newest_private(anna, channel).attachments == ()

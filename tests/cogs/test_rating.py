@@ -10,7 +10,7 @@ from bot.settings.preferences import PreferenceOption
 from bot.stores import Store
 from localcord.people.person import Person
 from tests.drivers.bot import new_bot
-from tests.drivers.controls import panel, table_message
+from tests.drivers.controls import panel, public
 from tests.drivers.play import move, open_and_start, prefer, table_of
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fixtures.local_discord import StartClient
@@ -36,4 +36,4 @@ async def test_the_rating_stands_under_the_result(
         await move(bot, anna)
     assert "La partita è finita" in panel(anna).text
     assert (TOLD in panel(anna).text) is wants
-    assert TOLD not in table_message(anna, channel).text
+    assert not any(TOLD in message.text for message in public(anna, channel))

@@ -48,8 +48,7 @@ async def test_the_table_leads_to_its_own_games_rules(
 ) -> None:
     await command(bot, anna, channel, "table open", game="quindici")
     bruno.locale = "en-US"
-    await press(bot, bruno, table_message(bruno, channel), Verb.MENU)
-    await press(bot, bruno, newest_private(bruno, channel), Verb.RULES)
+    await press(bot, bruno, table_message(bruno, channel), Verb.RULES)
     shown = newest_private(bruno, channel)
     assert rule_pages(Language.ENGLISH, GameName.QUINDICI)[0].title in shown.text
     assert not [m for m in anna.messages(channel) if m.id == shown.id]

@@ -9,7 +9,7 @@ from localcord.people.person import Outcome, Person
 from localcord.people.seen import SeenMessage
 from tarocchino.dealing.cutting import Cut, FixTranscript, OpenCut
 from tests.drivers.bot import QuickBot
-from tests.drivers.controls import buttons, command, press, public
+from tests.drivers.controls import buttons, command, newest_private, press, public
 from tests.drivers.play import stored
 from tests.fakes.store import MemoryStore
 
@@ -71,8 +71,9 @@ def transcripts_in(store: MemoryStore) -> list[str]:
 
 
 def commitment(message: SeenMessage) -> str:
-    """What *Fair deal* on the message commits to, in its custom_id."""
-    return decode_custom_id(buttons(message, Verb.FAIR_DEAL)[0].custom_id or "").argument
+    """What the message commits to, in the custom_id of *Fair deal*, or of *More…* before it."""
+    (button,) = buttons(message, Verb.FAIR_DEAL) or buttons(message, Verb.MENU)
+    return decode_custom_id(button.custom_id or "").argument
 
 
 def committed_to(transcript: str) -> str:
@@ -81,7 +82,10 @@ def committed_to(transcript: str) -> str:
 
 
 async def proof_behind(bot: QuickBot, person: Person, message: SeenMessage) -> str:
-    """What *Fair deal* on the message shows."""
+    """What *Fair deal* shows, on the message or behind its *More…*."""
+    if not buttons(message, Verb.FAIR_DEAL):
+        await press(bot, person, message, Verb.MENU)
+        message = newest_private(person, message.channel_id)
     return (await press(bot, person, message, Verb.FAIR_DEAL)).text
 
 

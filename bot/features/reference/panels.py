@@ -177,7 +177,7 @@ def _in_lobby(table: Table, context: HelpContext, language: Language) -> str:
         return say(language, "help-now-host", host=host)
     if not table.agreement.admits(user_id, context.roles):
         return say(language, "help-now-not-admitted", host=host)
-    if table.free_seats:
+    if table.seats_for_people:
         return say(language, "help-now-sit", game=game, button=say(language, "button-sit"))
     return say(language, "help-now-full", game=game)
 

@@ -469,9 +469,10 @@ def _is_noticeable(before: float | None, after: float | None) -> bool:
     return abs(after - before) >= A_MOMENT
 
 
-def _awaited(table: Table) -> tuple[int, bool, bool] | None:
-    """The hand whose deal waits for people, whether for sealed cuts to be opened, and whether only
-    one person plays; else None."""
+def _awaited(table: Table) -> tuple[object, ...] | None:
+    """The hand whose deal waits for people, whether for sealed cuts to be opened, who is asked to
+    cut, and whether only one person plays; else None."""
     if not table.seats_to_await or (table.session is not None and table.session.is_paused):
         return None
-    return table.next_hand, bool(table.unopened), len(table.people) == 1
+    is_alone = len(table.people) == 1
+    return table.next_hand, bool(table.unopened), table.asked_to_cut, is_alone

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.client.components import Panel
 from bot.client.errors import DmsClosedError, MessageGoneError, MissingAccessError
 from bot.client.worker import NotDoneError
+from bot.draw.lobby import WaitingTable
 from bot.draw.table import PublicTable
 from bot.settings.servers import MaintenanceStatus
 from bot.storage.discord_stores import Posted
@@ -18,6 +19,7 @@ from bot.table.messages.published_state import (
     finished_message,
     last_table_message,
     lost_channel_message,
+    number_of,
     public_language,
     table_message,
 )
@@ -26,6 +28,7 @@ from bot.table.panels.proposals import proposal_fingerprint
 from bot.table.panels.scores import ended_panel
 from bot.table.panels.shuffle import cutting_panel
 from bot.table.panels.table import (
+    finished_panel,
     lost_channel_panel,
     maintenance_line,
     moved_panel,
@@ -102,7 +105,7 @@ class TableFacts:
 
 
 class TableMessage:
-    """Keeps the message of the current hand up to date; those of earlier hands stay as they are.
+    """Keeps the message of the current hand up to date; of those of earlier hands a line stays.
 
     Every method may raise what `bot.client.messenger.Messenger` raises.
     """
@@ -114,7 +117,7 @@ class TableMessage:
         self._context = context
         self._lost_channel = lost_channel
         self._shown: TableFacts | None = None
-        self._asks_for_cuts: str | None = None
+        self._asked_to_cut: tuple[str, tuple[int, ...]] | None = None
         self._shown_proposal: tuple[object, ...] = ()
 
     def invalidate(self) -> None:
@@ -131,11 +134,13 @@ class TableMessage:
         facts = self._facts(table, what)
         if self._shown == facts:
             return
-        if not table.awaits_deal or table.cutting is None:
+        if table.stage is Stage.FINISHED:
+            await self._shrink(table, what)
+        elif not table.awaits_deal or table.cutting is None:
             await self._show_panel(table, what, await self._table_panel(table))
         elif (
             self._shown is None
-            or self._asks_for_cuts != what
+            or self._asked_to_cut != (what, table.asked_to_cut)
             or self._is_elsewhere(what)
             or _is_worth_an_edit(table, table.cutting)
             or self._shown.maintenance != facts.maintenance
@@ -144,7 +149,8 @@ class TableMessage:
         ):
             panel = cutting_panel(table, table.cutting, public_language(table))
             await self._show_panel(table, what, panel)
-            self._asks_for_cuts, self._shown_proposal = what, proposal_fingerprint(table)
+            self._asked_to_cut = what, table.asked_to_cut
+            self._shown_proposal = proposal_fingerprint(table)
 
     def _current(self, table: Table) -> str:
         return table_message(table) if table.stage.is_open else self._last()
@@ -171,6 +177,10 @@ class TableMessage:
             panel = with_line_below_heading(
                 panel, maintenance_line(maintenance, public_language(table))
             )
+        await self._put(table, facts, panel)
+
+    async def _put(self, table: Table, facts: TableFacts, panel: Panel) -> None:
+        what = facts.what
         slot = self._messages[what]
         if self._is_elsewhere(what):
             await self._lost_channel.point_to_new_channel(slot, table)
@@ -185,22 +195,28 @@ class TableMessage:
         return posted is not None and posted.channel_id != self._messages.channel_id
 
     async def _table_panel(self, table: Table) -> Panel:
-        if table.stage is Stage.LOBBY:
-            return lobby_panel(table, public_language(table))
-        view = _public_view(table)
-        if view is None or view.hand is None or table.stage in (Stage.CLOSED, Stage.PARKED):
-            return ended_panel(table, public_language(table))
         language, context = public_language(table), self._context
+        if table.stage is Stage.LOBBY:
+            waiting = WaitingTable(
+                table.game.name, table.rules.rotation, table.names, table.computer_seats
+            )
+            picture = await context.renderer.draw(waiting, language, context.style)
+            return lobby_panel(table, language, picture)
+        view = _public_view(table)
+        if view is None or view.hand is None or table.stage is not Stage.PLAYING:
+            return ended_panel(table, language)
         shown = PublicTable(view, table.names, table.computer_seats)
         picture = await context.renderer.draw(shown, language, context.style)
         return table_panel(table, view, view.hand, picture, language, context.emojis.known)
 
     async def finish(self, table: Table) -> None:
-        """Show how the last hand ended, before the next one gets its own message."""
-        what = finished_message(table)
-        facts = self._facts(table, what)
-        if self._shown != facts:
-            await self._show_panel(table, what, await self._table_panel(table))
+        """Shrink the message of the last hand, before the next one gets its own."""
+        await self._shrink(table, finished_message(table))
+
+    async def _shrink(self, table: Table, what: str) -> None:
+        """Leave a line of the table message of a hand that is over."""
+        panel = finished_panel(table, number_of(what), public_language(table))
+        await self._put(table, self._facts(table, what), panel)
 
     async def delete(self, posted: Posted) -> None:
         """Delete an earlier message."""
@@ -219,7 +235,7 @@ def _is_worth_an_edit(table: Table, cutting: Cutting) -> bool:
 
     An edit for each cut would make up a twentieth of all requests of a hand.
     """
-    return cutting.is_fixed or bool(table.unopened) or len(table.uncut) == 1
+    return cutting.is_fixed or bool(table.unopened) or len(table.seats_awaited) == 1
 
 
 def _public_view(table: Table) -> MatchView | None:

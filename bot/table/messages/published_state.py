@@ -88,9 +88,14 @@ def finished_message(table: Table) -> str:
     return f"{_TABLE}{len(table.match.sheets) - 1 if table.match else 0}"
 
 
+def number_of(what: str) -> int:
+    """The number, from 0, of the hand whose table message has this name."""
+    return int(what.removeprefix(_TABLE))
+
+
 def last_table_message(names: Iterable[str]) -> str:
     """The newest table message among those of these names."""
-    numbers = [int(what.removeprefix(_TABLE)) for what in names if what.startswith(_TABLE)]
+    numbers = [number_of(what) for what in names if what.startswith(_TABLE)]
     return f"{_TABLE}{max(numbers, default=0)}"
 
 

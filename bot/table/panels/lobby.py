@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.client.components import (
-    MAX_IN_ROW,
     MAX_OPTION_TEXT,
     MAX_OPTIONS,
     MAX_TEXT,
@@ -15,6 +14,7 @@ from bot.client.components import (
     Button,
     Buttons,
     ButtonStyle,
+    Image,
     Menu,
     Option,
     Panel,
@@ -26,13 +26,15 @@ from bot.client.components import (
     shown_name,
 )
 from bot.client.custom_ids import CustomId, Verb
+from bot.draw.picture import Picture
 from bot.settings.agreement import Admission
 from bot.support.refusals import TableRefusedError
 from bot.table.panels.rules_pages import rules_button
-from bot.table.panels.shuffle import fair_deal_button
+from bot.table.panels.shuffle import fair_deal_button, public_menu_button
 from bot.table.panels.table_menu import LOBBY_LINE
 from bot.table.panels.words import (
     channel_link,
+    has_compass,
     has_partners,
     heading,
     occupant_name,
@@ -50,29 +52,41 @@ from bot.table.state.table import DailyOccasion, EveningOccasion, Table
 from bot.words import Language, say
 from bot.words.names import game_name, rule_set_description
 from bot.words.numbers import listed
-from tarocchino.core.games import GameName
+from tarocchino.core.games import GameName, default_rules
 from tarocchino.players.levels import Level
 
 _MOST_NAMED = 10
 """How many of the invited people are named."""
 
 
-def lobby_panel(table: Table, language: Language) -> Panel:
-    """The seats with their occupants, and the buttons to fill them and to start."""
-    about = rule_set_description(language, table.rules.base)
-    agreed = rule_options_line(language, table.game, table.rules, len(table.seats))
-    terms = _terms(table, language)
-    seats = "\n".join(_seat_line(language, table, seat) for seat in range(len(table.seats)))
-    begins = " ".join(_how_to_start(table, language))
+def lobby_panel(table: Table, language: Language, picture: Picture | None = None) -> Panel:
+    """An invitation with a ``picture`` of the table: what is played and for how long, the seats
+    with their occupants, and the buttons to sit down and to learn the game."""
+    seats = "\n".join(_seat_lines(table, language))
+    begins = _how_to_start(table, language)
     parts: list[Part] = [
-        Text(f"## {heading(language, table.game, table.rules)}"),
-        Text(about if agreed is None else f"{about}\n{agreed}"),
-        *((Text("\n".join(terms)),) if terms else ()),
-        Text(seats),
-        *((Text(begins),) if begins else ()),
+        *(() if picture is None else (Image(picture),)),
+        Text(f"## {game_name(language, table.game.name)}\n{_invitation(table, language)}"),
+        *((Text(seats),) if seats else ()),
+        *(() if begins is None else (Text(begins),)),
         Buttons(tuple(_public_buttons(table, language))),
     ]
     return Panel(tuple(parts), AccentColour.WAITING)
+
+
+def _invitation(table: Table, language: Language) -> str:
+    """What is played and how long that takes; below it what is not as usual at this table."""
+    rules, usual = table.rules, default_rules(table.game, players=len(table.seats))
+    is_usual = (rules.target, rules.hands) == (usual.target, usual.hands)
+    game = table.game.name.value
+    takes = say(language, "lobby-takes", game=game if is_usual else "other")
+    lines = [f"{say(language, 'lobby-about', game=game)} {takes}"]
+    if not is_usual or rules.base is not usual.base:
+        lines.append(f"-# {heading(language, table.game, rules)}")
+    if rules.base is not usual.base:
+        lines.append(rule_set_description(language, rules.base))
+    agreed = rule_options_line(language, table.game, rules, len(table.seats))
+    return "\n".join([*lines, *(() if agreed is None else (agreed,)), *_terms(table, language)])
 
 
 def invited_panel(table: Table, user_ids: Sequence[int], language: Language) -> Panel:
@@ -88,6 +102,12 @@ def invited_panel(table: Table, user_ids: Sequence[int], language: Language) -> 
     return Panel((Text(said),), AccentColour.WAITING)
 
 
+def elsewhere_panel(table: Table, refused: str, language: Language) -> Panel:
+    """Says why somebody may not sit down, and offers a table of the same game in a thread."""
+    opens = Button(CustomId(table.id, 0, Verb.OPEN_THREAD), say(language, "button-thread"))
+    return Panel((Text(refused), Buttons((opens,))), AccentColour.WAITING)
+
+
 def can_start(table: Table) -> bool:
     """Whether the host may start the match with the seated players."""
     try:
@@ -97,27 +117,26 @@ def can_start(table: Table) -> bool:
     return True
 
 
-def _how_to_start(table: Table, language: Language) -> list[str]:
+def _how_to_start(table: Table, language: Language) -> str | None:
     match table.occasion:
         case EveningOccasion(_, drawn, number):
-            return [say(language, "lobby-evening", round=drawn + 1, table=number + 1)]
+            return say(language, "lobby-evening", round=drawn + 1, table=number + 1)
         case DailyOccasion():
-            return []
+            return None
         case None:
-            return _how_host_starts(table, language)
+            host = f"<@{table.host_id}>"
+            return say(language, "lobby-begins", state=_waits_for(table), host=host)
 
 
-def _how_host_starts(table: Table, language: Language) -> list[str]:
-    numbers, host = table.game.players, f"<@{table.host_id}>"
-    if len(numbers) > 1:
-        return [
-            say(language, "lobby-players-range", least=numbers[0], most=numbers[-1]),
-            say(language, "lobby-host-any", host=host),
-        ]
-    lines = [say(language, "lobby-players", number=numbers[0])]
-    if has_partners(table.game, numbers[0]):
-        lines.append(say(language, "lobby-partners"))
-    return [*lines, say(language, "lobby-host", host=host)]
+def _waits_for(table: Table) -> str:
+    """What the host waits for before the start, as the texts' selector."""
+    if missing_to_start(table):
+        return "seats"
+    if table.unready:
+        return "ready"
+    if table.free_seats:
+        return "more"
+    return "computers" if table.computer_seats else "nobody"
 
 
 def _terms(table: Table, language: Language) -> list[str]:
@@ -156,28 +175,34 @@ def _mentioned(language: Language, user_ids: Sequence[int]) -> str:
     return say(language, "lobby-invited-more", people=", ".join(named), number=more)
 
 
-def _seat_line(language: Language, table: Table, seat: int) -> str:
-    where = seat_name(language, seat, len(table.seats), table.rules)
-    who = occupant_name(language, table, seat)
-    if seat in table.unready:
-        return say(language, "lobby-seat-not-ready", seat=where, who=who)
-    if seat == table.seat_of(table.host_id) and table.occasion is None:
-        return say(language, "lobby-seat-host", seat=where, who=who)
-    return say(language, "lobby-seat", seat=where, who=who)
+def _seat_lines(table: Table, language: Language) -> Iterator[str]:
+    """A line for each seat; where seats have numbers alone, for those that are taken."""
+    players = len(table.seats)
+    for seat, occupant in enumerate(table.seats):
+        who = occupant_name(language, table, seat)
+        if seat in table.unready:
+            who = say(language, "lobby-not-ready", who=who)
+        elif seat == table.seat_of(table.host_id) and table.occasion is None:
+            who = say(language, "lobby-opened", who=who)
+        if has_compass(players):
+            where = seat_name(language, seat, players, table.rules)
+            yield say(language, "lobby-seat", seat=where, who=who)
+        elif occupant is not None:
+            yield who
 
 
 def _public_buttons(table: Table, language: Language) -> Iterator[Button]:
-    """What anybody may press; what is the host's alone is behind *More…*, and nothing is where the
-    table has an occasion."""
+    """What anybody may press; what is the host's alone is behind *More…*."""
     if table.occasion is not None:
         label = say(language, "lobby-menu-ready")
         yield Button(table_id(table, Verb.READY), label, ButtonStyle.CONFIRM)
-        yield fair_deal_button(table, language)
-        return
-    if table.free_seats:
-        yield table_button(table, Verb.SIT, language, ButtonStyle.MAIN)
-    yield table_button(table, Verb.MENU, language)
-    yield fair_deal_button(table, language)
+    else:
+        if table.seats_for_people:
+            yield table_button(table, Verb.SIT, language, ButtonStyle.MAIN)
+        learn = CustomId(0, 0, Verb.BEGIN_LESSONS)
+        yield Button(learn, say(language, "button-lessons"))
+        yield rules_button(table.game.name, language)
+    yield public_menu_button(table, language)
 
 
 FILL = "fill"
@@ -209,7 +234,7 @@ def own_lobby_panel(
     if not is_host:
         moderates = may(actor, Request.CLOSE, table)
         close = (table_button(table, Verb.CLOSE, language, ButtonStyle.END),) if moderates else ()
-        parts.append(Buttons((rules_button(table.game.name, language), *close)))
+        parts.append(Buttons((fair_deal_button(table, language), *close)))
     return Panel(tuple(parts), AccentColour.PLAYING)
 
 
@@ -230,7 +255,8 @@ def _as_guest(table: Table, actor: Actor, language: Language) -> str:
     seat, host = table.seat_of(actor.user_id), f"<@{table.host_id}>"
     if seat is None:
         if not table.free_seats:
-            return say(language, "lobby-guest-full")
+            full = "full" if not table.computer_seats else "computers"
+            return say(language, f"lobby-guest-{full}")
         return say(language, "lobby-guest-free", number=len(table.free_seats))
     return say(
         language,
@@ -262,8 +288,7 @@ def _host_rows(table: Table, language: Language) -> list[Buttons]:
     if any(isinstance(occupant, Computer) for occupant in table.seats):
         second.append(table_button(table, Verb.REMOVE_COMPUTER, language))
     second.append(table_button(table, Verb.CLOSE, language, ButtonStyle.END))
-    if len(first) + len(second) < MAX_IN_ROW:
-        second.append(rules_button(table.game.name, language))
+    second.append(fair_deal_button(table, language))
     return [Buttons(tuple(row)) for row in (first, second) if row]
 
 
@@ -288,7 +313,8 @@ def _option(table: Table, line: LobbyLine, actor: Actor, language: Language) -> 
         where = seat_name(language, line.seat, len(table.seats), table.rules)
         who = plain_name(table.names[line.seat])
     label = say(language, f"lobby-menu-{what}", seat=where, player=who)
-    about = say(language, f"lobby-menu-{what}-about")
+    makes_way = line.entry is LobbyEntry.SIT and line.seat in table.computer_seats
+    about = say(language, f"lobby-menu-{'computer' if makes_way else what}-about", player=who)
     return Option(
         LOBBY_LINE.write(line), shortened(label, MAX_OPTION_TEXT), shortened(about, MAX_OPTION_TEXT)
     )

@@ -23,7 +23,6 @@ from bot.client.custom_ids import CustomId, Verb
 from bot.support.processes import PROGRAM
 from bot.table.panels.proposals import between_hands_parts, proposal_parts
 from bot.table.panels.words import countdown, heading, own_table_line, table_button, table_id
-from bot.table.state.seats import Computer
 from bot.table.state.table import Table
 from bot.words import Language, say
 from bot.words.numbers import listed
@@ -45,6 +44,11 @@ def fair_deal_button(table: Table, language: Language) -> Button:
     that is fixed."""
     commits = table_id(table, Verb.FAIR_DEAL, _commitment(table))
     return Button(commits, say(language, "button-fair-deal"))
+
+
+def public_menu_button(table: Table, language: Language) -> Button:
+    """*More…* for everybody, behind which is *Fair deal*; its custom_id makes the same promise."""
+    return Button(table_id(table, Verb.MENU, _commitment(table)), say(language, "button-menu"))
 
 
 def fair_deal_button_of(table: Table, number: int, language: Language) -> Button:
@@ -173,16 +177,21 @@ def _state(table: Table, cutting: Cutting, language: Language) -> list[str]:
     if not table.seats_awaited:
         dealt = say(language, "cut-fixed")
         return [f"### {say(language, 'next-hand-title', hand=table.next_hand)}", dealt]
-    if not table.asks_for_cuts and not table.unopened:
+    lines = filter(None, (_seat_line(table, cutting, seat, language) for seat in table.people))
+    if table.unopened or not table.asks_for_cuts:
         title = say(language, "next-hand-title", hand=table.next_hand)
-        return [f"### {title}", _until(table, language)]
-    return [
-        f"### {say(language, 'cut-title', hand=table.next_hand)}",
-        say(language, "cut-explained"),
-        *(_seat_line(table, cutting, seat, language) for seat in table.people),
-        *_computers(table, language),
-        _until(table, language),
-    ]
+        return [f"### {title}", *(lines if table.unopened else ()), _until(table, language)]
+    return [*_who_cuts(table, language), *lines, _until(table, language)]
+
+
+def _who_cuts(table: Table, language: Language) -> tuple[str, str, str]:
+    """Who is asked to cut, why just they, and what for."""
+    names = [f"**{shown_name(table.names[seat])}**" for seat in table.seats_awaited]
+    players = listed(language, names)
+    title = say(language, "cut-title", hand=table.next_hand, players=players, number=len(names))
+    asked = "first" if table.seats_awaited == (table.first_to_cut,) else "others"
+    told = say(language, "cut-asked", players=players, asked=asked)
+    return f"### {title}", told, say(language, "cut-explained")
 
 
 def _until(table: Table, language: Language) -> str:
@@ -204,7 +213,8 @@ def _until_next_hand(table: Table, language: Language, when: str) -> str:
     return say(language, "next-hand-waits-for", players=listed(language, awaited), when=when)
 
 
-def _seat_line(table: Table, cutting: Cutting, seat: int, language: Language) -> str:
+def _seat_line(table: Table, cutting: Cutting, seat: int, language: Language) -> str | None:
+    """What a person has answered; None if nothing yet."""
     occupant, given = table.seats[seat], cutting.given[seat]
     name = f"**{shown_name(occupant.name)}**" if occupant else ""
     opened = cutting.opened[seat]
@@ -214,15 +224,7 @@ def _seat_line(table: Table, cutting: Cutting, seat: int, language: Language) ->
         return say(language, "cut-sealed", player=name)
     if given:
         return say(language, "cut-given", player=name, text=_shown(given))
-    return say(language, "cut-awaited" if seat in table.seats_awaited else "cut-none", player=name)
-
-
-def _computers(table: Table, language: Language) -> list[str]:
-    """One line telling that the computer players do not cut, if there are any."""
-    names = [shown_name(o.name) for o in table.seats if isinstance(o, Computer)]
-    if not names:
-        return []
-    return [say(language, "cut-computers", players=listed(language, names), number=len(names))]
+    return None if given is None else say(language, "cut-none", player=name)
 
 
 def _shown(text: str) -> str:
@@ -237,11 +239,8 @@ def _until_cut(table: Table, language: Language, when: str) -> str:
 
 
 def _buttons(table: Table, language: Language, *, awaited: bool) -> Buttons:
-    buttons = [*_to_go_on(table, language)] if awaited else []
-    if not table.asks_for_cuts and table.match is not None and table.match.sheets:
-        buttons.append(table_button(table, Verb.SCORE, language))
-    menu = table_button(table, Verb.MENU, language)
-    return Buttons((*buttons, fair_deal_button(table, language), menu))
+    buttons = _to_go_on(table, language) if awaited else ()
+    return Buttons((*buttons, public_menu_button(table, language)))
 
 
 def _to_go_on(table: Table, language: Language) -> tuple[Button, ...]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from bot.client.components import (
     MAX_TEXT,
     AccentColour,
+    Button,
     Buttons,
     ButtonStyle,
     Image,
@@ -25,8 +26,8 @@ from bot.draw.hand import Narrator
 from bot.draw.picture import Picture
 from bot.settings.servers import MAX_NOTE, MaintenanceStatus
 from bot.table.panels.proposals import proposal_parts
-from bot.table.panels.rules_pages import rules_button
-from bot.table.panels.shuffle import fair_deal_button
+from bot.table.panels.scores import ending_line
+from bot.table.panels.shuffle import public_menu_button
 from bot.table.panels.words import (
     absence_lines,
     auction_lines,
@@ -46,7 +47,8 @@ from bot.table.panels.words import (
     trick_lines,
     whose_turn,
 )
-from bot.table.state.table import Stage, Table
+from bot.table.rules.table_actions import relievable
+from bot.table.state.table import Table
 from bot.words import Language, say
 from bot.words.names import game_name
 from bot.words.plain import clean, escape
@@ -70,17 +72,39 @@ def table_panel(
         *absence_lines(table, narrator),
         *level_lines(table, language),
     ]
-    proposals = proposal_parts(table, language) if table.stage is Stage.PLAYING else ()
+    proposals = proposal_parts(table, language)
     parts = hand_parts(narrator, view, hand, picture, None, people, proposals)
-    if table.stage is Stage.PLAYING:
+    buttons = Buttons(tuple(_buttons(table, language)))
+    return Panel(
+        (*parts, buttons, *back_row(table, language), *proposals),
+        hand_colour(hand),
+    )
+
+
+def _buttons(table: Table, language: Language) -> Iterator[Button]:
+    """*My hand* for players, *Watch* for others; until the first card they may sit down too, and
+    from then on see the hand so far, or its last trick if those that are taken lie face down."""
+    yield table_button(table, Verb.HAND, language, ButtonStyle.MAIN)
+    if not table.secret:
+        yield table_button(table, Verb.WATCH, language)
+    if relievable(table):
+        yield table_button(table, Verb.SIT, language)
+    else:
         tricks = Verb.COURSE if table.covered is None else Verb.LAST_TRICK
-        behind = (tricks, Verb.SCORE, Verb.MENU)
-        others = (table_button(table, verb, language) for verb in behind)
-        own = table_button(table, Verb.HAND, language, ButtonStyle.MAIN)
-        fair = fair_deal_button(table, language)
-        rows = Buttons((own, *others)), Buttons((fair, rules_button(table.game.name, language)))
-        parts.extend((*rows, *back_row(table, language), *proposals))
-    return Panel(tuple(parts), hand_colour(hand))
+        yield table_button(table, tricks, language)
+    yield public_menu_button(table, language)
+
+
+def finished_panel(table: Table, number: int, language: Language) -> Panel:
+    """What a hand, counted from 0, leaves of its table once it is over: a line."""
+    sheets = table.match.sheets[: number + 1] if table.match else ()
+    if number >= len(sheets):
+        told = ending_line(table, language) or say(language, "turn-over")
+    else:
+        totals = [sum(points) for points in zip(*(sheet.score for sheet in sheets), strict=True)]
+        score = score_line(narrator_of(table, language), totals)
+        told = say(language, "table-finished", hand=number + 1, score=score)
+    return notice(f"-# {told}")
 
 
 def hand_parts(

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import TypeVar
 
 from bot.client.components import (
+    MAX_OPTION_TEXT,
+    MAX_OPTIONS,
     AccentColour,
     Button,
     Buttons,
     ButtonStyle,
+    Menu,
+    Option,
     Panel,
     Part,
     Picker,
     PickerKind,
     Text,
     plain_name,
-    rows,
-    shown_name,
+    shortened,
 )
 from bot.client.custom_ids import NUMBER, Verb, Word
 from bot.table.panels.proposals import undone_action_kind, undone_text, winner_at_end
-from bot.table.panels.words import heading, table_id
+from bot.table.panels.rules_pages import rules_button
+from bot.table.panels.shuffle import fair_deal_button
+from bot.table.panels.words import heading, table_button, table_id
 from bot.table.rules.permissions import Actor
 from bot.table.rules.proposals import taking_back_reveals, undo_index, whom_to_ask
 from bot.table.rules.table_actions import Line, LobbyEntry, MenuEntry, MenuLine, menu
@@ -52,34 +58,60 @@ LOBBY_LINE = _line(LobbyEntry)
 MENU_LINE = _line(MenuEntry)
 
 
+AGAIN, STOP = "again", "stop"
+"""The arguments of *More…* on a person's own message, which show the menu or its second part."""
+
 _IRREVERSIBLE = (MenuEntry.LEAVE, MenuEntry.RESIGN, MenuEntry.END, MenuEntry.CLOSE)
-_RETURNING = (MenuEntry.BACK, MenuEntry.RESUME, MenuEntry.TAKE_SEAT)
+_STOPPING = (MenuEntry.SUBSTITUTE, *_IRREVERSIBLE)
+_THE_SAME_ALONE = (MenuEntry.LEAVE, MenuEntry.CLOSE)
 
 
 def menu_panel(table: Table, actor: Actor, language: Language) -> Panel:
-    """Everything that the reader may request now, each with a line on what it does."""
+    """The list of all that the reader may request now, and what there is to look up; what leaves
+    the table or ends the match has a list of its own."""
     lines = menu(table, actor)
-    title = f"### {heading(language, table.game, table.rules)}\n{say(language, 'menu-title')}"
-    if not lines:
-        return Panel((Text(title), Text(say(language, "menu-none"))), AccentColour.WAITING)
-    told = [
-        say(
-            language,
-            "menu-line",
-            label=_label(table, actor, line, language, shown=True),
-            about=_about(table, actor, line, language),
-        )
-        for line in lines
-    ]
+    going_on = [line for line in lines if line.entry not in _STOPPING]
     buttons = [
-        Button(
-            table_id(table, Verb.ASK, MENU_LINE.write(line)),
-            _label(table, actor, line, language),
-            _style(line.entry),
-        )
-        for line in lines
+        table_button(table, Verb.SCORE, language),
+        fair_deal_button(table, language),
+        rules_button(table.game.name, language),
     ]
-    return Panel((Text(title), Text("\n".join(told)), *rows(buttons)), AccentColour.PLAYING)
+    if len(going_on) < len(lines):
+        buttons.append(_stop_button(table, language))
+    title = Text(f"### {heading(language, table.game, table.rules)}")
+    listed = _listed(table, actor, going_on, language)
+    return Panel((title, *listed, Buttons(tuple(buttons))), AccentColour.PLAYING)
+
+
+def stop_panel(table: Table, actor: Actor, language: Language) -> Panel:
+    """The list of what leaves the table or ends the match."""
+    lines = [line for line in menu(table, actor) if line.entry in _STOPPING]
+    if len(table.people) == 1 and MenuLine(MenuEntry.END) in lines:
+        lines = [line for line in lines if line.entry not in _THE_SAME_ALONE]
+    title = Text(f"### {_stop_button(table, language).label}")
+    listed = _listed(table, actor, lines, language)
+    return Panel((title, *listed, Buttons((_not_sure(table, language),))), AccentColour.PLAYING)
+
+
+def _listed(
+    table: Table, actor: Actor, lines: Sequence[MenuLine], language: Language
+) -> tuple[Part, ...]:
+    """The lines as a menu, each with half a line on what it does."""
+    if not lines:
+        return (Text(say(language, "menu-none")),)
+    options = tuple(
+        Option(
+            MENU_LINE.write(line),
+            _label(table, actor, line, language),
+            shortened(_about(table, actor, line, language), MAX_OPTION_TEXT),
+        )
+        for line in lines[:MAX_OPTIONS]
+    )
+    return (Menu(table_id(table, Verb.ASK), options, say(language, "menu-title")),)
+
+
+def _stop_button(table: Table, language: Language) -> Button:
+    return Button(table_id(table, Verb.MENU, STOP), say(language, "menu-stop"))
 
 
 def confirmation_panel(table: Table, actor: Actor, entry: MenuEntry, language: Language) -> Panel:
@@ -102,7 +134,7 @@ def substitute_panel(table: Table, language: Language) -> Panel:
 
 def _not_sure(table: Table, language: Language) -> Button:
     """Back to the menu."""
-    return Button(table_id(table, Verb.MENU, "again"), say(language, "button-not-sure"))
+    return Button(table_id(table, Verb.MENU, AGAIN), say(language, "button-not-sure"))
 
 
 def needs_confirmation(table: Table, seat: int | None, entry: MenuEntry) -> bool:
@@ -117,23 +149,13 @@ def _people(table: Table, language: Language) -> Picker:
     return Picker(named, PickerKind.PEOPLE, say(language, "menu-people"), least=1)
 
 
-def _style(entry: MenuEntry) -> ButtonStyle:
-    if entry in _IRREVERSIBLE:
-        return ButtonStyle.END
-    return ButtonStyle.CONFIRM if entry in _RETURNING else ButtonStyle.PLAIN
-
-
-def _label(
-    table: Table, actor: Actor, line: MenuLine, language: Language, *, shown: bool = False
-) -> str:
-    """The label of the button; ``shown`` for its mention in the message's text."""
-    named = shown_name if shown else plain_name
+def _label(table: Table, actor: Actor, line: MenuLine, language: Language) -> str:
     seat = table.seat_of(actor.user_id)
     alone = table.match is None or seat is None or not _partners(table.match, seat)
     return say(
         language,
         f"menu-{line.entry.value}",
-        player="" if line.seat is None else named(table.names[line.seat]),
+        player="" if line.seat is None else plain_name(table.names[line.seat]),
         kind=_undone(table, seat),
         side="alone" if alone else "partners",
     )
@@ -149,16 +171,8 @@ def _about(table: Table, actor: Actor, line: MenuLine, language: Language) -> st
         what="" if seat is None else undone_text(table, seat, language, own=True),
         asks=_asks(table, seat, entry),
         winner=winner_at_end(table),
-        player=_offered_to(table, seat),
         comes="back" if comes_back else "new",
     )
-
-
-def _offered_to(table: Table, seat: int | None) -> str:
-    """The user to whom the seat is offered, as a message names them."""
-    offers = dict(table.session.offered) if table.session else {}
-    user_id = None if seat is None else offers.get(seat)
-    return "…" if user_id is None else f"<@{user_id}>"
 
 
 def _asks(table: Table, seat: int | None, entry: MenuEntry) -> str:
@@ -174,26 +188,19 @@ def _asks(table: Table, seat: int | None, entry: MenuEntry) -> str:
             asked = whom_to_ask(table, seat, ProposalKind.RESIGN)
             partners = table.match is not None and set(asked) <= set(_partners(table.match, seat))
             return "nobody" if not asked else "partner" if partners else "all"
+        case MenuEntry.CLAIM | MenuEntry.PAUSE | MenuEntry.END:
+            return "yes" if whom_to_ask(table, seat, ProposalKind(entry.value)) else "nobody"
+        case MenuEntry.LEAVE:
+            return "yes" if len(table.people) > 1 else "nobody"
         case _:
             return "no"
 
 
 def _consequence(table: Table, actor: Actor, entry: MenuEntry, language: Language) -> str:
-    seat = table.seat_of(actor.user_id)
-    if entry is MenuEntry.LEAVE and len(table.people) == 1:
-        return say(language, "sure-leave-last")
-    alone = seat is not None and not whom_to_ask(table, seat, ProposalKind.END)
-    if entry is MenuEntry.END and alone and winner_at_end(table) == "nobody":
-        return say(language, "sure-end-alone")
-    hand = table.match.hand if table.match else None
-    return say(
-        language,
-        f"sure-{entry.value}",
-        cards=0 if hand is None or seat is None else len(hand.hands[seat]),
-        asks=_asks(table, seat, entry),
-        winner=winner_at_end(table),
-        end=say(language, "menu-end"),
-    )
+    seat, hand = table.seat_of(actor.user_id), table.match.hand if table.match else None
+    if entry is MenuEntry.CLAIM and hand is not None and seat is not None:
+        return say(language, "sure-claim", cards=len(hand.hands[seat]))
+    return _about(table, actor, MenuLine(entry), language)
 
 
 def _undone(table: Table, seat: int | None) -> str:

@@ -92,17 +92,18 @@ def first_seats(
 def sit(table: Table, person: Person, seat: int | None, members: frozenset[str] = NOBODY) -> Table:
     """The table after the person took the seat, or moved there, and so is ready to begin.
 
-    None is the first free seat. A computer player of the same name takes another.
+    A computer player makes way; None is the first free seat, or else a computer player's. One of
+    the same name takes another.
     """
     current = table.seat_of(person.user_id)
     if current is not None and seat in (None, current):
         raise TableRefusedError(RefusalReason.ALREADY_SEATED)
-    taken = _free_seat(table, seat)
+    taken = _free_seat(table, seat, table.seats_for_people)
     seated = _seated(table, taken, person)
     seated = with_computers_renamed(replace(seated, ready=seated.ready | {taken}), members)
     if current is None:
         return seated
-    seats = (*seated.seats[:current], None, *seated.seats[current + 1 :])
+    seats = (*seated.seats[:current], table.seats[taken], *seated.seats[current + 1 :])
     return replace(seated, seats=seats, ready=seated.ready - {current})
 
 
@@ -155,7 +156,7 @@ def add_computer(
         table = replace(table, agreement=structs.replace(table.agreement, level=level))
     name = computer_name((*table.names, *members))
     computer = Computer(name, table.agreement.level)
-    return _seated(table, _free_seat(table, seat), computer)
+    return _seated(table, _free_seat(table, seat, table.free_seats), computer)
 
 
 def filled(table: Table, members: frozenset[str] = NOBODY) -> Table:
@@ -243,14 +244,15 @@ def draw_seats(table: Table, pack: Sequence[Card]) -> Table:
     return replace(table, seats=seats, draw=drawn, first_dealer=places.dealer)
 
 
-def _free_seat(table: Table, seat: int | None) -> int:
+def _free_seat(table: Table, seat: int | None, free: Sequence[int]) -> int:
+    """The seat, which has to be one of the ``free`` ones; None is the first of them."""
     if seat is None:
-        if not table.free_seats:
+        if not free:
             raise TableRefusedError(RefusalReason.TABLE_FULL)
-        return table.free_seats[0]
+        return free[0]
     if seat not in range(len(table.seats)):
         raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
-    if table.seats[seat] is not None:
+    if seat not in free:
         raise TableRefusedError(RefusalReason.SEAT_TAKEN)
     return seat
 

@@ -105,12 +105,24 @@ def verify_take_over(table: Table, user_id: int, roles: frozenset[int], seat: in
     if comes_back:
         return
     offers = dict(session.offered)
-    if seat not in offers:
+    if seat not in offers and seat not in relievable(table):
         raise TableRefusedError(RefusalReason.SEAT_TAKEN)
-    if offers[seat] not in (None, user_id):
+    if offers.get(seat) not in (None, user_id):
         raise TableRefusedError(RefusalReason.OFFERED_TO_ANOTHER)
     if not table.agreement.admits(user_id, roles):
         raise TableRefusedError(RefusalReason.NOT_ADMITTED, number=table.agreement.role_id)
+
+
+def relievable(table: Table) -> tuple[int, ...]:
+    """The seats of computer players that people may take without being asked: those at a table of
+    its own, until the first card of its match is played."""
+    match = table.match
+    if table.stage is not Stage.PLAYING or table.occasion is not None or match is None:
+        return ()
+    hand = match.hand
+    if match.sheets or (hand is not None and (hand.tricks or hand.trick.plays)):
+        return ()
+    return tuple(sorted(table.computer_seats))
 
 
 def seats_to_take(table: Table, user_id: int, roles: frozenset[int]) -> tuple[int, ...]:
@@ -318,7 +330,7 @@ def _lobby_lines(table: Table, actor: Actor) -> Iterator[LobbyLine]:
             yield LobbyLine(_readiness(table, seat))
         return
     if may(actor, Request.SIT, table):
-        yield from (LobbyLine(LobbyEntry.SIT, free) for free in table.free_seats)
+        yield from (LobbyLine(LobbyEntry.SIT, free) for free in sorted(table.seats_for_people))
     if seat is not None and not is_host:
         yield LobbyLine(_readiness(table, seat))
     if seat is not None:

@@ -370,6 +370,11 @@ class Table:
         return tuple(seat for seat, occupant in enumerate(self.seats) if occupant is None)
 
     @property
+    def seats_for_people(self) -> tuple[int, ...]:
+        """The seats in which nobody sits but a computer player, the empty ones first."""
+        return (*self.free_seats, *sorted(self.computer_seats))
+
+    @property
     def awaits_deal(self) -> bool:
         """Whether the match continues with a deal, and with the cuts before it."""
         if self.stage is not Stage.PLAYING or self.match is None:
@@ -420,6 +425,27 @@ class Table:
         return asks and len(self.people) > 1 and bool(self._cutters)
 
     @property
+    def first_to_cut(self) -> int | None:
+        """The seat that is asked to cut before all others, nearest to the dealer's left
+        (dealing.md, step 2); None if people are not asked."""
+        return self._cutters[0] if self.asks_for_cuts else None
+
+    @property
+    def asked_to_cut(self) -> tuple[int, ...]:
+        """The seats of the people who are asked to cut now, whether or not they have decided: the
+        others only once the first has passed."""
+        first = self.first_to_cut
+        if first is None or self.cutting is None:
+            return ()
+        match self.cutting.given[first]:
+            case None:
+                return (first,)
+            case "":
+                return self._cutters[1:]
+            case _:
+                return ()
+
+    @property
     def seats_awaited(self) -> tuple[int, ...]:
         """The seats of the people for whom the deal waits, until the deadline."""
         return () if self.deadline is None else self.seats_to_await
@@ -431,16 +457,22 @@ class Table:
         They are asked to cut, or to open their sealed cut; after a finished hand at a table that
         does not ask for cuts, only whether the next one may be dealt.
         """
+        if not self.awaits_deal:
+            return ()
         present = self.present
         dealt_unasked = self.next_hand == 1 and not self.asks_for_cuts
-        waited_for = self._cutters if self.asks_for_cuts else present
+        waited_for = self.asked_to_cut if self.asks_for_cuts else present
         uncut = () if dealt_unasked else [seat for seat in self.uncut if seat in waited_for]
         return (*uncut, *(seat for seat in self.unopened if seat in present))
 
     @property
     def _cutters(self) -> tuple[int, ...]:
-        """The seats of the people present who want to be asked to cut."""
-        return tuple(s for s in self.present if self.people[s].user_id not in self.never_cut)
+        """The seats of the people present who want to be asked to cut, from the dealer's left on:
+        the other way round than play goes."""
+        asked = (s for s in self.present if self.people[s].user_id not in self.never_cut)
+        dealer = self.match.next_dealer if self.match else None
+        deals = (self.first_dealer or 0) if dealer is None else dealer
+        return tuple(sorted(asked, key=lambda seat: (deals - seat - 1) % len(self.seats)))
 
     @property
     def turn(self) -> int | None:

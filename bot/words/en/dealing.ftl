@@ -1,16 +1,20 @@
 # How packs are cut and shuffled (deal-v1).
-cut-title = Hand { $hand }: cut the pack
-cut-explained = Any short text will do. The pack follows from your cuts and from a seed that was fixed before anybody sat down; check it afterwards with `/verify`.
-cut-awaited = { $player } has not cut yet
+cut-title =
+    Hand { $hand }: { $number ->
+        [one] { $players } cuts the pack
+       *[other] { $players } may cut the pack
+    }
+cut-asked =
+    { $asked ->
+        [first] { $players } is asked first; the others only if { $players } passes.
+       *[others] The first player has passed: now the others may cut.
+    }
+cut-explained = Any short text will do: the pack follows from it and from a seed that was fixed before anybody sat down. `/verify` checks that afterwards.
 cut-given = { $player } cuts with “{ $text }”
 cut-none = { $player } does not cut
 cut-sealed = { $player } has given a sealed cut
 cut-opened = { $player } opens the sealed cut: “{ $text }”
-cut-computers = { $number ->
-    [one] { $players }, a computer player, does not cut
-   *[other] { $players }, computer players, do not cut
-}
-cut-until = The hand is dealt as soon as everybody has decided, or { $when }.
+cut-until = The hand is dealt as soon as that is decided, or { $when }.
 cut-open-until = No more cuts are taken. { $players }: open your sealed cut, at the latest { $when }; one that stays closed counts as it stands.
 cut-fixed = The cards are being dealt.
 next-hand-title = Hand { $hand }
@@ -27,7 +31,7 @@ cut-description-open = Exactly as you hashed it
 cut-hint-open = The text whose SHA-256 you gave
 button-cut = Cut…
 button-cut-open = Open my cut…
-button-nocut = Deal
+button-nocut = Don’t cut
 button-next-hand = Next hand
 button-fair-deal = Fair deal ✓
 fair-deal-title = Hand { $hand }: a fair deal

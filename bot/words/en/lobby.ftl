@@ -32,11 +32,40 @@ lobby-for-role = Only { $role } may sit.
 lobby-for-invited = Only people who are invited may sit.
 lobby-invited = Invited: { $people }.
 lobby-invited-more = { $people } and { $number } more
-lobby-seat-host = **{ $seat }** · { $who } · opened the table
-lobby-seat-not-ready = **{ $seat }** · { $who } · not ready yet
-lobby-cutting = People are asked to cut the pack before each hand.
+lobby-opened = { $who } · opened the table
+lobby-not-ready = { $who } · not ready yet
+lobby-cutting = The pack is cut before each hand.
 lobby-face-down = Tricks that are taken lie face down: only the last one can be looked at.
 lobby-why = While a hand is played everybody may ask with `/why` what their own choices are worth.
+lobby-about =
+    { $game ->
+        [ottocento] Two against two; partners sit opposite each other.
+        [quattro_scartate] Two against two, four hands; partners sit opposite each other.
+        [terziglio] For three: an auction, then one against the two others.
+        [millone] For two, with the whole pack.
+        [centocinquanta] For two, with half of the pack.
+        [quindici] For two, with half of the pack; points count in tens.
+        [mattazza] Everyone for themselves: the fewer points, the better.
+       *[open] Everyone for themselves, from two to seven players.
+    }
+lobby-takes =
+    { $game ->
+        [ottocento] A match takes about half an hour.
+        [millone] A match takes about half an hour.
+        [quattro_scartate] A match takes about three quarters of an hour.
+        [mattazza] A match takes about three quarters of an hour.
+        [centocinquanta] A match takes about a quarter of an hour.
+        [quindici] A match takes about a quarter of an hour.
+       *[other] A hand takes five to ten minutes.
+    }
+lobby-begins =
+    { $state ->
+        [seats] There is room: { $host } starts the match. Computer players fill the seats that stay free.
+        [more] There is room: { $host } starts the match. Seats that stay free go.
+        [ready] { $host } starts the match as soon as everybody is ready.
+        [computers] Sit, and a computer player makes way for you. { $host } starts the match.
+       *[nobody] Everybody is here: { $host } starts the match.
+    }
 lobby-host-missing =
     { $number ->
         [one] One player is missing: wait for somebody, or start with a computer player.
@@ -54,12 +83,14 @@ lobby-guest-free =
         [one] One seat is free.
        *[other] { $number } seats are free.
     }
+lobby-guest-computers = Every seat is taken; a computer player makes way for you: choose its seat.
 lobby-guest-full = Every seat is taken. You can watch.
 lobby-guest-ready = Your seat: **{ $seat }**. { $host } starts the match; your cards come by themselves.
 lobby-guest-unready = Your seat: **{ $seat }**. { $host } waits until you are ready.
 lobby-menu = What else would you like?
 lobby-menu-sit = Sit: { $seat }
 lobby-menu-sit-about = Take this seat.
+lobby-menu-computer-about = { $player }, a computer player, makes way for you.
 lobby-menu-move = Move: { $seat }
 lobby-menu-move-about = Take this seat instead of yours.
 lobby-menu-ready = I’m ready
@@ -71,7 +102,7 @@ lobby-menu-leave-about = Your seat is free for somebody else.
 lobby-menu-unseat = Free { $player }’s seat
 lobby-menu-unseat-about = The seat is free again.
 lobby-menu-cut = Cut the pack
-lobby-menu-cut-about = Before each hand, those who wish to are asked to cut.
+lobby-menu-cut-about = Before each hand a player is asked to cut, first the one at the dealer’s left.
 lobby-menu-facedown = Tricks face down
 lobby-menu-facedown-about = Only the last trick can be looked at, until the hand is over.
 lobby-menu-faceup = Tricks in view

@@ -1,6 +1,8 @@
 # The buttons and menus of the table message and of a person's own hand.
 
 button-sit = Sit
+button-thread = Open a table in a thread
+button-lessons = Learn in two minutes
 button-add =
     { $level ->
         [novice] Add a novice

@@ -12,6 +12,10 @@ picture-hand-choice = You may choose: { $cards }.
 picture-hand-discard = You discarded: { $cards }.
 
 # The table and its parts; `picture-turn-…` follow the phases.
+picture-lobby = A table of { $game }.
+picture-lobby-seated = At the table: { $players }.
+picture-lobby-waits = Seats are free.
+picture-lobby-free = free
 picture-seat = Seat { $number }
 picture-hand-number = Hand { $number }
 picture-trick-number = trick { $number }

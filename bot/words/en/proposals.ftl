@@ -9,51 +9,63 @@ button-take = Take { $player }’s seat
 button-sure = { $what ->
         [claim] Yes, show my cards
         [resign] Yes, resign
-        [end] Yes, ask them
+        [end] Yes, stop here
         [leave] Yes, I have to go
        *[close] Yes, close the table
     }
 button-not-sure = Rather not
 
 menu-title = What would you like?
-menu-line = **{ $label }** · { $about }
 menu-none = Just now there is nothing to ask of this table.
 menu-back = I’m back
-menu-back-about = a computer player is playing for you; from now on you play again.
+menu-back-about = From now on you play again.
 menu-resume = Go on
-menu-resume-about = the break is over.
+menu-resume-about = The break is over.
 menu-withdraw = Never mind
-menu-withdraw-about = you take back what you have asked the others.
+menu-withdraw-about = You take back what you have asked the others.
 menu-undo =
     { $kind ->
-        [play] Can I take my card back?
-       *[other] Can I take that back?
+        [play] Take my card back
+       *[other] Take that back
     }
 menu-undo-about =
     { $asks ->
-        [no] you take back { $what }, at once: nobody has learned anything from it.
-        [nobody] you take back { $what }, at once: there is nobody else here to ask. What was played since goes back too.
-       *[yes] you would like to take back { $what }. The others have to agree; what was played since goes back too.
+        [no] You take back { $what }: nobody has learned anything from it.
+        [nobody] You take back { $what }, and what was played since.
+       *[yes] You take back { $what }, and what was played since, if the others agree.
     }
 menu-claim = The rest is mine
-menu-claim-about = if nobody can take a trick from you, it is done at once. Otherwise your opponents see your cards and decide.
-menu-pause = Shall we take a break?
-menu-pause-about = the others have to agree. The clock stops; whoever sits here can go on.
+menu-claim-about =
+    { $asks ->
+        [nobody] Nobody can take a trick from you: it is done at once.
+       *[yes] Your opponents see your cards and decide.
+    }
+menu-pause = Take a break
+menu-pause-about =
+    { $asks ->
+        [nobody] The clock stops until you go on.
+       *[yes] If the others agree, the clock stops.
+    }
 menu-why = May we ask why?
-menu-why-about = the others have to agree. Then everybody may ask with `/why`, during a hand too, what their own choices are worth; whoever takes a seat later has to agree anew.
+menu-why-about = If the others agree, everybody may use /why during a hand too.
 menu-take = Take { $player }’s seat
 menu-take-about = { $comes ->
-        [back] your own seat and its cards, where a computer player plays for you.
-       *[new] the seat and its cards are there for you.
+        [back] Your own seat, where a computer player plays for you.
+       *[new] You play on with its cards.
     }
 menu-keep = I’m staying
-menu-keep-about = your seat is offered to { $player }; you keep it after all.
-menu-substitute = Somebody plays on for me
-menu-substitute-about = you offer your seat and your cards to somebody, and play until they accept.
+menu-keep-about = You no longer offer your seat to somebody else.
 menu-find = Who plays for { $player }?
-menu-find-about = a computer player plays there; anybody who may sit here can take the seat.
+menu-find-about = A computer player does; anybody who may sit here can then take the seat.
+menu-stop = Leave or stop…
+menu-substitute = Somebody plays on for me
+menu-substitute-about = You offer your seat to somebody, and play until they accept.
 menu-leave = I have to go
-menu-leave-about = a computer player goes on with your cards; you may come back.
+menu-leave-about =
+    { $asks ->
+        [nobody] Nobody else is here: the match is over, without a winner.
+       *[yes] A computer player goes on with your cards; you may come back.
+    }
 menu-resign =
     { $side ->
         [alone] I resign
@@ -61,37 +73,25 @@ menu-resign =
     }
 menu-resign-about =
     { $asks ->
-        [nobody] the match is over, and the others win it.
-        [partner] if your partner agrees the match is over, and the others win it.
-       *[all] if everybody agrees the match is over, and the others win it.
+        [nobody] The others win the match.
+        [partner] If your partner agrees, the others win the match.
+       *[all] If everybody agrees, the others win the match.
     }
-menu-end = Shall we stop here?
+menu-end = Stop here
 menu-end-about =
-    { $winner ->
-        [highest] if everybody agrees the match is over, and the highest score wins.
-       *[nobody] if everybody agrees the match is over, without a winner.
+    { $asks ->
+        [nobody] The match is over,
+       *[yes] If everybody agrees the match is over,
+    } { $winner ->
+        [highest] and the highest score wins.
+       *[nobody] without a winner.
     }
 menu-close = Close the table
-menu-close-about = the match is over for everybody, without a winner.
+menu-close-about = The match is over for everybody, without a winner.
 
 sure-title = ### Are you sure?
 sure-claim = Your opponents will see your { $cards } cards and decide. If they say no the hand goes on, and they have seen them.
-sure-resign =
-    { $asks ->
-        [nobody] The others win the match.
-        [partner] Your partner is asked. If they agree the others win the match.
-       *[all] Everybody is asked. If all agree the others win the match.
-    }
-sure-end =
-    { $winner ->
-        [highest] The others are asked. If all agree the match is over, and the highest score wins.
-       *[nobody] The others are asked. If all agree the match is over, and nobody has won it.
-    }
-sure-end-alone = The match is over then, and nobody has won it.
-sure-leave = A computer player will go on with your cards. You may come back as long as nobody else has taken your seat.
-sure-leave-last = Nobody else sits here but computer players: the match will be over, without a winner.
 sure-leave-substitute = Or choose somebody to take over your cards. You keep your seat until they have accepted.
-sure-close = The match will be over for everybody, without a winner. To end it with the others’ consent there is *{ $end }*.
 menu-people = Who plays on for you?
 
 undo-what =

@@ -9,6 +9,7 @@ game-to-penalties =
     }
 table-rule-options = -# Agreed at this table: { $options }
 table-standing = Hand { $hand }, { $dealer } deals · { $score }
+table-finished = Hand { $hand } is over · { $score }
 table-signal = *{ $signal }*: { $meaning }
 table-saying = { $player }, *{ $saying }*: { $meaning }
 table-closed = This table has been closed.
@@ -44,12 +45,6 @@ level-about =
     }
 
 lobby-seat = **{ $seat }** · { $who }
-lobby-players = { $number } players.
-lobby-players-range = { $least } to { $most } players.
-lobby-partners = Opposite seats play together.
-lobby-host = { $host } starts the match as soon as every seat is taken.
-lobby-host-any = { $host } starts the match as soon as enough have sat down: seats that are still free then go.
-
 score-side = { $side } **{ $points }**
 score-side-so-far = { $side } **{ $points }** + { $hand }
 score-side-of-hand = { $side } { $points }
@@ -81,7 +76,7 @@ result-rating = Your rating in { $game }: **{ $rating }** ({ $change }).
 result-rating-computers = Your rating in { $game } against computer players: **{ $rating }** ({ $change }).
 rating-value = { $mean } ± { $deviation }
 rating-value-provisional = { $mean } ± { $deviation }, provisional
-button-course = Course of the hand
+button-course = The hand so far
 course-title = Hand { $hand } so far
 course-none = Nothing has been declared or played in this hand yet.
 course-face-down = -# The other tricks lie face down until the hand is over.

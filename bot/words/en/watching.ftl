@@ -3,6 +3,7 @@
 problem-deal-secret = The hands of this table are played elsewhere too, and stay a secret until everybody has played them. Ask again then.
 problem-plays-here = You sit at this table: your own panel shows you more than anybody who watches may see. Press **My hand**.
 
+button-watch = Watch
 button-unwatch = Stop watching
 watch-where = -# You are watching from afar: the table is in { $channel }. This message follows it, trick by trick.
 watch-soon = You will see the { $game } of { $channel } here as soon as the cards are dealt.

@@ -1,16 +1,20 @@
 # Il taglio e il mazzo (deal-v1). I semi sono quelli delle carte: da dove viene un mazzo è un numero segreto.
-cut-title = Smazzata { $hand }: tagliate il mazzo
-cut-explained = Basta un breve testo a piacere. Il mazzo dipende dai vostri tagli e da un numero segreto, fissato prima che qualcuno si sedesse; poi lo si controlla con `/verifica`.
-cut-awaited = { $player } non ha ancora tagliato
+cut-title =
+    Smazzata { $hand }: { $number ->
+        [one] taglia { $players }
+       *[other] possono tagliare { $players }
+    }
+cut-asked =
+    { $asked ->
+        [first] Si chiede prima a { $players }; agli altri solo se { $players } passa.
+       *[others] Chi doveva tagliare per primo ha passato: adesso possono tagliare gli altri.
+    }
+cut-explained = Basta un breve testo a piacere: il mazzo dipende da quello e da un numero segreto, fissato prima che qualcuno si sedesse. Poi lo si controlla con `/verifica`.
 cut-given = { $player } taglia con «{ $text }»
 cut-none = { $player } non taglia
 cut-sealed = { $player } ha dato un taglio sigillato
 cut-opened = { $player } apre il taglio sigillato: «{ $text }»
-cut-computers = { $number ->
-    [one] { $players }, che è un computer, non taglia
-   *[other] { $players }, che sono computer, non tagliano
-}
-cut-until = Si danno le carte appena tutti hanno deciso, oppure { $when }.
+cut-until = Si danno le carte appena è deciso, oppure { $when }.
 cut-open-until = Non si taglia più. { $players }: è il momento di aprire il taglio sigillato, al più tardi { $when }. Se resta chiuso, vale così com’è.
 cut-fixed = Si danno le carte.
 next-hand-title = Smazzata { $hand }
@@ -27,7 +31,7 @@ cut-description-open = Esattamente come l’hai sigillato
 cut-hint-open = Il testo di cui hai dato lo SHA-256
 button-cut = Taglia…
 button-cut-open = Apri il mio taglio…
-button-nocut = Dai le carte
+button-nocut = Non taglio
 button-next-hand = Prossima smazzata
 button-fair-deal = Mazzo onesto ✓
 fair-deal-title = Smazzata { $hand }: un mazzo onesto

@@ -32,11 +32,40 @@ lobby-for-role = Può sedersi solo { $role }.
 lobby-for-invited = Può sedersi solo chi è invitato.
 lobby-invited = Invitati: { $people }.
 lobby-invited-more = { $people } e altri { $number }
-lobby-seat-host = **{ $seat }** · { $who } · ha aperto il tavolo
-lobby-seat-not-ready = **{ $seat }** · { $who } · non ancora
-lobby-cutting = Prima di ogni smazzata si chiede di tagliare il mazzo.
+lobby-opened = { $who } · ha aperto il tavolo
+lobby-not-ready = { $who } · non ancora
+lobby-cutting = Prima di ogni smazzata si taglia il mazzo.
 lobby-face-down = Le prese si tengono coperte: si può rivedere solo quella di prima.
 lobby-why = Anche a smazzata in corso si può chiedere con `/perché` quanto valgono le proprie scelte.
+lobby-about =
+    { $game ->
+        [ottocento] Due contro due; il compagno siede di fronte.
+        [quattro_scartate] Due contro due, in quattro smazzate; il compagno siede di fronte.
+        [terziglio] In tre: prima l’asta, poi uno contro gli altri due.
+        [millone] In due, con tutto il mazzo.
+        [centocinquanta] In due, con mezzo mazzo.
+        [quindici] In due, con mezzo mazzo; i punti si contano a decine.
+        [mattazza] Ognuno per sé: meno punti si prendono, meglio è.
+       *[open] Ognuno per sé, da due a sette giocatori.
+    }
+lobby-takes =
+    { $game ->
+        [ottocento] Una partita dura circa mezz’ora.
+        [millone] Una partita dura circa mezz’ora.
+        [quattro_scartate] Una partita dura circa tre quarti d’ora.
+        [mattazza] Una partita dura circa tre quarti d’ora.
+        [centocinquanta] Una partita dura circa un quarto d’ora.
+        [quindici] Una partita dura circa un quarto d’ora.
+       *[other] Una smazzata dura da cinque a dieci minuti.
+    }
+lobby-begins =
+    { $state ->
+        [seats] C’è posto: { $host } dà inizio alla partita. Nei posti che restano liberi giocano dei computer.
+        [more] C’è posto: { $host } dà inizio alla partita. I posti che restano liberi si tolgono.
+        [ready] { $host } dà inizio alla partita appena ci siete tutti.
+        [computers] Siediti, e un computer ti lascia il posto. { $host } dà inizio alla partita.
+       *[nobody] Ci siete tutti: { $host } dà inizio alla partita.
+    }
 lobby-host-missing =
     { $number ->
         [one] Manca una persona: aspetta qualcuno, o inizia con un computer.
@@ -54,12 +83,14 @@ lobby-guest-free =
         [one] C’è un posto libero.
        *[other] Ci sono { $number } posti liberi.
     }
+lobby-guest-computers = I posti sono tutti occupati, ma un computer te lo lascia: scegli il suo.
 lobby-guest-full = Tutti i posti sono occupati. Puoi guardare la partita.
 lobby-guest-ready = Il tuo posto: **{ $seat }**. { $host } dà inizio alla partita; le carte arrivano da sole.
 lobby-guest-unready = Il tuo posto: **{ $seat }**. { $host } aspetta che tu ci sia.
 lobby-menu = Che altro vuoi fare?
 lobby-menu-sit = Siediti: { $seat }
 lobby-menu-sit-about = Prendi questo posto.
+lobby-menu-computer-about = { $player }, un computer, ti lascia il posto.
 lobby-menu-move = Cambia posto: { $seat }
 lobby-menu-move-about = Lasci il tuo e prendi questo.
 lobby-menu-ready = Ci sono
@@ -71,7 +102,7 @@ lobby-menu-leave-about = Il tuo posto torna libero.
 lobby-menu-unseat = Fai alzare { $player }
 lobby-menu-unseat-about = Il posto torna libero.
 lobby-menu-cut = Tagliate il mazzo
-lobby-menu-cut-about = Prima di ogni smazzata lo si chiede a chi vuole.
+lobby-menu-cut-about = Prima di ogni smazzata lo si chiede, per primo a chi è alla sinistra del mazziere.
 lobby-menu-facedown = Prese coperte
 lobby-menu-facedown-about = Fino alla fine della smazzata si rivede solo la presa di prima.
 lobby-menu-faceup = Prese in vista

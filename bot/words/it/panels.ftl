@@ -1,6 +1,8 @@
 # I pulsanti e i menù del messaggio del tavolo e delle carte di ciascuno.
 
 button-sit = Siediti
+button-thread = Apri un tavolo in un thread
+button-lessons = Impara in due minuti
 button-add =
     { $level ->
         [novice] Aggiungi un principiante

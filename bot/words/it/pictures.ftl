@@ -12,6 +12,10 @@ picture-hand-choice = Puoi scegliere: { $cards }.
 picture-hand-discard = Hai scartato: { $cards }.
 
 # Il tavolo e le sue parti; `picture-turn-…` secondo le fasi.
+picture-lobby = Un tavolo di { $game }.
+picture-lobby-seated = Al tavolo: { $players }.
+picture-lobby-waits = Ci sono posti liberi.
+picture-lobby-free = libero
 picture-seat = Posto { $number }
 picture-hand-number = Smazzata { $number }
 picture-trick-number = giro { $number }

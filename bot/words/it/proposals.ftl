@@ -9,51 +9,63 @@ button-take = Prendi il posto di { $player }
 button-sure = { $what ->
         [claim] Sì, mostro le carte
         [resign] Sì, arrendersi
-        [end] Sì, chiedi agli altri
+        [end] Sì, smettere qui
         [leave] Sì, devo andare
        *[close] Sì, chiudi il tavolo
     }
 button-not-sure = Meglio di no
 
 menu-title = Che cosa vuoi fare?
-menu-line = **{ $label }** · { $about }
 menu-none = In questo momento al tavolo non c’è niente da chiedere.
 menu-back = Eccomi
-menu-back-about = sta giocando un computer al tuo posto; da adesso giochi di nuovo tu.
+menu-back-about = Da adesso giochi di nuovo tu.
 menu-resume = Si riprende
-menu-resume-about = la pausa è finita.
+menu-resume-about = La pausa è finita.
 menu-withdraw = Come non detto
-menu-withdraw-about = ritiri quello che hai chiesto agli altri.
+menu-withdraw-about = Ritiri quello che hai chiesto agli altri.
 menu-undo =
     { $kind ->
-        [play] Posso riprendere la carta?
-       *[other] Posso rifare?
+        [play] Riprendi la carta
+       *[other] Rifai
     }
 menu-undo-about =
     { $asks ->
-        [no] riprendi { $what }, subito: nessuno ne ha saputo niente.
-        [nobody] riprendi { $what }, subito: qui non c’è nessun altro a cui chiedere. Torna indietro anche quello che si è giocato dopo.
-       *[yes] chiedi di riprendere { $what }. Gli altri devono essere d’accordo; torna indietro anche quello che si è giocato dopo.
+        [no] Riprendi { $what }: nessuno ne ha saputo niente.
+        [nobody] Riprendi { $what }, con quello che si è giocato dopo.
+       *[yes] Riprendi { $what }, con quello che si è giocato dopo, se gli altri sono d’accordo.
     }
 menu-claim = Le restanti sono mie
-menu-claim-about = se nessuno può portarti via una presa è cosa fatta. Altrimenti gli avversari vedono le tue carte e decidono.
-menu-pause = Facciamo una pausa?
-menu-pause-about = gli altri devono essere d’accordo. Il tempo si ferma; chiunque sieda al tavolo può riprendere.
+menu-claim-about =
+    { $asks ->
+        [nobody] Nessuno può portarti via una presa: è cosa fatta.
+       *[yes] Gli avversari vedono le tue carte e decidono.
+    }
+menu-pause = Fai una pausa
+menu-pause-about =
+    { $asks ->
+        [nobody] Il tempo si ferma finché non riprendi.
+       *[yes] Se gli altri sono d’accordo il tempo si ferma.
+    }
 menu-why = Si può chiedere perché?
-menu-why-about = gli altri devono essere d’accordo. Poi ognuno può chiedere con `/perché`, anche a smazzata in corso, quanto valgono le proprie scelte; chi si siede dopo deve dire di sì anche lui.
+menu-why-about = Se gli altri sono d’accordo, ognuno può usare /perché anche a smazzata in corso.
 menu-take = Prendi il posto di { $player }
 menu-take-about = { $comes ->
-        [back] è il tuo posto con le tue carte: lì sta giocando un computer per te.
-       *[new] il posto e le sue carte sono lì per te.
+        [back] È il tuo posto: lì sta giocando un computer per te.
+       *[new] Vai avanti tu con quelle carte.
     }
 menu-keep = Resto io
-menu-keep-about = il tuo posto è offerto a { $player }; lo tieni tu.
-menu-substitute = Qualcuno gioca per me
-menu-substitute-about = offri a qualcuno il tuo posto e le tue carte, e giochi tu finché non accetta.
+menu-keep-about = Non offri più il tuo posto a qualcun altro.
 menu-find = Chi gioca per { $player }?
-menu-find-about = lì gioca un computer; chi può sedersi a questo tavolo può prendere il posto.
+menu-find-about = Lì gioca un computer; chi può sedersi a questo tavolo può prendere il posto.
+menu-stop = Alzarsi o smettere…
+menu-substitute = Qualcuno gioca per me
+menu-substitute-about = Offri a qualcuno il tuo posto, e giochi tu finché non accetta.
 menu-leave = Devo andare
-menu-leave-about = un computer va avanti con le tue carte; puoi tornare.
+menu-leave-about =
+    { $asks ->
+        [nobody] Non c’è nessun altro: la partita è finita, senza vincitori.
+       *[yes] Un computer va avanti con le tue carte; puoi tornare.
+    }
 menu-resign =
     { $side ->
         [alone] Mi arrendo
@@ -61,37 +73,25 @@ menu-resign =
     }
 menu-resign-about =
     { $asks ->
-        [nobody] la partita è finita e l’hanno vinta gli altri.
-        [partner] se il compagno è d’accordo la partita è finita e l’hanno vinta gli altri.
-       *[all] se tutti sono d’accordo la partita è finita e l’hanno vinta gli altri.
+        [nobody] La partita la vincono gli altri.
+        [partner] Se il compagno è d’accordo la partita la vincono gli altri.
+       *[all] Se tutti sono d’accordo la partita la vincono gli altri.
     }
-menu-end = Smettiamo qui?
+menu-end = Smetti qui
 menu-end-about =
-    { $winner ->
-        [highest] se tutti sono d’accordo la partita è finita e vince chi ha di più.
-       *[nobody] se tutti sono d’accordo la partita è finita, senza vincitori.
+    { $asks ->
+        [nobody] La partita è finita,
+       *[yes] Se tutti sono d’accordo la partita è finita,
+    } { $winner ->
+        [highest] e vince chi ha di più.
+       *[nobody] senza vincitori.
     }
 menu-close = Chiudi il tavolo
-menu-close-about = la partita finisce per tutti, senza vincitori.
+menu-close-about = La partita finisce per tutti, senza vincitori.
 
 sure-title = ### Davvero?
 sure-claim = Gli avversari vedranno le tue { $cards } carte e decideranno. Se dicono di no la smazzata va avanti, e le avranno viste.
-sure-resign =
-    { $asks ->
-        [nobody] La partita la vincono gli altri.
-        [partner] Lo si chiede al tuo compagno. Se è d’accordo la partita la vincono gli altri.
-       *[all] Lo si chiede a tutti. Se sono d’accordo la partita la vincono gli altri.
-    }
-sure-end =
-    { $winner ->
-        [highest] Lo si chiede agli altri. Se sono tutti d’accordo la partita è finita e vince chi ha di più.
-       *[nobody] Lo si chiede agli altri. Se sono tutti d’accordo la partita è finita e non l’ha vinta nessuno.
-    }
-sure-end-alone = La partita sarà finita, e non l’avrà vinta nessuno.
-sure-leave = Un computer andrà avanti con le tue carte. Puoi tornare finché nessun altro ha preso il tuo posto.
-sure-leave-last = Qui non siede nessun altro, solo dei computer: la partita sarà finita, senza vincitori.
 sure-leave-substitute = Oppure scegli chi va avanti proprio con le tue carte. Il posto resta tuo finché non ha accettato.
-sure-close = La partita sarà finita per tutti, senza vincitori. Per smettere d’accordo con gli altri c’è *{ $end }*.
 menu-people = Chi gioca al posto tuo?
 
 undo-what =

@@ -9,6 +9,7 @@ game-to-penalties =
     }
 table-rule-options = -# Patti del tavolo: { $options }
 table-standing = Smazzata { $hand }, dà le carte { $dealer } · { $score }
+table-finished = Smazzata { $hand } finita · { $score }
 table-signal = *{ $signal }*: { $meaning }
 table-saying = { $player }, *{ $saying }*: { $meaning }
 table-closed = Questo tavolo è stato chiuso.
@@ -44,12 +45,6 @@ level-about =
     }
 
 lobby-seat = **{ $seat }** · { $who }
-lobby-players = { $number } giocatori.
-lobby-players-range = Da { $least } a { $most } giocatori.
-lobby-partners = Chi siede di fronte è compagno.
-lobby-host = { $host } dà inizio alla partita quando tutti i posti sono occupati.
-lobby-host-any = { $host } dà inizio alla partita quando siete abbastanza: i posti ancora liberi si tolgono.
-
 score-side = { $side } **{ $points }**
 score-side-so-far = { $side } **{ $points }** + { $hand }
 score-side-of-hand = { $side } { $points }

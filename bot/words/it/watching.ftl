@@ -3,6 +3,7 @@
 problem-deal-secret = Le mani di questo tavolo si giocano anche altrove, e restano segrete finché non le hanno giocate tutti. Chiedilo di nuovo allora.
 problem-plays-here = A questo tavolo ci siedi: dalle tue carte vedi più di quanto può vedere chi guarda. Premi **Le mie carte**.
 
+button-watch = Guarda
 button-unwatch = Smetti di seguire
 watch-where = -# Segui il tavolo da lontano: è in { $channel }. Questo messaggio gli va dietro, presa per presa.
 watch-soon = La partita di { $game } in { $channel } la vedrai qui, appena si danno le carte.

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.client.components import Panel
+from bot.draw.lobby import WaitingTable
+from bot.draw.picture import Picture
 from bot.settings.agreement import Admission, Agreement, Pace, TimeControl
 from bot.table.panels.lobby import invited_panel, lobby_panel, own_lobby_panel
 from bot.table.panels.scores import ended_panel
@@ -39,7 +41,7 @@ def in_the_lobby(language: Language) -> Iterator[tuple[str, str, Panel]]:
         ("evening", "A table of an evening waits for its people", _of_evening(full)),
     )
     for name, caption, table in shown:
-        yield f"lobby/{name}", caption, lobby_panel(table, language)
+        yield f"lobby/{name}", caption, lobby_panel(table, language, _drawn(table, language))
     for name, caption, user_id, table in (
         ("own-host", "The host’s own panel, with seats free", FIRST_USER_ID, ottocento),
         ("own-host-full", "The host’s own panel, every seat taken", FIRST_USER_ID, full),
@@ -61,6 +63,11 @@ def in_the_lobby(language: Language) -> Iterator[tuple[str, str, Panel]]:
     for name, caption, ending in over:
         closed = replace(full, stage=Stage.CLOSED, ending=ending)
         yield f"lobby/{name}", caption, ended_panel(closed, language)
+
+
+def _drawn(table: Table, language: Language) -> Picture:
+    rotation, names = table.rules.rotation, table.names
+    return WaitingTable(table.game.name, rotation, names, table.computer_seats).draw(language)
 
 
 def empty(name: GameName, players: int) -> Table:

@@ -13,6 +13,7 @@ from PIL import Image
 from bot.draw.card_emojis import emoji_image, emoji_keys
 from bot.draw.card_face import card_face
 from bot.draw.card_picture import LargeCard
+from bot.draw.lobby import WaitingTable
 from bot.draw.open_hand import OpenHands
 from bot.draw.picture import Picture
 from bot.draw.player_statistics import PlayedGame, PlayedGames
@@ -26,6 +27,7 @@ from bot.features.reference.panels import default_card_id
 from bot.words import Language
 from tarocchino.core.games import GameName
 from tarocchino.core.model.cards import PACK, Card, card, cards
+from tarocchino.core.model.rules import Rotation
 from tests.approval.gallery.moments import Moment, moments
 from tests.approval.gallery.replays import Replayed, replayed
 from tests.builders.club_pictures import every_example
@@ -50,6 +52,13 @@ COUNTED = (
     "centocinquanta-over", "quindici-over", "mattazza-over", "open-over",
 )  # fmt: skip
 SIDES = ("hand-over", "called-out", "terziglio-over", "open-over")
+WAITING = {
+    "four": WaitingTable(
+        GameName.OTTOCENTO, Rotation.ANTICLOCKWISE, ("Anna", "", "Bruno", "Ada"), frozenset({3})
+    ),
+    "seven": WaitingTable(GameName.OPEN, Rotation.CLOCKWISE, ("Anna", "Bruno", *[""] * 5)),
+    "two": WaitingTable(GameName.MILLONE, Rotation.ANTICLOCKWISE, ("Anna", "W" * 40)),
+}
 ORDERS = {
     "left-handed": HandOrder(left_handed=True),
     "trumps-last": HandOrder(trumps_last=True),
@@ -167,10 +176,16 @@ def _drawings() -> Iterator[tuple[str, str, Draw]]:
     for each in replayed():
         yield f"all-hands/{each.name}", each.caption, partial(_open_hands, each)
     yield "statistics/some", "What somebody has played", _statistics
+    for name, table in WAITING.items():
+        yield f"lobby/{name}", "A table that waits for players", partial(_waiting, table)
     for name in every_example(Language.ENGLISH):
         yield name, name.replace("/", ": "), partial(_club, name)
     for code in LOOKED_UP:
         yield f"card-page/{code}", f"/card {code}", partial(_card_page, card(code))
+
+
+def _waiting(table: WaitingTable, language: Language, theme: Theme) -> Picture:
+    return table.draw(language, Style(theme))
 
 
 def _sheet(moment: Moment, language: Language, theme: Theme) -> Picture:

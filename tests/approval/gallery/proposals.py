@@ -12,7 +12,7 @@ from bot.table.panels.hand_cards import HandContext
 from bot.table.panels.proposals import offer_panel
 from bot.table.panels.scores import ended_panel, result_panel
 from bot.table.panels.table import table_panel
-from bot.table.panels.table_menu import confirmation_panel, menu_panel, substitute_panel
+from bot.table.panels.table_menu import confirmation_panel, menu_panel, stop_panel, substitute_panel
 from bot.table.rules.permissions import Actor
 from bot.table.rules.table_actions import MenuEntry
 from bot.table.state.actions import Answer, Offer, ProposalKind, Propose
@@ -52,6 +52,9 @@ def _menus(language: Language) -> Named:
     yield "menu/player", "The table's menu", _menu(of_four, mover, language)
     alone = gathered(computers=(1, 2, 3))
     yield "menu/alone", "The menu of who plays with computers", _menu(alone, 0, language)
+    for name, gathering, seat in (("stop", of_four, mover), ("stop-alone", alone, 0)):
+        panel = stop_panel(gathering.table, _actor(gathering, seat), language)
+        yield f"menu/{name}", "What leaves the table or ends the match", panel
     for entry in (
         MenuEntry.CLAIM,
         MenuEntry.LEAVE,

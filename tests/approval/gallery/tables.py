@@ -27,14 +27,14 @@ from bot.table.panels.shuffle import (
     fair_deal_panel,
     own_deal_rows,
 )
-from bot.table.panels.table import table_panel
+from bot.table.panels.table import finished_panel, table_panel
 from bot.table.rules.lobby import draw_seats
 from bot.table.state.seats import Computer, Occupant
 from bot.table.state.table import EveningOccasion
 from bot.words import Language
 from tarocchino.core.games import GameName
 from tarocchino.core.model.cards import PACK, card
-from tarocchino.dealing.cutting import before_hand
+from tarocchino.dealing.cutting import Cut, apply_to_cutting, before_hand
 from tarocchino.players.levels import Level
 from tests.approval.gallery.lobbies import empty, in_the_lobby
 from tests.approval.gallery.moments import Moment, moments
@@ -68,7 +68,16 @@ def before_play(language: Language, emojis: CardEmojis) -> Named:
         agreement=Agreement(cutting=True),
     )  # fmt: skip
     assert asked.cutting is not None
-    yield "cutting/asked", "People may cut the pack", cutting_panel(asked, asked.cutting, language)
+    first = asked.first_to_cut
+    assert first is not None
+    yield (
+        "cutting/asked",
+        "The first is asked to cut",
+        cutting_panel(asked, asked.cutting, language),
+    )
+    passed = apply_to_cutting(asked.cutting, Cut(first, ""))
+    panel = cutting_panel(replace(asked, cutting=passed), passed, language)
+    yield "cutting/passed", "The first has passed", panel
     yield (
         "cutting/mine",
         "The same by direct message",
@@ -96,7 +105,9 @@ def before_play(language: Language, emojis: CardEmojis) -> Named:
 
 
 def at_table(language: Language, emojis: CardEmojis) -> Named:
-    for name in (*AT_TABLE, "hand-over"):
+    over = moments()["hand-over"].table()
+    yield "table/finished", "What stays of a hand that is over", finished_panel(over, 0, language)
+    for name in ("discard", *AT_TABLE):
         yield f"table/{name}", *_table(moments()[name], language, emojis)
     caption, panel = _table(moments()["late"], language, card_emojis(()))
     yield "table/without-emojis", f"{caption}, without emojis", panel

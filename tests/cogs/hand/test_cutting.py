@@ -58,8 +58,10 @@ async def test_cuts_by_window_and_by_command_are_what_the_pack_is_dealt_from(
 ) -> None:
     await start_table(bot, [anna, bruno], channel, computers=2)
     shown = cut_message(anna, channel)
-    assert "Anna** non ha ancora tagliato" in shown.text
+    assert "taglia **Bruno**" in shown.text
+    assert "Si chiede prima a **Bruno**" in shown.text
     assert {Verb.CUT, Verb.NO_CUT} <= verbs(shown)
+    # Anna is not asked, and may cut all the same.
     await cut_in_window(bot, anna, shown, "lune")
     assert not is_dealt(bot, anna)
     assert "Anna** taglia con «lune»" in cut_message(bruno, channel).text
@@ -80,10 +82,11 @@ async def test_the_window_opens_from_the_dm_too(
     bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
 ) -> None:
     await start_table(bot, [anna, bruno], channel, computers=2)
-    await cut_in_window(bot, bruno, panel(bruno), "dal portico")
-    assert cuts_in(store) == [Cut(1, "dal portico")]
-    assert "dal portico" in panel(anna).text or "dal portico" in cut_message(anna, channel).text
-    await press(bot, anna, panel(anna), Verb.NO_CUT)
+    assert not anna.messages(anna.dm)
+    await press(bot, bruno, panel(bruno), Verb.NO_CUT)
+    assert "Chi doveva tagliare per primo ha passato" in cut_message(anna, channel).text
+    await cut_in_window(bot, anna, panel(anna), "dal portico")
+    assert cuts_in(store) == [Cut(1, ""), Cut(0, "dal portico")]
     assert is_dealt(bot, anna)
 
 
@@ -201,7 +204,7 @@ async def test_a_window_of_before_a_restart_still_cuts(
     drawing: Executor,
 ) -> None:
     await start_table(bot, [anna, bruno], channel, computers=2)
-    await command(bot, bruno, channel, "hand cut", text="prima")
+    await command(bot, bruno, channel, "hand cut")
     window = await open_window(anna, cut_message(anna, channel))
     messages = [m.id for m in anna.messages(channel) if not m.ephemeral]
     await bot.close()
@@ -209,7 +212,7 @@ async def test_a_window_of_before_a_restart_still_cuts(
     await start_client(local_discord, again)
     await again.settled()
     await send(again, anna, window, "dopo")
-    assert cuts_in(store) == [Cut(1, "prima"), Cut(0, "dopo")]
+    assert cuts_in(store) == [Cut(1, ""), Cut(0, "dopo")]
     assert is_dealt(again, anna)
     assert [m.id for m in anna.messages(channel) if not m.ephemeral] == messages
     await again.close()

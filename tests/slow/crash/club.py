@@ -152,11 +152,7 @@ class Party:
 
     def _lobby(self) -> SeenMessage | None:
         """The newest message with a lobby's buttons."""
-        found = [
-            m
-            for m in self._messages()
-            if any(_verb(b) is Verb.SIT for b in m.buttons) or _is_full_lobby(m)
-        ]
+        found = [m for m in self._messages() if _button(m, Verb.BEGIN_LESSONS)]
         return found[-1] if found else None
 
     def _messages(self) -> list[SeenMessage]:
@@ -166,13 +162,6 @@ class Party:
 def _as_it_is(person: Person, before: SeenMessage) -> SeenMessage | None:
     """The message as the person sees it now; None if it is gone."""
     return next((m for m in person.messages(before.channel_id) if m.id == before.id), None)
-
-
-def _is_full_lobby(message: SeenMessage) -> bool:
-    """Whether it is a lobby without a free seat: it has its menu, and nothing of a match."""
-    of_a_match = (Verb.HAND, Verb.NO_CUT, Verb.CUT, Verb.SCORE)
-    has_menu = _button(message, Verb.MENU) is not None
-    return has_menu and not any(_button(message, verb) for verb in of_a_match)
 
 
 _LOGGED = frozenset(

@@ -60,9 +60,13 @@ def cards_on_the_table(house: House) -> int:
 
 
 async def asks(house: House, person: Person, wish: str) -> None:
-    """Open the table's menu and press what it offers."""
+    """Open the table's menu, or what leaves or stops, and choose what it offers."""
     await house.presses(person, Verb.MENU, within=house.table_message(person))
-    await house.presses(person, wish)
+    try:
+        await house.chooses(person, wish)
+    except LookupError:
+        await house.presses(person, "Leave or stop…")
+        await house.chooses(person, wish)
 
 
 def newest_stored(house: House) -> StoredTable:
@@ -75,7 +79,7 @@ async def test_i_took_back_the_card_and_they_all_said_go_on_then(
     await house.opens(anna, "ottocento", bruno, carla, dino)
     me = await played_a_card(house)
     before = cards_on_the_table(house)
-    await asks(house, me, "Can I take my card back?")
+    await asks(house, me, "Take my card back")
     assert "The others have been asked" in house.answer
     others = [p for p in (anna, bruno, carla, dino) if p != me]
     assert f"**{me.name}** asks to take back" in house.public(others[0])
@@ -188,7 +192,7 @@ async def test_we_gave_up_at_six_hundred_to_ninety(
     await house.opens(anna, "ottocento", bruno, carla, dino)
     await house.plays_the_hand()
     await house.says(bruno, "table resign")
-    assert "Your partner is asked" in house.answer
+    assert "If your partner agrees" in house.answer
     await house.presses(bruno, "Yes, resign")
     assert "would like to resign" in house.public(anna)
     await house.presses(dino, "Agree")
@@ -207,8 +211,8 @@ async def test_it_was_late_and_we_all_agreed_to_stop(
 ) -> None:
     await house.opens(anna, "millone", bruno)
     await played_a_card(house)
-    await asks(house, anna, "Shall we stop here?")
-    await house.presses(anna, "Yes, ask them")
+    await asks(house, anna, "Stop here")
+    await house.presses(anna, "Yes, stop here")
     await house.presses(bruno, "Agree")
     assert newest_stored(house).stage is Stage.CLOSED
     assert "All agreed to stop here, as **Anna** had asked" in house.public(bruno)
@@ -246,7 +250,7 @@ async def test_carla_had_seen_other_cards_and_could_not_take_the_seat(
     await house.presses(carla, Verb.TAKE_SEAT, within=house.table_message(carla))
     assert "You have seen the cards of another seat" in house.answer
     await house.presses(bruno, Verb.MENU, within=house.table_message(bruno))
-    await house.presses(bruno, Verb.ASK)
+    await house.chooses(bruno, "Take")
     assert house.table.seat_of(bruno.id) == 1, "back in his seat"
 
 
@@ -256,7 +260,7 @@ async def test_a_friend_looked_in_and_took_the_seat_that_was_left(
     await house.opens(anna, "ottocento", bruno, carla, dino)
     await played_a_card(house)
     await asks(house, dino, "I have to go")
-    assert "A computer player will go on with your cards" in house.answer
+    assert "A computer player goes on with your cards" in house.answer
     await house.presses(dino, "Yes, I have to go")
     assert house.table.seat_of(dino.id) is None
     await asks(house, anna, "Who plays for")
@@ -306,7 +310,7 @@ async def test_the_moderator_closed_it_and_it_says_who(
     await played_a_card(house)
     await asks(house, anna, "Close the table")
     await house.presses(anna, "Rather not")
-    assert "What would you like?" in house.answer
+    assert house.sees(anna).newest.selects[0].placeholder == "What would you like?"
     assert house.table.stage is Stage.PLAYING
     await house.says(anna, "table close")
     await house.presses(anna, "Yes, close the table")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.client.custom_ids import Verb
 from bot.settings.agreement import Pace, TimeControl
 from bot.settings.servers import Setting
@@ -75,6 +77,10 @@ async def test_we_played_among_friends_and_a_stranger_could_only_look_on(
     assert not house.pings(anna)
     await house.presses(elena, Verb.SIT)
     assert "whom its host has invited" in house.answer
+    await house.presses(elena, "Open a table in a thread")
+    (thread,) = [c for c in house.world.channels.values() if c.is_thread]
+    assert house.table_in(thread.id).host_id == elena.id
+    assert house.table_in(thread.id).game is house.table.game
     await house.says(elena, "table sit")
     assert "whom its host has invited" in house.answer
     await house.presses(bruno, Verb.SIT)
@@ -198,7 +204,7 @@ async def test_he_would_not_stop_shouting_and_i_had_him_get_up(
     await house.says(anna, "table unseat", seat="1")
     assert house.table.seats[1] is None
     assert house.table.ready == {2}
-    assert "**Seat 2** · *free*" in house.table_message(bruno).text
+    assert "Bruno" not in house.table_message(bruno).text
 
 
 async def test_i_played_alone_against_computers_and_pressed_nothing_but_start(
@@ -218,6 +224,38 @@ async def test_a_friend_came_and_found_the_seat_across_from_me_free(
     await house.presses(bruno, Verb.SIT)
     await house.presses(anna, "Start")
     assert house.table.names[2] == "Bruno"
+
+
+async def test_i_took_a_computers_seat_with_one_press_until_the_first_card(
+    house: House, anna: Person, bruno: Person, carla: Person, dino: Person
+) -> None:
+    await house.says(anna, "table open", game="terziglio", computers=2)
+    assert "a computer player makes way for you" in house.table_message(bruno).text
+    await house.presses(bruno, "Sit")
+    assert house.table.names[1] == "Bruno"
+    await house.presses(anna, "Start")
+    await house.presses(carla, "Sit", within=house.channel)
+    assert set(house.table.people) == {0, 1, 2}
+    await house.until_turn_of(carla)
+    # From the first card on the seats stay as they are.
+    await house.plays_the_hand()
+    assert "Sit" not in house.table_message(dino).buttons
+
+
+async def test_i_had_never_seen_the_pack_and_learned_it_while_they_waited(
+    house: House, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", computers=1, starts=False)
+    lobby = house.table_message(bruno)
+    assert lobby.attachments
+    assert not re.search(r"\d", re.sub(r"<@\d+>", "", lobby.text))
+    assert "takes about half an hour" in lobby.text
+    await house.presses(bruno, "Learn in two minutes")
+    assert house.sees(bruno).newest.ephemeral
+    await house.presses(anna, "Start", within=house.channel)
+    await house.presses(bruno, "Watch", within=house.channel)
+    assert "trick by trick" in house.answer
+    assert "Stop watching" in house.dm(bruno).buttons
 
 
 async def test_we_agreed_on_a_clock_and_it_stood_on_the_table(

@@ -90,12 +90,12 @@ async def test_nobody_was_shown_a_button_that_refused_them(
 ) -> None:
     await house.says(anna, "table open", game="terziglio")
     shown = house.table_message(carla)
-    assert [b.label for b in shown.buttons] == ["Sit", "More…", "Fair deal ✓"]
+    assert [b.label for b in shown.buttons] == ["Sit", "Learn in two minutes", "Rules", "More…"]
     await house.presses(bruno, "Sit")
     # A second press leads to what else there is.
     await house.presses(bruno, "Sit")
     assert "Your seat" in house.answer
-    assert [b.label for b in own(house, bruno).buttons] == ["Rules"]
+    assert [b.label for b in own(house, bruno).buttons] == ["Fair deal ✓"]
     assert len(own(house, anna).buttons) <= 5
 
 
@@ -147,13 +147,17 @@ async def test_only_she_who_likes_it_was_asked_to_cut(
     never = Preferences().choosing(PreferenceOption.NO_CUT)
     house.store.rows.preferences[bruno.id] = never
     await house.opens(anna, "terziglio", bruno, carla, cutting=True)
-    assert house.is_asked(anna)
-    assert not house.is_asked(bruno)
+    first, other = (anna, carla) if house.is_asked(anna) else (carla, anna)
+    assert house.is_asked(first)
+    assert f"**{first.name}** cuts the pack" in house.table_message(bruno).text
     labels = [b.label for b in house.table_message(carla).buttons]
-    assert labels == ["Deal", "Cut…", "Fair deal ✓", "More…"]
-    await house.presses(anna, "Deal", within=house.channel)
-    await house.presses(carla, "Cut…", within=house.channel)
-    await house.fills_in(carla, "lune")
+    assert labels == ["Don’t cut", "Cut…", "More…"]
+    assert not house.is_asked(other)
+    await house.presses(first, "Don’t cut", within=house.channel)
+    assert house.is_asked(other)
+    assert not house.is_asked(bruno)
+    await house.presses(other, "Cut…", within=house.channel)
+    await house.fills_in(other, "lune")
     assert house.table.turn is not None
 
 
@@ -161,7 +165,8 @@ async def test_who_sealed_last_opens_the_cut_in_her_own_panel(
     house: House, anna: Person, bruno: Person
 ) -> None:
     await house.opens(anna, "millone", bruno, cutting=True)
-    await house.presses(anna, "Deal", within=house.channel)
+    if house.is_asked(anna):
+        await house.presses(anna, "Don’t cut", within=house.channel)
     await house.presses(bruno, "Cut…", within=bruno.dm)
     sealed = hashlib.sha256(b"sixteen or more random bytes").hexdigest()
     await house.fills_in(bruno, f"sha256:{sealed}")
@@ -179,9 +184,10 @@ async def test_the_proof_is_behind_a_small_button_and_nowhere_else(
     log = house.store.rows.tables[1].log
     (fixed,) = (e.action for e in log if isinstance(e.action, FixTranscript))
     digest = hashlib.sha256(fixed.transcript.encode()).hexdigest()
-    (button,) = (b for b in house.table_message(bruno).buttons if b.label == "Fair deal ✓")
+    (button,) = (b for b in house.table_message(bruno).buttons if b.label == "More…")
     committed = decode_custom_id(button.custom_id or "").argument
     assert committed == f"{start[:16]}.{digest[:39]}"
+    await house.presses(bruno, "More…", within=house.channel)
     await house.presses(bruno, "Fair deal ✓")
     assert start in house.answer
     assert digest in house.answer

@@ -15,7 +15,15 @@ from localcord.limits.commands import OptionType
 from localcord.people.person import Person
 from localcord.world.components import walk
 from localcord.world.entities import Message
-from tests.drivers.controls import buttons, panel, press, relabel, table_message, verbs
+from tests.drivers.controls import (
+    buttons,
+    newest_private,
+    panel,
+    press,
+    relabel,
+    table_message,
+    verbs,
+)
 from tests.drivers.play import FORWARD, choose_first, tick_discard
 from tests.slow.secrecy.house import House
 from tests.slow.secrecy.knowledge import may_know
@@ -98,6 +106,11 @@ async def press_for_all(house: House, person: Person) -> None:
     for verb in SHOWN_BY_BUTTON:
         if verb in verbs(shown):
             await press(house.bot, person, shown, verb)
+    await press(house.bot, person, shown, Verb.MENU)
+    menu = newest_private(person, house.channel)
+    for verb in SHOWN_BY_BUTTON:
+        if verb in verbs(menu):
+            await press(house.bot, person, menu, verb)
 
 
 async def complete_all(house: House, person: Person) -> list[object]:

@@ -30,7 +30,7 @@ NO_PART = frozenset({
     Verb.ALL_HANDS, Verb.STEP, Verb.GO_TO_TRICK, Verb.OTHER_HAND, Verb.STOP_WATCHING,
     Verb.NAME_SUBSTITUTE, Verb.REMATCH, Verb.COURSE, Verb.SHEET_WORDS, Verb.SHEET_SIDES,
     Verb.SHEET_SIDE, Verb.SHEET_COUNT, Verb.LOBBY, Verb.FAIR_DEAL, Verb.WHY, Verb.WHY_AT,
-    Verb.POST_MORTEM,
+    Verb.POST_MORTEM, Verb.WATCH, Verb.OPEN_THREAD, Verb.BEGIN_LESSONS,
 })  # fmt: skip
 """What nobody presses at random: it has no part in what is simulated, or its own place in it."""
 ENDING = frozenset({Verb.LEAVE, Verb.CLOSE, Verb.REMOVE_COMPUTER})

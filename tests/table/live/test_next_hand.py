@@ -9,13 +9,14 @@ import pytest
 from bot.services import TableService
 from bot.settings.agreement import Agreement
 from bot.settings.preferences import PreferenceOption, Preferences
+from bot.table.rules.auto_steps import AutoStep, next_step
 from bot.table.rules.lobby import Seating
 from bot.table.state.seats import Person
 from bot.table.state.table import Table
 from tarocchino.core.games import default_rules
 from tarocchino.core.play.legality import legal_actions
 from tarocchino.core.play.match import MatchState
-from tarocchino.dealing.cutting import Cut, FixTranscript
+from tarocchino.dealing.cutting import Cut, FixTranscript, apply_to_cutting
 from tests.builders.service_tables import (
     ANNA,
     BEPPE,
@@ -166,14 +167,51 @@ async def test_a_table_that_cuts_asks_before_each_hand_those_who_want_to_be_aske
     await evening.begins(ANNA, BEPPE, CARLA, DORA, cutting=True)
     for hand in (1, 2):
         assert evening.table.next_hand == hand
-        assert evening.table.seats_awaited == (0, 2, 3)
+        (first,) = evening.table.seats_awaited
         await evening.restarts()
-        assert evening.table.seats_awaited == (0, 2, 3)
-        for person in (ANNA, CARLA, DORA):
+        assert evening.table.seats_awaited == (first,)
+        people = {0: ANNA, 2: CARLA, 3: DORA}
+        await evening.next_hand(people.pop(first))
+        assert evening.table.seats_awaited == tuple(people)
+        await evening.restarts()
+        assert evening.table.seats_awaited == tuple(people)
+        for person in people.values():
             assert evening.table.awaits_deal
             await evening.next_hand(person)
         assert evening.table.turn is not None
         await evening.plays_a_hand()
+
+
+@pytest.mark.parametrize(
+    ("dealer", "first"), [(0, 3), (1, 0), (2, 0), (3, 2)], ids=["0", "1", "2", "3"]
+)
+async def test_the_nearest_to_the_dealers_left_cuts_and_the_others_only_if_they_pass(
+    dealer: int, first: int
+) -> None:
+    """Play goes from seat to seat, so the seat before the dealer's is at the left (000, 002)."""
+    evening, people = Evening(), {0: ANNA, 2: CARLA, 3: DORA}
+    never = Preferences().choosing(PreferenceOption.NO_CUT)
+    evening.store.rows.preferences[BEPPE.user_id] = never
+    await evening.begins(ANNA, BEPPE, CARLA, DORA, cutting=True)
+    table = replace(evening.table, first_dealer=dealer)
+    assert table.seats_awaited == (first,)
+    assert table.cutting is not None
+    cut = replace(table, cutting=apply_to_cutting(table.cutting, Cut(first, "lune")))
+    assert next_step(cut, 0.0) is AutoStep.FIX_TRANSCRIPT
+    passed = replace(table, cutting=apply_to_cutting(table.cutting, Cut(first, "")))
+    assert passed.seats_awaited == tuple(seat for seat in people if seat != first)
+
+
+async def test_who_is_asked_once_the_first_has_passed_has_as_much_time() -> None:
+    evening = Evening()
+    await evening.begins(ANNA, BEPPE, cutting=True)
+    people = {0: ANNA, 1: BEPPE}
+    await evening.passes(TO_CUT - 1)
+    await evening.next_hand(people[evening.table.seats_awaited[0]])
+    await evening.passes(TO_CUT - 1)
+    assert evening.table.awaits_deal
+    await evening.passes(1)
+    assert evening.table.turn is not None
 
 
 async def test_where_nobody_wants_to_be_asked_the_cards_are_dealt_at_once() -> None:
@@ -216,4 +254,5 @@ async def test_the_host_may_say_in_the_lobby_whether_people_cut() -> None:
         assert table.agreement.cutting is cutting
     await sit_ready(service, table, BEPPE)
     started = await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED, fill=True)
-    assert started.seats_awaited == (0, 1)
+    assert started.asks_for_cuts
+    assert started.seats_awaited

@@ -20,6 +20,7 @@ from bot.draw.style import Style, Theme
 from bot.draw.table import PublicTable
 from bot.draw.turn import Turn
 from bot.publisher import DiscordPublisher
+from bot.settings.agreement import Agreement
 from bot.settings.service import PreferenceService
 from bot.table.hooks import Change, Freshness
 from bot.table.messages.context import PublishingContext
@@ -101,6 +102,10 @@ async def test_a_whole_match_leaves_a_message_a_hand_its_sheets_and_one_result(
     await stand.publisher.settled()
     kinds = [is_sheet(text) or "The match is over" in text for text in stand.public()]
     assert kinds == [False, True] * 4 + [True]
+    for number, panel in enumerate(stand.messenger.panels(CHANNEL)[:-1:2], start=1):
+        # Of a table that is over a line stays, without a picture and without buttons.
+        assert re.fullmatch(f"-# Hand {number} is over · .*", words(panel))
+        assert (panel.ids, panel.pictures) == ((), ())
     assert [f"Hand {n}" in stand.public()[2 * n - 1] for n in range(1, 5)] == [True] * 4
     assert "The match is over" in stand.public()[-1]
     for user_id in (ANNA, BRUNO):
@@ -253,19 +258,25 @@ async def test_a_player_who_has_decided_about_the_cut_is_not_asked_again(stand: 
     assert asked == {ANNA: False, BRUNO: True}
 
 
-async def test_cuts_are_shown_when_one_is_missing_and_when_they_are_fixed(stand: Stand) -> None:
+async def test_cuts_are_shown_when_others_are_asked_and_when_one_is_missing(
+    stand: Stand,
+) -> None:
     awaiting = next(step.after for step in MATCH if step.after.awaits_deal)
     people = tuple(Person(user_id, f"Player {user_id}") for user_id in (5, 6, 7, 8))
-    asking = replace(table(awaiting, 3), seats=people, deadline=60.0)
+    agreed = Agreement(cutting=True)
+    asking = replace(table(awaiting, 3), seats=people, deadline=60.0, agreement=agreed)
+    first = asking.first_to_cut
+    assert first is not None
+    order = [first, *(seat for seat in range(4) if seat != first)]
     await stand.show(asking)
     shown, edits = [stand.public()[-1]], []
     cutting = before_hand(4)
-    for version, action in enumerate([*(Cut(seat, "") for seat in range(4)), FixTranscript("")], 4):
+    for version, action in enumerate([*(Cut(seat, "") for seat in order), FixTranscript("")], 4):
         cutting = apply_to_cutting(cutting, action)
         await stand.show(replace(asking, version=version, cutting=cutting))
         edits.append(stand.public()[-1] != shown[-1])
         shown.append(stand.public()[-1])
-    assert edits == [False, False, True, False, True]
+    assert edits == [True, False, True, False, True]
 
 
 async def test_a_table_reposted_while_cuts_are_given_asks_for_them_again(stand: Stand) -> None:
@@ -428,7 +439,7 @@ async def test_a_table_closed_while_people_cut_has_nothing_left_but_the_rematch(
     await stand.show(table(over.after, 2), over)
     assert any(panel.ids for panel in stand.messenger.panels(CHANNEL))
     await stand.show(replace(table(over.after, 3), stage=Stage.CLOSED))
-    last = [panel for panel in stand.messenger.panels(CHANNEL) if words(panel).startswith("## ")]
+    last = [panel for panel in stand.messenger.panels(CHANNEL) if not is_sheet(words(panel))]
     assert len(last) == 2
     assert {custom_id.verb for custom_id in last[-1].ids} == {Verb.REMATCH}
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 
 from bot.draw.card_picture import LargeCard
+from bot.draw.lobby import WaitingTable
 from bot.draw.open_hand import OpenHands
 from bot.draw.picture import Drawable, Picture
 from bot.draw.rubber import Rubber
@@ -60,6 +61,8 @@ def _shown(facts: Drawable) -> tuple[str, int, Iterable[Card]]:
             return "table", hand.number, (c for trick in lying for c in _cards(trick))
         case LastTrick(view=MatchView(hand=HandView() as hand)):
             return "trick", hand.number, _cards(hand.tricks[-1])
+        case WaitingTable():
+            return "lobby", 0, ()
         case ScoreSheet():
             return "sheet", 0, ()
         case Rubber(view=view):
