@@ -49,6 +49,7 @@ class DeliveredInteraction:
         self.locale = member.locale
         self.extras: dict[object, object] = {}
         self.guild_id = None if in_dm else guild_id
+        self.context = discord.app_commands.AppCommandContext(guild=not in_dm, dm_channel=in_dm)
         self.guild = None  # It caches no members.
         self.guild_locale = None if in_dm else "en-US"
         self.channel = None
