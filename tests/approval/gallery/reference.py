@@ -10,7 +10,7 @@ from bot.client.components import Buttons, Panel, notice
 from bot.client.error_boundary import problem_text
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.card_picture import LargeCard
-from bot.draw.picture import Picture
+from bot.draw.picture import Drawable, Picture
 from bot.draw.rubber import Rubber
 from bot.draw.score_sheet import ScoreSheet, SheetSide
 from bot.draw.style import Style, Theme
@@ -19,8 +19,10 @@ from bot.features.books.ratings import Ladder, LadderKind, RatedStep, Rating
 from bot.features.books.statistics_panels import rating_line
 from bot.features.lessons.course import LESSONS, learn_button, moment
 from bot.features.lessons.course import Moment as LessonMoment
+from bot.features.lessons.gaps import own_side
 from bot.features.lessons.model import STUDENT, LessonPosition
 from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
+from bot.features.lessons.tasks import TaskKind
 from bot.features.reference.card_guide import card_page
 from bot.features.reference.glossary import glossary_panel, glossary_word_panel
 from bot.features.reference.panels import HelpContext, card_panel, default_card_id, help_panel
@@ -193,7 +195,10 @@ def guides(language: Language, emojis: CardEmojis) -> Named:
 
 def _lesson(shown: LessonMoment, language: Language, emojis: CardEmojis) -> Panel:
     view, names = view_for(shown.match, STUDENT), seat_names(language, shown.match.players)
-    picture = Turn(view, names).draw(language)
+    drawn: Drawable = Turn(view, names)
+    if shown.step.task.kind is TaskKind.COUNT_GAPS:
+        drawn = SheetSide(view.sheets[-1], own_side(shown.match), names, view.rules)
+    picture = drawn.draw(language)
     return lesson_panel(shown, picture, LessonContext(language, emojis=emojis))
 
 
