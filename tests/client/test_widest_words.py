@@ -18,7 +18,13 @@ from bot.features.lessons.course import learn_button
 from bot.features.privacy.panels import delete_server_panel, forget_panel, privacy_panel
 from bot.features.reference.card_guide import card_page
 from bot.features.reference.glossary import glossary_panel, glossary_word_panel, glossary_words
-from bot.features.reference.panels import HelpContext, card_panel, default_card_id, help_panel
+from bot.features.reference.panels import (
+    HelpContext,
+    card_panel,
+    default_card_id,
+    help_panel,
+    no_table_panel,
+)
 from bot.features.reviews.model import DecisionReview, PlayedHand, Valued, has_choice, played_hand
 from bot.features.reviews.panels import (
     DecisionPosition,
@@ -387,6 +393,7 @@ def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Pa
         for helped in (full, playing, None):
             here = HelpContext(SNOWFLAKE, True, helped, may_open=True)
             yield "help_panel", help_panel(page, here, learn_button(language), language)
+    yield "no_table_panel", no_table_panel(language)
 
 
 def of_no_table(language: Language, thinned: Thinning) -> Iterator[tuple[str, Panel]]:

@@ -148,7 +148,7 @@ async def test_the_record_holds_finished_hands_alone_and_is_text_in_the_readers_
     played = json.loads(given["json"])["played"]
     assert played["began"] <= played["ended"]
     lines = given["txt"].splitlines()
-    assert lines[0] == "Ottocento a 9000 · regole Torneo"
+    assert lines[0] == "Ottocento a 9.000 · regole Torneo"
     assert lines[3].startswith("Tavolo 1 in tarocchino, ")
     assert lines[-1] != ""
     assert "Smazzata 1, mazziere" in given["txt"]

@@ -10,7 +10,6 @@ import pytest
 
 import bot
 import cogs
-from bot.draw.table import PublicTable
 from bot.features.reviews.replay import course_panel
 from bot.settings.agreement import Agreement
 from bot.table.panels.table import table_panel
@@ -97,10 +96,8 @@ def test_declared_points_and_numbers_of_tricks_are_shown() -> None:
         told = [f"Tricks, face down: A and C {taken[0]} · B and D {taken[1]}"]
         assert heaps == (told if hand.tricks else [])
         shown = words(table_panel(table, view, view.hand, FULL_ALT, Language.ENGLISH))
-        spoken = PublicTable(view, table.names).draw(Language.ENGLISH).alt
         in_full = len(hand.tricks) < 2
-        for text in (shown, spoken):
-            assert ("declares" in text, "A declared" in text) == (in_full, not in_full)
+        assert ("declares" in shown, "A declared" in shown) == (in_full, not in_full)
 
 
 def test_the_rules_decide_which_signals_are_offered() -> None:

@@ -1,8 +1,10 @@
 # Hands that are over, card by card.
 
 button-hands = All hands
+button-replay-first = Deal
 button-replay-back = Back
 button-replay-next = Next
+button-replay-last = End
 button-replay-before = Trick before
 button-replay-after = Next trick
 menu-replay-trick = Go to a trick

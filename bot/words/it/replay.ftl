@@ -1,8 +1,10 @@
 # Le smazzate finite, carta per carta.
 
 button-hands = Tutte le mani
+button-replay-first = Inizio
 button-replay-back = Indietro
 button-replay-next = Avanti
+button-replay-last = Fine
 button-replay-before = Giro prima
 button-replay-after = Giro dopo
 menu-replay-trick = Vai a un giro
