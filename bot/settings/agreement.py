@@ -72,6 +72,10 @@ class TimeControl(Struct, frozen=True, array_like=True):
                 return self.seconds / 4
 
 
+TOURNAMENT_RHYTHM = TimeControl(Pace.TURN, 30)
+"""The clock of a tournament: cards are put down quickly and steadily (Barilli, § 3.6)."""
+
+
 class Admission(Enum):
     """Who may sit down at a table; the value is its word in the store and in messages."""
 

@@ -136,6 +136,7 @@ def form_panel(form: EveningForm, language: Language) -> Panel:
     parts: tuple[Part, ...] = (
         Text(f"## {title}\n**{evening_kind(language, settings)}**"),
         Text(terms_text(language, settings)),
+        *([Text(one)] if (one := _one_table(language, settings)) else []),
         *_menus(form, language),
         Buttons(
             (
@@ -145,6 +146,12 @@ def form_panel(form: EveningForm, language: Language) -> Panel:
         ),
     )
     return Panel(parts, AccentColour.WAITING)
+
+
+def _one_table(language: Language, settings: EveningSettings) -> str:
+    """That one table has nothing to compare its results with; empty where that does not matter."""
+    alone = settings.is_duplicate and settings.format is not Format.TEAMS
+    return say(language, "evening-form-one-table") if alone else ""
 
 
 def _chosen(settings: EveningSettings, step: FormStep, value: int) -> EveningSettings:

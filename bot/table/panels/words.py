@@ -19,7 +19,7 @@ from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.hand import Narrator
 from bot.draw.results import counts_penalties
 from bot.draw.transcript import line, trick_line, trick_so_far
-from bot.settings.agreement import HOUR, MINUTE, Pace, TimeControl
+from bot.settings.agreement import HOUR, MINUTE, TOURNAMENT_RHYTHM, Pace, TimeControl
 from bot.support.clock import date_of
 from bot.table.state.seats import Computer
 from bot.table.state.session import A_MOMENT
@@ -291,7 +291,8 @@ def time_control_name(language: Language, clock: TimeControl) -> str:
                 increment=duration(language, increment),
             )
         case TimeControl(pace, seconds):
-            return say(language, f"clock-{pace.value}", time=duration(language, seconds))
+            named = "tournament" if clock == TOURNAMENT_RHYTHM else pace.value
+            return say(language, f"clock-{named}", time=duration(language, seconds))
 
 
 def countdown(at: float) -> str:

@@ -28,7 +28,7 @@ evening-rule-sit-out = Whoever is left over sits out a round, which counts as a 
 evening-rule-sit-out-uncounted = Whoever is left over sits out a round, which does not count.
 evening-rule-clock = After { $time } no new hand begins; { $last } later the round is over.
 evening-rule-no-clock = A round takes as long as it takes.
-evening-rule-grace = Be at your table within { $time } of the draw.
+evening-rule-grace = Be at your table within { $time } of the draw. Nobody talks about the cards in play, here or at the tables.
 
 # Signing up.
 evening-stage-sign-up = **Sign up now.**
@@ -92,6 +92,7 @@ button-evening-keep = Keep these terms
 button-evening-drop = Never mind
 menu-evening-kind = Who enters, and what counts
 menu-evening-rounds = How many rounds
+evening-form-one-table = It takes two tables: at one there is nothing to compare, and everybody has the same. For one table choose *matches won*.
 menu-evening-clock = How long a round
 menu-evening-plan = Who meets whom
 menu-evening-odd = If a table is not full

@@ -23,6 +23,7 @@ duration-days =
 
 clock-none = senza orologio
 clock-turn = { $time } a turno
+clock-tournament = ritmo da torneo, { $time } a turno
 clock-match = { $time } a testa per tutta la partita
 clock-match-increment = { $time } a testa per tutta la partita, e { $increment } in più a turno
 clock-correspondence = per corrispondenza: { $time } a turno

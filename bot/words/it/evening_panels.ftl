@@ -28,7 +28,7 @@ evening-rule-sit-out = Chi resta fuori salta un turno, che vale come una pari.
 evening-rule-sit-out-uncounted = Chi resta fuori salta un turno, che non conta.
 evening-rule-clock = Dopo { $time } non comincia più nessuna smazzata; il turno si chiude { $last } più tardi.
 evening-rule-no-clock = Un turno dura quanto deve.
-evening-rule-grace = Presentarsi al tavolo entro { $time } dal sorteggio.
+evening-rule-grace = Presentarsi al tavolo entro { $time } dal sorteggio. Durante la partita non si parla delle carte, né qui né ai tavoli.
 
 # Le iscrizioni.
 evening-stage-sign-up = **Le iscrizioni sono aperte.**
@@ -92,6 +92,7 @@ button-evening-keep = Tieni queste condizioni
 button-evening-drop = Lascia stare
 menu-evening-kind = Chi si iscrive, e che cosa conta
 menu-evening-rounds = Quanti turni
+evening-form-one-table = Servono due tavoli: con uno solo non c’è nulla da confrontare, e tutti hanno lo stesso. Per un tavolo scegli *partite vinte*.
 menu-evening-clock = Quanto dura un turno
 menu-evening-plan = Chi incontra chi
 menu-evening-odd = Se un tavolo non è completo
