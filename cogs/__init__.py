@@ -17,7 +17,7 @@ EXTENSIONS = (
     "cogs.privacy",
     "cogs.puzzle",
     "cogs.reference",
-    "cogs.replay",
+    "cogs.history",
     "cogs.reviews",
     "cogs.scores",
     "cogs.settings",

@@ -1,11 +1,8 @@
-"""Show scores, score sheets and how a pack was shuffled."""
+"""Show scores, score sheets, and the hand so far."""
 
 from __future__ import annotations
 
-from discord.app_commands import Choice
-from discord.ext import commands
-
-from bot.client.commands import Where, command, localised
+from bot.client.commands import Where, command
 from bot.client.components import Panel
 from bot.client.custom_ids import Verb
 from bot.client.error_boundary import tell_panel
@@ -19,9 +16,8 @@ from bot.draw.rubber import Rubber
 from bot.draw.score_sheet import SheetSide
 from bot.draw.table import LastTrick
 from bot.features.reviews.replay import course_panel
-from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.table.panels.records import HandPosition, RecordForm
+from bot.table.panels.records import HandPosition
 from bot.table.panels.scores import (
     SidePosition,
     count_panel,
@@ -30,7 +26,6 @@ from bot.table.panels.scores import (
     side_panel,
     words_panel,
 )
-from bot.table.panels.shuffle import fair_deal_panel, verification_panel
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table
 from bot.table.store.stored_table import StoredTable
@@ -40,19 +35,12 @@ from cogs.shared.lookup import (
     FinishedHands,
     actor_of,
     payment_of,
-    send_record,
     table_in,
     venue_of,
 )
 from tarocchino.core.play.counting import pile_laid_out
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import MatchView
-
-_FORMS = [
-    Choice(name=localised("choice-format-json"), value=RecordForm.DATA.value),
-    Choice(name=localised("choice-format-txt"), value=RecordForm.TEXT.value),
-    Choice(name=localised("choice-format-html"), value=RecordForm.PAGE.value),
-]
 
 
 class ScoreCog(ReaderCog):
@@ -71,11 +59,6 @@ class ScoreCog(ReaderCog):
             table = await self._tables.registry.any_table((await self._latest(interaction)).id)
         verify_may(actor_of(interaction), Request.SEE_TABLE, table)
         await edit_reply(interaction, await self._score_panel(interaction, table))
-
-    @command("record", choices={"form": _FORMS}, where=Where.SERVERS)
-    async def record(self, interaction: Interaction, form: str = RecordForm.DATA.value) -> None:
-        stored = await self._latest(interaction)
-        await send_record(interaction, self._tables, stored, RecordForm(form), self._deck)
 
     # The answers of these buttons lend the table message's token, so none is a thinking one.
 
@@ -209,37 +192,6 @@ class SheetCog(ReaderCog):
         await edit_reply(interaction, panel)
 
 
-class ShuffleCog(commands.Cog):
-    """Shuffles that anybody can check."""
-
-    def __init__(self, tables: TableService) -> None:
-        self._tables = tables
-
-    @command("verify", where=Where.SERVERS)
-    async def verify(self, interaction: Interaction) -> None:
-        registry = self._tables.registry
-        latest = await registry.latest_version_in(venue_of(interaction))
-        if latest is None:
-            raise TableRefusedError(RefusalReason.NO_TABLE)
-        table = await self._tables.records.check(latest, registry.stored_table)
-        if table.is_parked:
-            raise DeclinedError("verify-parked")
-        if table.checked is None:
-            raise DeclinedError("record-none-yet")
-        panel = verification_panel(
-            table.checked, reader_language(interaction), in_play=table.in_play
-        )
-        await edit_reply(interaction, panel)
-
-    @control(Verb.FAIR_DEAL, thinking=True)
-    async def _show_proof(self, interaction: Interaction, used: UsedControl) -> None:
-        table = await self._tables.registry.any_table(used.id.table)
-        verify_may(actor_of(interaction), Request.SEE_TABLE, table)
-        panel = fair_deal_panel(table, used.id.argument, reader_language(interaction))
-        await edit_reply(interaction, panel)
-
-
 async def setup(bot: ExtensibleBot) -> None:
     await bot.add_cog(ScoreCog(bot))
     await bot.add_cog(SheetCog(bot))
-    await bot.add_cog(ShuffleCog(bot.tables))

@@ -40,7 +40,7 @@ from bot.table.state.table import Stage, Table
 from bot.table.store.stored_table import StoredTable
 from bot.words import Language, say
 from bot.words.names import card_brief, card_label, game_name
-from tarocchino.core.games import GAMES
+from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.model.cards import PACK, Card
 from tarocchino.core.play.events import MattoPaid
 from tarocchino.core.play.match import MatchState
@@ -249,6 +249,11 @@ LEVEL_CHOICES = [
 
 DEFAULT_GAME = next(iter(GAMES))
 """The game of a table where neither the host nor the server names one."""
+
+
+def game_named(word: str | None) -> GameName | None:
+    """The game that an option names; None for all."""
+    return None if word is None else GameName(word)
 
 
 def parse_card(text: str, *held: Collection[Card]) -> Card:
