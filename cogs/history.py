@@ -12,7 +12,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.commands import Where, command, localised
+from bot.client.commands import command, localised
 from bot.client.components import Panel, plain_name
 from bot.client.custom_ids import NUMBER, Verb, chosen_in, member_of, position_of
 from bot.client.errors import DeclinedError
@@ -90,7 +90,7 @@ class ReplayCog(ReaderCog):
         self._finished = FinishedHands(bot.tables, bot.channel_access)
         self._records: OrderedDict[str, RecordedMatch] = OrderedDict()
 
-    @command("replay", where=Where.EVERYWHERE)
+    @command("history-replay")
     async def replay(
         self,
         interaction: Interaction,
@@ -205,17 +205,29 @@ def _declined(fault: RecordFaultError, language: Language) -> DeclinedError:
     )
 
 
-class HistoryCog(ReaderCog):
-    """The matches of a server. The controls hold the filter and where the page begins."""
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+@app_commands.allowed_installs(guilds=True, users=True)
+class HistoryCog(
+    ReaderCog,
+    commands.GroupCog,
+    group_name=localised("command-history"),
+    group_description=localised("command-history.description"),
+):
+    """The group ``/history`` with the commands of `ReplayCog` and `RecordCog`, and the matches of a
+    server. The controls hold the filter and where the page begins."""
 
-    def __init__(self, bot: ExtensibleBot) -> None:
+    def __init__(self, bot: ExtensibleBot, *others: commands.Cog) -> None:
         super().__init__(bot)
+        group = self.app_command
+        assert group is not None
+        for each in (each for other in others for each in other.get_app_commands()):
+            group.add_command(each)
         self._tables = bot.tables
         self._finished = FinishedHands(bot.tables, bot.channel_access)
         self._deck = bot.deck
 
-    @command("history", choices={"game": GAME_CHOICES}, where=Where.SERVERS)
-    async def history(
+    @command("history-matches", choices={"game": GAME_CHOICES})
+    async def matches(
         self,
         interaction: Interaction,
         player: _Someone | None = None,
@@ -308,14 +320,14 @@ class RecordCog(commands.Cog):
         self._tables = bot.tables
         self._deck = bot.deck
 
-    @command("record", choices={"form": _FORMS}, where=Where.SERVERS)
+    @command("history-record", choices={"form": _FORMS})
     async def record(self, interaction: Interaction, form: str = RecordForm.DATA.value) -> None:
         stored = await self._tables.registry.latest_in(venue_of(interaction))
         if stored is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
         await send_record(interaction, self._tables, stored, RecordForm(form), self._deck)
 
-    @command("verify", where=Where.SERVERS)
+    @command("history-verify")
     async def verify(self, interaction: Interaction) -> None:
         registry = self._tables.registry
         latest = await registry.latest_version_in(venue_of(interaction))
@@ -340,6 +352,7 @@ class RecordCog(commands.Cog):
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(ReplayCog(bot))
-    await bot.add_cog(HistoryCog(bot))
-    await bot.add_cog(RecordCog(bot))
+    replay, record = ReplayCog(bot), RecordCog(bot)
+    bot.router.register(replay)
+    bot.router.register(record)
+    await bot.add_cog(HistoryCog(bot, replay, record))

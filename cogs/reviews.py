@@ -1,4 +1,4 @@
-"""``/why`` and ``/postmortem``: what one's own decisions were worth, shown only to oneself."""
+"""``/why``: what one's own decisions were worth, shown only to oneself."""
 
 from __future__ import annotations
 
@@ -79,12 +79,6 @@ class ReviewCog(ReaderCog):
             number = self._last_over(table)
         position = DecisionPosition(table.id, number)
         await edit_reply(interaction, await self._why(interaction, position, is_earlier=is_earlier))
-
-    @command("postmortem", where=Where.EVERYWHERE)
-    async def postmortem(self, interaction: Interaction) -> None:
-        table = await self._table_meant(interaction)
-        number = self._last_over(table)
-        await edit_reply(interaction, await self._post_mortem(interaction, table.id, number))
 
     @control(Verb.POST_MORTEM, at=HandPosition, thinking=True)
     async def _open_post_mortem(self, interaction: Interaction, about: HandPosition) -> None:

@@ -32,8 +32,8 @@ STRANGE: dict[int, list[Any]] = {
 """Values by the type of an option; others are ids of people, roles, channels or files."""
 IDS = [HUGE, "0", STRANGER]
 PANELS = (
-    "table open", "settings", "preferences", "help", "rules", "leaderboard", "history", "stats",
-    "records", "privacy", "puzzle", "daily", "learn",
+    "table open", "settings", "preferences", "help", "rules", "leaderboard", "history matches",
+    "stats", "records", "privacy", "puzzle", "daily", "learn",
 )  # fmt: skip
 
 Json = dict[str, Any]

@@ -115,7 +115,7 @@ async def test_the_history_by_pages_and_filters(
 ) -> None:
     newest_first = sorted(facts, key=lambda match: (-match.ended_at, -match.table_id))
     ids = [str(match.table_id) for match in newest_first]
-    await command(bot, anna, channel, "history")
+    await command(bot, anna, channel, "history matches")
     shown = newest_private(anna, channel)
     first = await options(shown, Verb.HISTORY_MATCH)
     assert first == ids[:ON_A_PAGE]
@@ -134,7 +134,7 @@ async def test_the_history_by_pages_and_filters(
     shown = newest_private(anna, channel)
     wanted = [str(m.table_id) for m in together if m.game is GameName.MILLONE][:ON_A_PAGE]
     assert await options(shown, Verb.HISTORY_MATCH) == wanted
-    await command(bot, anna, channel, "history", game="mattazza")
+    await command(bot, anna, channel, "history matches", game="mattazza")
     assert "Qui una partita così non c’è ancora." in newest_private(anna, channel).text
 
 
@@ -143,6 +143,8 @@ async def test_the_matches_of_another_server_stay_there(
 ) -> None:
     people = {anna.id: "Anna", 2: "B", 3: "C", 4: "D"}
     await enter_all(store, [made_up(random.Random(1), 1, 77, people)])
-    answers = [(await command(bot, anna, channel, name)).text for name in ("stats", "history")]
+    answers = [
+        (await command(bot, anna, channel, name)).text for name in ("stats", "history matches")
+    ]
     assert "Qui non c’è ancora nessuna partita." in answers[0]
     assert "Qui una partita così non c’è ancora." in answers[1]

@@ -134,13 +134,13 @@ async def test_the_record_holds_finished_hands_alone_and_is_text_in_the_readers_
 ) -> None:
     await open_and_start(bot, anna, channel, target=9000)
     for options in ({}, {"format": "html"}):
-        refused = await command(bot, anna, channel, "record", **options)
+        refused = await command(bot, anna, channel, "history record", **options)
         assert "Nessuna smazzata" in refused.text
     await play_a_hand(bot, anna)
     await move(bot, anna)
     given = {}
     for form, options in (("json", {}), ("txt", {"formato": "txt"}), ("html", {"formato": "html"})):
-        answer = await command(bot, anna, channel, "verbale", **options)
+        answer = await command(bot, anna, channel, "storico verbale", **options)
         (file,) = (a for m in answer.created for a in m.attachments)
         assert file.filename == f"match-1.{form}"
         given[form] = local_discord.world.attachment(file.id).decode()

@@ -18,7 +18,7 @@ from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient
 
 COMMANDS = ("PUT", "/applications/{application_id}/commands")
-EVERYWHERE = {"rules", "card", "glossary", "learn", "replay", "puzzle", "why", "postmortem"}
+EVERYWHERE = {"rules", "card", "glossary", "learn", "history", "puzzle", "why"}
 
 
 @pytest.fixture
@@ -78,8 +78,8 @@ async def test_a_record_is_replayed_where_the_bot_is_not(
 ) -> None:
     anna.installed = True
     for channel in (elsewhere, anna.dm):
-        assert "</record:" in (await command(bot, anna, channel, "replay")).text
-    refused = await command(bot, anna, elsewhere, "replay", record=Upload("a.json", b"{}"))
+        assert "</history record:" in (await command(bot, anna, channel, "history replay")).text
+    refused = await command(bot, anna, elsewhere, "history replay", record=Upload("a.json", b"{}"))
     assert "Dammene uno" in refused.text
 
 
@@ -111,11 +111,11 @@ async def test_a_slow_registration_holds_up_nobody(
     await second.wait_until_ready()
     await command(second, anna, channel, "table open")
     await press(second, anna, table_message(anna, channel), Verb.MENU)
-    assert "`/verbale`" in (await command(second, anna, anna.dm, "replay")).text
+    assert "`/storico verbale`" in (await command(second, anna, anna.dm, "history replay")).text
     held.set()
     await second.registration.settled()
     assert local_discord.faults.pending == 0
-    assert "</record:" in (await command(second, anna, anna.dm, "replay")).text
+    assert "</history record:" in (await command(second, anna, anna.dm, "history replay")).text
     await second.close()
     await connected
 
@@ -135,7 +135,7 @@ async def test_what_an_earlier_start_has_registered_is_known_without_another_reg
     await second.registration.settled()
     assert local_discord.faults.pending == 1, "nobody has asked for what would hang"
     await command(second, anna, channel, "table open")
-    assert "</record:" in (await command(second, anna, anna.dm, "replay")).text
+    assert "</history record:" in (await command(second, anna, anna.dm, "history replay")).text
     await second.close()
 
 

@@ -72,13 +72,19 @@ NAMING = {
     "stats of": {"player": "bruno"},
     "stats with": {"against": "bruno"},
     "stats of with": {"player": "carla", "against": "bruno"},
-    "history of": {"player": "bruno"},
-    "history with": {"player": "anna", "with": "bruno"},
+    "history matches of": {"player": "bruno"},
+    "history matches with": {"player": "anna", "with": "bruno"},
 }
 """Every command that names people beyond their tables; what is behind the name of a command says
 what it is asked for."""
 
-ABOUT_BRUNO = {"stats of", "stats with", "stats of with", "history of", "history with"}
+ABOUT_BRUNO = {
+    "stats of",
+    "stats with",
+    "stats of with",
+    "history matches of",
+    "history matches with",
+}
 
 
 async def test_others_are_not_told_of_whoever_is_left_out(
@@ -117,7 +123,7 @@ async def test_what_is_open_already_is_refused_too(
     await leave_out(bot, club, bruno)
     await press(bot, anna, shown, Verb.STATISTICS)
     assert REFUSED in newest_private(anna, channel).text
-    await command(bot, anna, channel, "history")
+    await command(bot, anna, channel, "history matches")
     shown = newest_private(anna, channel)
     await choose(bot, anna, shown, Verb.HISTORY_PEOPLE, [str(bruno.id)])
     assert REFUSED in newest_private(anna, channel).text
@@ -128,14 +134,14 @@ async def test_lists_of_matches_name_everybody_as_at_the_table(
 ) -> None:
     await leave_out(bot, club, bruno)
     for options in ({}, {"player": anna.id}):
-        assert "Bruno" in (await command(bot, anna, channel, "history", **options)).text
+        assert "Bruno" in (await command(bot, anna, channel, "history matches", **options)).text
 
 
 async def test_their_own_statistics_stay_open_to_themselves(
     bot: QuickBot, anna: Person, bruno: Person, channel: int, club: Store
 ) -> None:
     await leave_out(bot, club, bruno)
-    for name, options in (("stats", {}), ("stats", {"against": anna.id}), ("history", {"player": bruno.id})):  # fmt: skip # noqa: E501
+    for name, options in (("stats", {}), ("stats", {"against": anna.id}), ("history matches", {"player": bruno.id})):  # fmt: skip # noqa: E501
         answer = await command(bot, bruno, channel, name, **options)
         assert "Bruno" in answer.text, name
     board = await command(bot, bruno, channel, "leaderboard")

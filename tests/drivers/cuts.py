@@ -90,4 +90,4 @@ async def proof_behind(bot: QuickBot, person: Person, message: SeenMessage) -> s
 
 
 async def verified(bot: QuickBot, person: Person, channel: int) -> str:
-    return (await command(bot, person, channel, "verify")).text
+    return (await command(bot, person, channel, "history verify")).text

@@ -166,7 +166,7 @@ class Running:
             case Play(_, card):
                 await self._card(person, "play", card.code)
             case Pay(_, card):
-                await self._card(person, "pay", card.code)
+                await self._card(person, "hand pay", card.code)
         await self.until(lambda: self.table is None or self.table.version != before)
 
     async def _card(self, person: Person, command: str, code: str) -> None:

@@ -135,7 +135,7 @@ def _people(discord: LocalDiscord, clubs: Sequence[Club], kind: Kind) -> Iterato
     """Those who flood: the people of the clubs one after another; the last club's match is long."""
     *short, long = clubs
     if kind.verify:
-        yield Flooder(long.people[0], long.place.channel_id, [command(discord, "verify")])
+        yield Flooder(long.people[0], long.place.channel_id, [command(discord, "history verify")])
         return
     everybody = [(user, club) for club in short for user in club.people]
     for user, club in everybody[: kind.people]:

@@ -26,11 +26,12 @@ _TICK = 0.02
 _PAUSE = 0.2
 """Seconds from an answer to the neighbour's next request."""
 _COMMANDS: Sequence[tuple[str, Json]] = (
-    ("score", {}), ("stats", {}), ("hand", {}), ("rules", {}), ("record", {}), ("replay", {}),
-    ("play", {"card": "Ks"}), ("leaderboard", {}), ("table show", {}), ("help", {}),
-    ("history", {}), ("preferences", {}), ("verify", {}), ("card", {"card": "Ks"}),
+    ("score", {}), ("stats", {}), ("hand show", {}), ("rules", {}), ("history record", {}),
+    ("history replay", {}), ("play", {"card": "Ks"}), ("leaderboard", {}), ("table show", {}),
+    ("help", {}), ("history matches", {}), ("preferences", {}), ("history verify", {}),
+    ("card", {"card": "Ks"}),
 )  # fmt: skip
-_TYPED = (("play", "card"), ("cut", "table"), ("card", "card"))
+_TYPED = (("play", "card"), ("hand cut", "table"), ("card", "card"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ daily-month-nobody = Nobody who began it here has finished a hand of this month.
 # The proof of its shuffle.
 daily-fair-title = Fair deal · { $day }
 daily-fair-about = The hands of the day follow from one secret number, 1,000 of them. Its fingerprint, below, was fixed before the first was played, so nobody has chosen this one for you. The number of this day comes with its results.
-daily-fair-about-over = The number of this day opens its fingerprint: hashed { $board } times it gives the chain’s start. The record of your hand is checked as any other, with `/verify`.
+daily-fair-about-over = The number of this day opens its fingerprint: hashed { $board } times it gives the chain’s start. The record of your hand is checked as any other, with `/history verify`.
 daily-fair-start = Chain: { $start }
 daily-fair-board = Hand { $board } of this chain
 daily-fair-seed = Number of this day: { $seed }

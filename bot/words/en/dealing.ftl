@@ -9,7 +9,7 @@ cut-asked =
         [first] { $players } is asked first; the others only if { $players } passes.
        *[others] The first player has passed: now the others may cut.
     }
-cut-explained = Any short text will do: the pack follows from it and from a seed that was fixed before anybody sat down. `/verify` checks that afterwards.
+cut-explained = Any short text will do: the pack follows from it and from a seed that was fixed before anybody sat down. `/history verify` checks that afterwards.
 cut-given = { $player } cuts with “{ $text }”
 cut-none = { $player } does not cut
 cut-sealed = { $player } has given a sealed cut
@@ -35,13 +35,13 @@ button-nocut = Don’t cut
 button-next-hand = Next hand
 button-fair-deal = Fair deal ✓
 fair-deal-title = Hand { $hand }: a fair deal
-fair-deal-about = The order of the pack follows from a secret number, which was fixed before anybody sat down, and from the players’ cuts. When the hand is over, its number is shown below its score sheet, and `/verify` checks every hand.
-fair-deal-about-over = Seed and transcript give exactly the pack that was dealt, and the seed leads back to the S₀ of this table. `/verify` does the sum for you.
-fair-deal-about-sealed = This hand is played at other tables too. It follows from a secret number that was fixed before anybody signed up or began; nobody cuts, so that it is the same everywhere. Its number is shown here once the hand is no secret any more, and `/verify` checks it then.
+fair-deal-about = The order of the pack follows from a secret number, which was fixed before anybody sat down, and from the players’ cuts. When the hand is over, its number is shown below its score sheet, and `/history verify` checks every hand.
+fair-deal-about-over = Seed and transcript give exactly the pack that was dealt, and the seed leads back to the S₀ of this table. `/history verify` does the sum for you.
+fair-deal-about-sealed = This hand is played at other tables too. It follows from a secret number that was fixed before anybody signed up or began; nobody cuts, so that it is the same everywhere. Its number is shown here once the hand is no secret any more, and `/history verify` checks it then.
 shuffle-start = Shuffling by { $scheme }, table { $table }, S₀ `{ $start }`
 shuffle-transcript = Transcript `{ $lines }`
 shuffle-transcript-hash = SHA-256 of the transcript `{ $digest }`
-shuffle-seed = Seed of hand { $hand }, for `/verify`: `{ $seed }`
+shuffle-seed = Seed of hand { $hand }, for `/history verify`: `{ $seed }`
 problem-cut-already-cut = You have cut already: a cut, once given, stays.
 problem-cut-too-long = That cut is too long: at most 64 bytes, which is 64 plain letters.
 problem-cut-unreadable = That cut holds characters that are no text: choose another.
@@ -77,6 +77,6 @@ verify-step-chain = the seed does not lead back to the S₀ that the table publi
 verify-step-transcript = the transcript is not that of this table, this hand and its seats.
 verify-step-seal = a sealed cut was opened with another text than was sealed.
 verify-step-deck = the seed and the transcript give another pack than was dealt.
-verify-opening = Table { $table }, S₀ `{ $start }`. Compare it with what *Fair deal* showed. To check without me, take the file of `/record` and the page in *docs/verifier*, or `{ $program } verify`.
+verify-opening = Table { $table }, S₀ `{ $start }`. Compare it with what *Fair deal* showed. To check without me, take the file of `/history record` and the page in *docs/verifier*, or `{ $program } verify`.
 verify-limits = What this does not prove: whoever runs me can see the hands while they are played, and can stop a match, which everybody sees. A cut of at least four letters that nobody can guess, by one honest player, makes it useless to look for a good seed. More on the last page of `/rules`.
 told-cut = Your cut is taken.

@@ -34,8 +34,8 @@ help-more =
     - `/table show` the table’s message again, below the chat
     - `/table leave` leave your seat: a computer player, or a person you name, plays on for you
     - *More…* below the table: take a card back, claim the rest, take a break, resign, play once more (`/hand undo`, `/hand claim`, `/table pause`, `/table resign`, `/table rematch`)
-    - `/replay` a finished hand, card by card · `/watch` a table followed by direct message
-    - `/verify` whether the shuffle was fair · `/record` the match as a file
+    - `/history replay` a finished hand, card by card · `/watch` a table followed by direct message
+    - `/history verify` whether the shuffle was fair · `/history record` the match as a file
 help-now = **Now:** { $what }
 help-now-direct = tables are held in the channels of a server. Ask for `/help` there.
 help-now-open = there is no table in this channel. *{ $button }* opens a table of { $game } for you, with computer players.

@@ -1,6 +1,8 @@
 # The matches of a server, and one of them.
 
 command-history = history
+    .description = Finished matches: lists, hands step by step, records, shuffles
+command-history-matches = matches
     .description = The matches of this server, the newest first: results, score sheets, replays, records
     .game = Matches of this game only; of any if left out
     .player = Only matches in which this person has played

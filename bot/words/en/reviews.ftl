@@ -1,4 +1,4 @@
-# What decisions were worth, and why: `/why` and `/postmortem`.
+# What decisions were worth, and why: `/why`.
 
 button-why = Why?
 button-postmortem = Post-mortem
@@ -110,7 +110,7 @@ postmortem-match-what-penalties = -# Estimates in penalties, so less is better, 
 problem-why-in-play = While a hand is being played I say nothing about it: the table has not agreed to that (*May we ask why?* in *More…*), and you are not alone with computer players. Ask again when the hand is over.
 problem-why-sealed = These cards are played by others too, so I say nothing about them until everybody has finished. Ask again then.
 problem-why-no-hand = There is nothing to look at yet: no hand of this table is over. Ask again after the first score sheet.
-problem-why-not-yours = You made no choices in that hand, so there is nothing of yours to look at. `/replay` shows it card by card.
+problem-why-not-yours = You made no choices in that hand, so there is nothing of yours to look at. `/history replay` shows it card by card.
 problem-why-no-choice = In that hand you had nothing to choose yet that could be compared.
 problem-why-covered = At this table the tricks that are taken lie face down: while the hand is being played you can only ask about the trick on the table and the one before it.
 problem-why-asked = I am still working out your last question: wait a moment for its answer.

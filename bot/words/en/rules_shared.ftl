@@ -223,7 +223,7 @@ rules-shuffling =
     Whoever cuts after you sees your cut. To hide it until nobody can cut any more, give `{ "sha256:" }` and the { "SHA-256" } of a long random text, in hexadecimal. When you are asked, open it: give the text itself. A seal that stays closed counts as it stands.
 
     ### Checking
-    `/verify` checks every finished hand. To check without the bot, note down S₀, take the file of `/record`, and use the page or the script in *docs/verifier*.
+    `/history verify` checks every finished hand. To check without the bot, note down S₀, take the file of `/history record`, and use the page or the script in *docs/verifier*.
 
     ### What it does not prove
     Whoever runs the bot can see the hands in play, and can stop a match, which everybody sees. Whoever cuts last in the open, in league with whoever runs the bot, could try texts until the pack suits them. Only a sealed cut by somebody honest prevents that. And a player who seals a cut can see the others opened before deciding to open it; a seal left closed is there for all to see.

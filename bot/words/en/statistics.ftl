@@ -5,7 +5,7 @@ command-stats = stats
     .game = Which game in depth; an overview if left out
     .player = Whose; your own if left out
 problem-stats-bot = A computer player keeps no statistics: it plays as well every time.
-problem-left-out = Whoever this is about prefers to be left out of leaderboards and statistics: nobody else can open theirs. The lists of matches name everybody as at the table: `/history` without a player shows them.
+problem-left-out = Whoever this is about prefers to be left out of leaderboards and statistics: nobody else can open theirs. The lists of matches name everybody as at the table: `/history matches` without a player shows them.
 problem-compare-same = Name two people: nobody can be compared with themselves.
 
 option-all-games = All games

@@ -9,7 +9,7 @@ cut-asked =
         [first] Si chiede prima a { $players }; agli altri solo se { $players } passa.
        *[others] Chi doveva tagliare per primo ha passato: adesso possono tagliare gli altri.
     }
-cut-explained = Basta un breve testo a piacere: il mazzo dipende da quello e da un numero segreto, fissato prima che qualcuno si sedesse. Poi lo si controlla con `/verifica`.
+cut-explained = Basta un breve testo a piacere: il mazzo dipende da quello e da un numero segreto, fissato prima che qualcuno si sedesse. Poi lo si controlla con `/storico verifica`.
 cut-given = { $player } taglia con «{ $text }»
 cut-none = { $player } non taglia
 cut-sealed = { $player } ha dato un taglio sigillato
@@ -35,13 +35,13 @@ button-nocut = Non taglio
 button-next-hand = Prossima smazzata
 button-fair-deal = Mazzo onesto ✓
 fair-deal-title = Smazzata { $hand }: un mazzo onesto
-fair-deal-about = L’ordine del mazzo viene da un numero segreto, fissato prima che qualcuno si sedesse, e dai tagli dei giocatori. Finita la smazzata, il suo numero si legge sotto i punti, e `/verifica` controlla ogni smazzata.
-fair-deal-about-over = Numero segreto e trascrizione danno esattamente il mazzo che è stato dato, e il numero riporta all’S₀ di questo tavolo. Il conto lo fa `/verifica`.
-fair-deal-about-sealed = Questa mano si gioca anche ad altri tavoli. Viene da un numero segreto, fissato prima che qualcuno si iscrivesse o cominciasse; nessuno taglia, così è uguale dappertutto. Il suo numero si legge qui quando la mano non è più segreta, e allora `/verifica` la controlla.
+fair-deal-about = L’ordine del mazzo viene da un numero segreto, fissato prima che qualcuno si sedesse, e dai tagli dei giocatori. Finita la smazzata, il suo numero si legge sotto i punti, e `/storico verifica` controlla ogni smazzata.
+fair-deal-about-over = Numero segreto e trascrizione danno esattamente il mazzo che è stato dato, e il numero riporta all’S₀ di questo tavolo. Il conto lo fa `/storico verifica`.
+fair-deal-about-sealed = Questa mano si gioca anche ad altri tavoli. Viene da un numero segreto, fissato prima che qualcuno si iscrivesse o cominciasse; nessuno taglia, così è uguale dappertutto. Il suo numero si legge qui quando la mano non è più segreta, e allora `/storico verifica` la controlla.
 shuffle-start = Mescolato con { $scheme }, tavolo { $table }, S₀ `{ $start }`
 shuffle-transcript = Trascrizione `{ $lines }`
 shuffle-transcript-hash = SHA-256 della trascrizione `{ $digest }`
-shuffle-seed = Numero segreto della smazzata { $hand }, per `/verifica`: `{ $seed }`
+shuffle-seed = Numero segreto della smazzata { $hand }, per `/storico verifica`: `{ $seed }`
 problem-cut-already-cut = Hai già tagliato: un taglio dato resta.
 problem-cut-too-long = Il taglio è troppo lungo: al massimo 64 byte, cioè 64 lettere semplici.
 problem-cut-unreadable = Il taglio contiene caratteri che non sono testo: scegline un altro.
@@ -77,6 +77,6 @@ verify-step-chain = il numero segreto non riporta all’S₀ che il tavolo aveva
 verify-step-transcript = la trascrizione non è di questo tavolo, di questa smazzata e dei suoi posti.
 verify-step-seal = un taglio sigillato fu aperto con un altro testo.
 verify-step-deck = numero segreto e trascrizione danno un altro mazzo da quello che fu dato.
-verify-opening = Tavolo { $table }, S₀ `{ $start }`. Confrontalo con quello che mostrava *Mazzo onesto*. Per controllare senza di me ci sono il file di `/verbale` e la pagina in *docs/verifier*, oppure `{ $program } verify`.
+verify-opening = Tavolo { $table }, S₀ `{ $start }`. Confrontalo con quello che mostrava *Mazzo onesto*. Per controllare senza di me ci sono il file di `/storico verbale` e la pagina in *docs/verifier*, oppure `{ $program } verify`.
 verify-limits = Che cosa questo non prova: chi mi fa girare può vedere le carte mentre si gioca, e può fermare una partita, cosa che tutti vedono. Basta il taglio di un solo giocatore onesto, almeno quattro lettere che nessuno può indovinare, perché non serva a niente cercare un numero che convenga. Il resto sta nell’ultima pagina di `/regole`.
 told-cut = Il tuo taglio è preso.

@@ -34,8 +34,8 @@ help-more =
     - `/tavolo mostra` di nuovo il messaggio del tavolo, sotto a tutto
     - `/tavolo alzati` lasci il posto a un computer, o a chi dici tu
     - *Altro…* sotto il tavolo: riprendere una carta, le restanti, una pausa, arrendersi, la rivincita (`/carte riprendi`, `/carte restanti`, `/tavolo pausa`, `/tavolo arrenditi`, `/tavolo rivincita`)
-    - `/rivedi` una smazzata finita, carta per carta · `/osserva` segui un tavolo da lontano
-    - `/verifica` se il mazzo era onesto · `/verbale` la partita in un file
+    - `/storico rivedi` una smazzata finita, carta per carta · `/osserva` segui un tavolo da lontano
+    - `/storico verifica` se il mazzo era onesto · `/storico verbale` la partita in un file
 help-now = **Adesso:** { $what }
 help-now-direct = i tavoli si tengono nei canali di un server. Chiedi `/aiuto` lì.
 help-now-open = in questo canale non c’è nessun tavolo. *{ $button }* apre per te un tavolo di { $game }, con dei computer.

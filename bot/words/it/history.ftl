@@ -1,6 +1,8 @@
 # Le partite di un server, e una di loro.
 
 command-history = storico
+    .description = Le partite finite: elenchi, smazzate passo per passo, verbali, mazzi
+command-history-matches = partite
     .description = Le partite di questo server, dall’ultima: risultati, conti, smazzate da rivedere, verbali
     .game = Solo le partite di questo gioco; di tutti, se non lo dici
     .player = Solo le partite in cui ha giocato questa persona

@@ -1,4 +1,4 @@
-# Quanto valevano le scelte, e perché: `/perché` e `/autopsia`.
+# Quanto valevano le scelte, e perché: `/perché`.
 
 button-why = Perché?
 button-postmortem = Autopsia
@@ -110,7 +110,7 @@ postmortem-match-what-penalties = -# Sono stime in penalità, quindi è meglio a
 problem-why-in-play = Finché si gioca una smazzata non dico niente su di essa: il tavolo non si è accordato per farlo (*Si può chiedere perché?* in *Altro…*), e non giochi da solo contro il computer. Chiedimelo di nuovo a smazzata finita.
 problem-why-sealed = Queste carte le giocano anche altri, e finché non hanno finito tutti non ne dico niente. Chiedimelo di nuovo allora.
 problem-why-no-hand = Non c’è ancora niente da guardare: a questo tavolo non è finita nessuna smazzata. Chiedimelo di nuovo dopo il primo conto.
-problem-why-not-yours = In quella smazzata non hai scelto niente tu, quindi di tuo non c’è niente da guardare. `/rivedi` la mostra carta per carta.
+problem-why-not-yours = In quella smazzata non hai scelto niente tu, quindi di tuo non c’è niente da guardare. `/storico rivedi` la mostra carta per carta.
 problem-why-no-choice = In quella smazzata non hai ancora avuto scelte che si possano confrontare.
 problem-why-covered = A questo tavolo le prese si tengono coperte: finché si gioca la smazzata si può chiedere solo della presa in corso e di quella di prima.
 problem-why-asked = Sto ancora lavorando alla tua ultima domanda: aspetta un momento la risposta.

@@ -223,7 +223,7 @@ rules-shuffling =
     Chi taglia dopo di te vede il tuo taglio. Per nasconderlo finché nessuno può più tagliare, scrivi `{ "sha256:" }` seguito dallo { "SHA-256" }, in esadecimale, di un lungo testo a caso. Quando ti viene chiesto lo apri: scrivi il testo stesso. Un taglio che resta chiuso vale così com’è.
 
     ### Il controllo
-    `/verifica` controlla ogni smazzata finita. Per controllare senza il bot segnati S₀, prendi il file di `/verbale` e usa la pagina o il programma in *docs/verifier*.
+    `/storico verifica` controlla ogni smazzata finita. Per controllare senza il bot segnati S₀, prendi il file di `/storico verbale` e usa la pagina o il programma in *docs/verifier*.
 
     ### Che cosa non prova
     Chi fa girare il bot può vedere le carte mentre si gioca, e può fermare una partita, cosa che tutti vedono. Chi taglia per ultimo allo scoperto, d’accordo con chi fa girare il bot, potrebbe provare testi finché il mazzo gli va bene: lo impedisce soltanto il taglio sigillato di un giocatore onesto. E chi ha sigillato il taglio può vedere aperti quelli degli altri prima di decidere se aprirlo; un taglio lasciato chiuso lo vedono tutti.

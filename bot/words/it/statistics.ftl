@@ -5,7 +5,7 @@ command-stats = statistiche
     .game = Quale gioco a fondo; se non lo dici, uno sguardo a tutti
     .player = Di chi; le tue se non lo dici
 problem-stats-bot = Un computer non ha statistiche: gioca sempre allo stesso modo.
-problem-left-out = La persona di cui chiedi preferisce restare fuori da classifiche e statistiche: le sue non può aprirle nessun altro. Negli elenchi delle partite ci sono tutti, col nome che avevano al tavolo: li mostra `/storico` senza indicare nessuno.
+problem-left-out = La persona di cui chiedi preferisce restare fuori da classifiche e statistiche: le sue non può aprirle nessun altro. Negli elenchi delle partite ci sono tutti, col nome che avevano al tavolo: li mostra `/storico partite` senza indicare nessuno.
 problem-compare-same = Indica due persone: nessuno si confronta con sé stesso.
 
 option-all-games = Tutti i giochi

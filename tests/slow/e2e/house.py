@@ -164,7 +164,7 @@ class House:
 
     async def record(self, person: Person) -> bytes:
         """The match's record so far, as the bot gives it out."""
-        outcome = await self.done(person.slash(self.channel_id, "record"))
+        outcome = await self.done(person.slash(self.channel_id, "history record"))
         (message,) = outcome.created
         (attachment,) = message.attachments
         return self.discord.world.attachment(attachment.id)

@@ -41,7 +41,7 @@ async def test_a_kill_in_the_middle_of_a_trick(local_discord: LocalDiscord, tmp_
         await press(person, message, button)
         while await answer(people, news) is not Verb.PICK:
             pass
-        record = await (await anna.slash(channel, "record")).finished(PATIENCE)
+        record = await (await anna.slash(channel, "history record")).finished(PATIENCE)
         (file,) = record.created[0].attachments
         verdict = judge(local_discord.world.attachment(file.id))
         assert verdict["ok"], verdict

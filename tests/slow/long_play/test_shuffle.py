@@ -58,7 +58,7 @@ async def test_a_match_that_goes_on_is_verified_in_both_languages(
         assert start in said
     assert "numero segreto" not in await verified(bot, bruno, channel)
     path = tmp_path / "record.json"
-    answer = await command(bot, anna, channel, "record")
+    answer = await command(bot, anna, channel, "history record")
     (file,) = (a for m in answer.created for a in m.attachments)
     path.write_bytes(await downloaded(bot, file.url))
     checked = CliRunner().invoke(main, ["verify", "--start", start, str(path)])

@@ -63,7 +63,7 @@ async def play_some(
     once_seated()
     await play_until(bot, anna, Verb.PLAY)
     await move(bot, anna)
-    await ask(bot, anna, channel, "hand")
+    await ask(bot, anna, channel, "hand show")
     await move(bot, anna)
     await ask(bot, anna, channel, "table show")
     await move(bot, anna)

@@ -150,7 +150,7 @@ async def test_no_dm_is_opened_for_a_while_once_discord_refuses_one(
 ) -> None:
     local_discord.faults.refuse(*OPEN_DM, problem)
     await open_and_start(bot, anna, channel, target=9000)
-    await ask(bot, anna, channel, "hand")
+    await ask(bot, anna, channel, "hand show")
     await asyncio.sleep(FIRST_PAUSE / 2)
     with pytest.raises(DmsRefusedError):
         await bot.messenger.dm_channel(anna.id)

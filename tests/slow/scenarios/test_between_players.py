@@ -199,7 +199,7 @@ async def test_we_gave_up_at_six_hundred_to_ninety(
     (result,) = house.store.rows.results
     assert {seat.seat for seat in result.seats if seat.won} == {0, 2}
     assert "**Bruno and Dino** resigned" in house.public(anna)
-    await house.says(anna, "record")
+    await house.says(anna, "history record")
     written = match_record(newest_stored(house))
     assert written is not None
     assert b'"how": "resigned"' in written

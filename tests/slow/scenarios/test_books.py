@@ -33,15 +33,15 @@ async def test_i_looked_up_our_match_the_next_day(
     assert "opponents once" in house.sees(elena).newest.text
     await house.says(anna, "stats", against=bruno.id)
     assert "Anna and Bruno" in house.answer
-    await house.says(elena, "history", player=bruno.id)
+    await house.says(elena, "history matches", player=bruno.id)
     assert "with Bruno" in house.answer
     await house.chooses(elena, "Millone", menu="Open a match")
     assert "wins the match" in house.answer or "win the match" in house.answer
     assert "Anna: cards" in house.answer
-    await house.says(bruno, "history")
+    await house.says(bruno, "history matches")
     await house.chooses(bruno, "Millone", menu="Open a match")
     assert "The cards were worth" in house.answer
-    await house.says(elena, "history", player=bruno.id)
+    await house.says(elena, "history matches", player=bruno.id)
     await house.chooses(elena, "Millone", menu="Open a match")
     await house.chooses(elena, "Hand 1", menu="Score sheet of a hand")
     assert "### Hand 1" in house.answer

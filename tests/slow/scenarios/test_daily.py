@@ -18,8 +18,8 @@ from tests.slow.scenarios.house import House
 
 BUTTON = "Play today’s hand"
 READING = (
-    "stats", "history", "leaderboard", "records", "replay", "record", "verify",
-    "watch", "score", "table list", "hand", "privacy", "back",
+    "stats", "history matches", "leaderboard", "records", "history replay", "history record",
+    "history verify", "watch", "score", "table list", "hand show", "privacy", "back",
 )  # fmt: skip
 """Every command that tells of what was played, or is being played."""
 FAIR = "tk:{}:0:fair:hand-0"

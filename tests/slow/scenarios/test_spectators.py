@@ -73,15 +73,15 @@ async def test_show_me_again_how_that_trick_went(house: House, anna: Person, ele
 
 async def test_nobody_peeps_while_we_play(house: House, anna: Person, elena: Person) -> None:
     await house.opens(anna, "millone", computers=1)
-    await house.says(elena, "replay")
+    await house.says(elena, "history replay")
     assert "a hand in play stays secret" in house.answer
     await house.plays_the_hand()
     await house.until_turn_of(anna)
-    await house.says(elena, "replay", hand=2)
+    await house.says(elena, "history replay", hand=2)
     assert "a hand in play stays secret" in house.answer
-    await house.says(elena, "replay", hand=7)
+    await house.says(elena, "history replay", hand=7)
     assert "Only one hand" in house.answer
-    await house.says(elena, "replay")
+    await house.says(elena, "history replay")
     assert "Hand 1" in house.answer
 
 
@@ -107,7 +107,7 @@ async def test_he_gave_up_and_we_wanted_to_see_why(
 ) -> None:
     await house.opens(anna, "millone", bruno)
     await house.until_turn_of(bruno)
-    await house.says(elena, "replay")
+    await house.says(elena, "history replay")
     assert "stays secret" in house.answer
     await house.says(bruno, "table resign")
     await house.presses(bruno, Verb.SURE)
@@ -127,7 +127,7 @@ async def test_he_sent_me_the_record_of_the_famous_match(
     written = match_record(stored)
     assert written is not None
     upload = Upload("match-1.json", BOM_UTF8 + written)
-    await house.says(elena, "replay", record=upload, channel="osteria")
+    await house.says(elena, "history replay", record=upload, channel="osteria")
     assert "step 0 of" in house.answer
     await house.presses(elena, "Next trick", within=shown(house, elena, "osteria"))
     assert "\n1)" in shown(house, elena, "osteria").text
@@ -146,7 +146,7 @@ async def test_somebody_has_meddled_with_this_record(
     record = json.loads(written)
     plays = [action for action in record["hands"][0]["actions"] if action["do"] == "play"]
     plays[3]["card"] = plays[2]["card"]
-    await house.says(elena, "replay", record=Upload("x.json", json.dumps(record).encode()))
+    await house.says(elena, "history replay", record=Upload("x.json", json.dumps(record).encode()))
     assert "hand 1" in house.answer
     assert "at the table I should have said" in house.answer
 
@@ -164,7 +164,7 @@ async def test_somebody_has_meddled_with_this_record(
 async def test_that_was_the_wrong_file(
     house: House, elena: Person, file: bytes, words: str
 ) -> None:
-    await house.says(elena, "replay", record=Upload("match.json", file))
+    await house.says(elena, "history replay", record=Upload("match.json", file))
     assert words in house.answer
     assert "/record" in house.answer
 

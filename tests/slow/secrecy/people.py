@@ -29,22 +29,21 @@ from tests.slow.secrecy.house import House
 from tests.slow.secrecy.knowledge import may_know
 
 COMMANDS: tuple[tuple[str, dict[str, str]], ...] = (
-    ("hand", {}),
+    ("hand show", {}),
     ("score", {}),
     ("preferences", {}),
-    ("record", {}),
-    ("record", {"format": "txt"}),
-    ("record", {"format": "html"}),
-    ("replay", {}),
+    ("history record", {}),
+    ("history record", {"format": "txt"}),
+    ("history record", {"format": "html"}),
+    ("history replay", {}),
     ("watch", {}),
     ("play", {"card": "Ks"}),
-    ("discard", {"cards": "Ks"}),
-    ("declare", {"combinations": "all"}),
-    ("pay", {"card": "Ks"}),
-    ("bid", {"bid": "posso"}),
-    ("call-out", {"answer": "yes"}),
+    ("hand discard", {"cards": "Ks"}),
+    ("hand declare", {"combinations": "all"}),
+    ("hand pay", {"card": "Ks"}),
+    ("hand bid", {"bid": "posso"}),
+    ("hand call-out", {"answer": "yes"}),
     ("why", {}),
-    ("postmortem", {}),
 )
 """Commands that change nothing of what is not the asker's to do, with options that they need."""
 
@@ -52,12 +51,12 @@ AUTOCOMPLETED = (
     ("play", "card", {}),
     ("play", "signal", {"card": "Ks"}),
     ("play", "saying", {"card": "Ks"}),
-    ("bid", "bid", {}),
-    ("discard", "cards", {}),
-    ("declare", "combinations", {}),
-    ("declare", "without", {"combinations": "all"}),
-    ("pay", "card", {}),
-    ("hand", "table", {}),
+    ("hand bid", "bid", {}),
+    ("hand discard", "cards", {}),
+    ("hand declare", "combinations", {}),
+    ("hand declare", "without", {"combinations": "all"}),
+    ("hand pay", "card", {}),
+    ("hand show", "table", {}),
 )
 """Options that the bot completes, with what is filled in before."""
 

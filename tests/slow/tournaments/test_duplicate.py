@@ -106,7 +106,7 @@ async def _tells_nothing(
     await club.says(guest, "evening standings")
     await club.says(guest, "leaderboard")
     assert "Anna" not in club.answer
-    for name in ("replay", "record", "score", "verify"):
+    for name in ("history replay", "history record", "score", "history verify"):
         await club.says(guest, name)
         assert "Hand" not in club.answer
     seen = str(club.sees(guest)) + str(club.dm(guest)) + str(club.sees(host)) + str(club.dm(host))

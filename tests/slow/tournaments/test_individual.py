@@ -126,7 +126,7 @@ async def test_somebody_late_in_every_round_plays_them_all(club: Club) -> None:
         await club.all_play()
         await club.passes(minutes=2)
     assert not club.is_on
-    await club.says(host, "evening results")
+    await club.says(host, "evening standings")
     await club.chooses(host, "Evening 1", menu="Open one")
     (line,) = (await club.document(host))["standings"]
     assert all(each["place"] for each in line)

@@ -126,7 +126,9 @@ class Oracle(logging.Handler):
         custom_id = given.custom_id
         acts = custom_id is not None and custom_id.verb in FORWARD | _ANSWERS | {Verb.NO_CUT}
         if custom_id is not None and custom_id.verb in FORWARD - {Verb.CONFIRM}:
-            acts = given.user_id not in self._disk.asked_first
+            # One button that pays asks first; a menu does not.
+            pays = custom_id.verb is Verb.PAY and not given.values
+            acts = given.user_id not in self._disk.asked_first and not pays
         says = given.command is not None and action_of(given.command, 0) is not None
         if (acts or says) and error is None and given.id not in self._disk.interactions:
             self.violated(f"interaction {given.id} was taken, but is not stored")
