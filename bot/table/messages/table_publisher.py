@@ -384,7 +384,9 @@ class TablePublisher:
     def _missed(self, table: Table) -> list[_Job]:
         """What the process before may have left undone, for a table as it was restored."""
         jobs: list[_Job] = []
-        if table.awaits_deal and hand_number(table):
+        hand = table.match.hand if table.match else None
+        has_just_begun = hand is not None and not hand.tricks
+        if (table.awaits_deal or has_just_begun) and hand_number(table):
             jobs.append(partial(self._message.finish, table))
         for number in range(len(table.match.sheets) if table.match else 0):
             if self._state.messages[sheet_message(number)].posted is None:

@@ -38,8 +38,10 @@ def cards_named(shown: Shown) -> set[Card]:
 
 
 def hand_shown(shown: Shown) -> int | None:
-    """The number of the hand that the message's pictures are of."""
+    """The number of the hand that the message's pictures are of, or whose sheet it tells in
+    words."""
     numbers = [facts[1] for alt in shown.alts if (facts := picture_facts(alt)) is not None]
+    numbers += [int(c.id.argument) for c in shown.controls if c.id.verb is Verb.POST_MORTEM]
     return max(numbers, default=None)
 
 
