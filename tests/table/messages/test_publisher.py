@@ -483,6 +483,18 @@ async def test_nothing_is_shown_until_every_table_found_at_a_start_is_in_memory(
     assert again.edits() == 3  # Each once: for the start and for what has happened since.
 
 
+async def test_a_table_left_as_its_hand_was_over_shrinks_although_the_next_has_begun(
+    stand: Stand,
+) -> None:
+    over = next(n for n, s in enumerate(MATCH) if s.after.sheets)
+    begins = next(n for n in range(over + 1, len(MATCH)) if MATCH[n].after.hand.tricks == ())
+    await stand.show(table(MATCH[over - 1].after, 2), MATCH[over - 1])
+    again = new_stand(stand)
+    again.publisher.publish(Change(table(MATCH[begins].after, 4), freshness=Freshness.FOUND))
+    await again.publisher.settled()
+    assert again.public()[0].startswith("-# Hand 1 is over · ")
+
+
 async def test_a_panel_of_a_quiet_table_that_was_not_posted_is_posted(stand: Stand) -> None:
     step = next(s for s in HAND if s.hand.phase is Phase.PLAY)
     stand.publisher.publish(Change(table(step.after, 2), freshness=Freshness.FOUND_QUIET))
