@@ -170,7 +170,7 @@ rules-declaring =
 
     Here too { $doubling } cricche, or { $doubling } sequences, are doubled, if **one** player declares them all.
 
-    At the table you name what goes with the King or { $head }; that card is understood:
+    In Bologna you name only what goes with the King or { $head }, and that card is understood. Here it is named too:
     { $spoken_cases }
     .title = Declaring
 
