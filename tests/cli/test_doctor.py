@@ -241,7 +241,7 @@ def a_deck_of_nothing(set_up: SetUp) -> None:
         (in_no_server, "servers", "warning", "invite it: https://discord.com/"),
         (may_not_attach, "servers", "problem", "attach files, send messages in threads"),
         (without_emojis, "emojis", "warning", "the command emojis upload does it"),
-        (an_old_emoji, "emojis", "warning", "1 of 82 cards are not uploaded"),
+        (an_old_emoji, "emojis", "warning", "1 of 122 cards are not uploaded"),
     ],
 )
 async def test_what_is_broken_is_named_with_what_to_do(

@@ -48,6 +48,8 @@ _TODAY = {
     "lobby Bruno/Furio/-/- ready []": "lobby Bruno/Furio/-/- ready [1]",
     # A rematch begins without a panel to cut on.
     "offers rules": "",
+    # Paying by a single button asks first.
+    "logs 0 pay 07": "",
     # The next hand is dealt once, however often somebody asks for it.
     "says problem-no-cut-now": "nothing new",
 }

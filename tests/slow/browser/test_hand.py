@@ -23,7 +23,7 @@ ARTIFACTS = ROOT / "artifacts" / "hand"
 READING = 5000
 """Milliseconds after which Discord takes five more edits in a channel; people are no faster."""
 
-ASKED = ("callout", "silent", "discard", "pick", "all", "play", "pay")
+ASKED = ("callout", "silent", "discard", "pick", "all", "play", "confirm", "pay")
 """What a person answers when asked, by the verb of the button, the first that is live."""
 
 pytestmark = [
@@ -127,9 +127,10 @@ async def test_a_hand_by_clicking(size: str) -> None:
         await go_to(page, "Tarocchino")
         await play_hand(page, take_picture)
         await go_to(page, "tarocchino")
-        sheet = page.locator("#messages > li").filter(has_text="In words").last
+        sheet = page.locator("#messages > li").filter(has_text="How it is counted").last
         await expect(sheet).to_be_visible()
-        await sheet.get_by_role("button", name="In words").click()
+        await sheet.get_by_role("button", name="How it is counted").click()
+        await page.get_by_role("button", name="In words").last.click()
         in_words = page.locator("#messages > li").filter(has_text="TOTAL").last
         await expect(in_words).to_be_visible()
         for columns in await in_words.locator("pre code").all():

@@ -16,7 +16,7 @@ async def test_a_new_host_plays_a_card(
 ) -> None:
     host = NewHost((installed.command,), tmp_path, local_discord)
     shown = await asyncio.to_thread(host.init)
-    assert "82 emojis uploaded." in shown
+    assert "122 emojis uploaded." in shown
     assert f"client_id={local_discord.world.application_id}" in shown
     assert "tarocchino run" in shown
     assert local_discord.token not in shown

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.client.custom_ids import Verb
 from bot.features.books.leaderboards import BoardQuery
+from bot.words import Language
+from bot.words.numbers import figure
 from localcord.people.person import Person
 from tarocchino.core.records.referee import judge
 from tests.drivers.waiting import PATIENCE
@@ -13,11 +17,12 @@ PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
 
 
 async def posted_score(person: Person, channel_id: int, totals: tuple[float, ...]) -> str:
-    """The newest message of the channel that has all these numbers, as words by themselves."""
+    """The newest message of the channel that has all these numbers, written as in Italian, as
+    words by themselves."""
+    written = {figure(Language.ITALIAN, total) for total in totals}
 
     def has_totals(text: str) -> bool:
-        words = text.replace("*", " ").replace("|", " ").split()
-        return all(str(total) in words for total in totals)
+        return written <= set(re.split(r"[\s*|]+", text))
 
     message = await person.until(lambda m: has_totals(m.text), PATIENCE, channel_id=channel_id)
     return message.text

@@ -55,19 +55,18 @@ async def test_show_me_again_how_that_trick_went(house: House, anna: Person, ele
     await house.presses(elena, "All hands")
     await house.chooses(elena, "Trick 5", menu="Go to a trick")
     fifth = shown(house, elena).text
-    assert "\n5)" in fifth
-    assert "trick 5" in fifth
+    assert "· trick 5" in fifth
     await house.presses(elena, "Next trick", within=shown(house, elena))
-    assert "6)" in shown(house, elena).text
+    assert "· trick 6" in shown(house, elena).text
     await house.presses(elena, "Trick before", within=shown(house, elena))
     assert shown(house, elena).text == fifth
     await house.presses(elena, "Back", within=shown(house, elena))
-    assert "\n5)" not in shown(house, elena).text
+    assert shown(house, elena).text != fifth
     await house.presses(elena, "Next", within=shown(house, elena))
     assert shown(house, elena).text == fifth
-    await house.presses(elena, "End", within=shown(house, elena))
+    await house.chooses(elena, "The end", menu="Go to a trick")
     assert " the hand by " in shown(house, elena).text
-    await house.presses(elena, "Deal", within=shown(house, elena))
+    await house.chooses(elena, "The deal", menu="Go to a trick")
     assert "step 0 of" in shown(house, elena).text
 
 
@@ -113,7 +112,7 @@ async def test_he_gave_up_and_we_wanted_to_see_why(
     await house.presses(bruno, Verb.SURE)
     await house.presses(elena, Verb.ALL_HANDS)
     assert "step 0 of" in house.answer
-    await house.presses(elena, "End", within=shown(house, elena))
+    await house.chooses(elena, "The end", menu="Go to a trick")
     assert " the hand by " not in shown(house, elena).text
     assert not [b for b in buttons(shown(house, elena), Verb.STEP) if b.label == "Next"]
 
@@ -130,7 +129,7 @@ async def test_he_sent_me_the_record_of_the_famous_match(
     await house.says(elena, "history replay", record=upload, channel="osteria")
     assert "step 0 of" in house.answer
     await house.presses(elena, "Next trick", within=shown(house, elena, "osteria"))
-    assert "\n1)" in shown(house, elena, "osteria").text
+    assert "· trick 1" in shown(house, elena, "osteria").text
     await house.restarts()
     await house.presses(elena, "Next trick", within=shown(house, elena, "osteria"))
     assert "give it to me again" in house.answer
@@ -166,7 +165,7 @@ async def test_that_was_the_wrong_file(
 ) -> None:
     await house.says(elena, "history replay", record=Upload("match.json", file))
     assert words in house.answer
-    assert "/record" in house.answer
+    assert "</history record:" in house.answer
 
 
 async def short_match(house: House, host: Person, *others: Person, hands: int = 2) -> Table:
@@ -315,7 +314,8 @@ async def test_the_channel_was_hidden_from_the_bot_not_from_me(
     assert house.dm(elena).newest.text == before
     house.discord.moderator.permit(house.channel)
     await house.settled()
-    assert "2) Anna: " in house.dm(elena).newest.text
+    assert "\nBruno: " in house.dm(elena).newest.text
+    assert "\nAnna declares " in house.dm(elena).newest.text
     house.discord.moderator.forbid(house.channel, Permission.VIEW_CHANNEL)
     await house.settled()
     await house.says(anna, "table resign")
