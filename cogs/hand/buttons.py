@@ -80,19 +80,22 @@ class HandButtons:
         table = await self._tables.registry.any_table(used.id.table)
         await self.show_hand(interaction, table)
 
-    @control(Verb.TO_CARDS)
+    @control(Verb.TO_CARDS, thinking=None)
     async def _go_to_cards(
         self,
         interaction: Interaction,
         used: UsedControl,  # noqa: ARG002 (says no more than its verb)
     ) -> None:
         """Have the person's hand come down below the answer that was clicked; where no direct
-        message shows it, it takes the answer's place."""
+        message shows it, it takes the answer's place. No message that others see shows it."""
+        message = interaction.message
+        is_own = interaction.guild_id is None or (message is not None and message.flags.ephemeral)
+        await acknowledge(interaction, thinking=not is_own)
         table = await table_in_play(self._tables, interaction.user.id)
         if table is None:
             raise TableRefusedError(RefusalReason.NOT_PLAYING)
         hand = self._hand(table.id, interaction.user.id)
-        if hand is not None and hand.is_in_dms:
+        if is_own and hand is not None and hand.is_in_dms:
             hand.come_down()
         else:
             await self.show_hand(interaction, table)

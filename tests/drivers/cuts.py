@@ -1,4 +1,4 @@
-"""How people cut the pack: by the buttons of the message before a hand, and by ``/cut``."""
+"""How people cut the pack: by the buttons of the message before a hand, and by ``/hand cut``."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from bot.table.panels.proposals import undone_action_kind, undone_text, winner_a
 from bot.table.panels.rules_pages import rules_button
 from bot.table.panels.shuffle import fair_deal_button
 from bot.table.panels.words import heading, table_button, table_id
-from bot.table.rules.permissions import Actor
+from bot.table.rules.permissions import Actor, Request, may
 from bot.table.rules.proposals import taking_back_reveals, undo_index, whom_to_ask
 from bot.table.rules.table_actions import Line, LobbyEntry, MenuEntry, MenuLine, menu
 from bot.table.state.actions import ProposalKind
@@ -71,11 +71,10 @@ def menu_panel(table: Table, actor: Actor, language: Language) -> Panel:
     the table or ends the match has a list of its own."""
     lines = menu(table, actor)
     going_on = [line for line in lines if line.entry not in _STOPPING]
-    buttons = [
-        table_button(table, Verb.SCORE, language),
-        fair_deal_button(table, language),
-        rules_button(table.game.name, language),
-    ]
+    buttons = [rules_button(table.game.name, language)]
+    if may(actor, Request.SEE_TABLE, table):
+        score = table_button(table, Verb.SCORE, language)
+        buttons = [score, fair_deal_button(table, language), *buttons]
     if len(going_on) < len(lines):
         buttons.append(_stop_button(table, language))
     title = Text(f"### {heading(language, table.game, table.rules)}")

@@ -4,16 +4,29 @@ from __future__ import annotations
 
 import pytest
 
-from bot.client.custom_ids import Verb, decode_custom_id
+from bot.client.custom_ids import CustomId, Verb, decode_custom_id
 from bot.client.errors import DeclinedError
+from bot.settings.preferences import PreferenceOption
 from bot.words import Language, say
 from cogs.shared.lookup import parse_card
 from localcord.people.person import Person
+from localcord.server.app import LocalDiscord
 from tarocchino.core.model.actions import Declare, Pay, Play, Signal
 from tarocchino.core.model.cards import card, cards
 from tests.drivers.bot import QuickBot
-from tests.drivers.controls import buttons, choose, command, panel, press, verbs
-from tests.drivers.play import move, open_and_start, play_until, stored, table_of
+from tests.drivers.controls import (
+    buttons,
+    choose,
+    command,
+    newest_private,
+    panel,
+    press,
+    press_this,
+    relabel,
+    table_message,
+    verbs,
+)
+from tests.drivers.play import move, open_and_start, play_until, prefer, stored, table_of
 from tests.fakes.store import MemoryStore
 
 
@@ -86,3 +99,17 @@ async def test_who_is_not_in_turn_is_told_so(
     for name, typed in (("play", {"card": "Nowhere"}), ("hand discard", {"cards": "?"})):
         refused = await command(bot, waiting, channel, name, **typed)
         assert say(Language.ITALIAN, "refusal-wrong-turn", section="2") in refused.text
+
+
+async def test_the_way_back_to_ones_cards_shows_them_in_no_message_that_others_see(
+    bot: QuickBot, local_discord: LocalDiscord, anna: Person, bruno: Person, channel: int
+) -> None:
+    await prefer(bot, anna, channel, PreferenceOption.NO_DIRECT_MESSAGES)
+    await open_and_start(bot, anna, channel, target=9000)
+    shown = table_message(anna, channel)
+    back = str(CustomId(0, 0, Verb.TO_CARDS))
+    relabel(local_discord.world.message(channel, shown.id), back)
+    before = [message.text for message in bruno.messages(channel)]
+    await press_this(bot, anna, shown, back)
+    assert [message.text for message in bruno.messages(channel)] == before
+    assert "smazzata 1" in newest_private(anna, channel).text

@@ -20,6 +20,7 @@ from bot.settings.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.stores import Store
 from bot.support.venue import Venue
 from bot.table.live.shuffler import RandomShuffler
+from bot.table.messages import context
 from bot.table.rules.permissions import Actor
 from bot.table.state import table as model
 from bot.table.state.seats import Computer
@@ -196,6 +197,7 @@ async def _running(
             gateway = URL(f"ws://{HOST}:{port}/gateway")
             patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
             patch.setattr(replies, "FOLLOWING_SECONDS", 0.0)
+            patch.setattr(context, "FOLLOWING_PER_SECOND", 10**9)
             at_once = Limits(
                 HttpLimiter(),
                 SessionStartLimiter(),

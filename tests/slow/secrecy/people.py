@@ -27,6 +27,7 @@ from tests.drivers.controls import (
 from tests.drivers.play import FORWARD, choose_first, tick_discard
 from tests.slow.secrecy.house import House
 from tests.slow.secrecy.knowledge import may_know
+from tests.slow.secrecy.shown import without_ids
 
 COMMANDS: tuple[tuple[str, dict[str, str]], ...] = (
     ("hand show", {}),
@@ -79,8 +80,10 @@ async def take_turn(house: House, seat: int) -> None:
     verb = next((v for v in FORWARD if v in verbs(shown)), None)
     if verb is None:
         await choose_first(bot, person, shown)
-    else:
-        await press(bot, person, shown, verb)
+        return
+    await press(bot, person, shown, verb)
+    if Verb.CONFIRM in verbs(panel(person)):
+        await press(bot, person, panel(person), Verb.CONFIRM)
 
 
 async def computers_done(house: House) -> None:
@@ -125,14 +128,14 @@ async def complete_all(house: House, person: Person) -> list[object]:
 
 
 async def give_commands(house: House, person: Person, card: str = "Ks") -> list[str]:
-    """Give every command; return what was answered."""
+    """Give every command; return what was answered, without the ids of commands."""
     answers = []
     for name, options in COMMANDS:
         options = {key: card if key in ("card", "cards") else v for key, v in options.items()}
         outcome = await person.slash(house.channel, name, **options)
         await outcome.finished()
         await house.bot.settled()
-        answers.append(outcome.text)
+        answers.append(without_ids(outcome.text))
     return answers
 
 

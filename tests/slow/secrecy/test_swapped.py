@@ -166,8 +166,9 @@ def first_actions(
     return start, actions
 
 
-AT_THE_TABLE = [verb for verb in Verb if verb not in {Verb.CLOSE, Verb.LEAVE}]
-"""What anybody may try at a table in play; a table that is closed shows what was dealt."""
+AT_THE_TABLE = [verb for verb in Verb if verb not in {Verb.CLOSE, Verb.LEAVE, Verb.OPEN_THREAD}]
+"""What anybody may try at a table in play; a table that is closed shows what was dealt, and another
+table is dealt by chance."""
 
 
 @pytest.mark.parametrize("seat", [None, 0], ids=["spectator", "player"])

@@ -94,10 +94,11 @@ async def by_window(
 
 
 async def by_command(local: LocalDiscord, anna: Person, channel: int, text: Any) -> Outcome:
-    """Give ``/cut`` with something for the text."""
+    """Give ``/hand cut`` with something for the text."""
 
     def changed(event: Json) -> Json:
-        (option,) = event["data"]["options"]
+        (cut,) = event["data"]["options"]
+        (option,) = cut["options"]
         option["value"] = text
         return event
 
