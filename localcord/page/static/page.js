@@ -1898,7 +1898,7 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("error", (event) => {
   // A picture that cannot be loaded leaves its words; an emoji leaves its name.
-  if (event.target.matches?.("img.emoji")) event.target.replaceWith(event.target.alt);
+  if (event.target.matches?.("img.emoji")) event.target.replaceWith(event.target.title);
 }, true);
 
 const user = new URL(location.href).searchParams.get("user");

@@ -1,4 +1,4 @@
-"""What is published of the shuffle of a match, when, and what ``/verify`` says after tampering."""
+"""What is published of the shuffle, when, and what ``/history verify`` says after tampering."""
 
 from __future__ import annotations
 
