@@ -35,7 +35,7 @@ MAKE_THEIR_OWN = {
     "bot/features/reviews/decisions.py": "what the search goes by",
     "cogs/learn.py": "lessons",
     "cogs/reviews.py": "earlier moments, covered as the table is now",
-    "cogs/statistics.py": "matches that are over",
+    "cogs/history.py": "matches that are over",
 }  # fmt: skip
 """The modules that do not ask the table for a view, and why."""
 
