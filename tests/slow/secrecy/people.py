@@ -244,6 +244,6 @@ async def forge_controls(
             relabel(message, custom_id)
             outcome = await person.click(message.id, custom_id)
             await outcome.finished()
-            # What is told after an update without content comes before the next answer.
-            await here.bot.interactions.settled()
-    await here.bot.settled()
+            # What is told after an update without content comes before the next answer, and a hand
+            # that is shown again is shown once for each click.
+            await here.bot.settled()
