@@ -56,6 +56,8 @@ class MessageSlot:
         """The message, until the store takes its id."""
         self._last_id: int | None = None
         """The latest message that was posted here: the next one has another nonce."""
+        self._found_id: int | None = None
+        """The message that was stored when this process began."""
         self._is_tried = False
         """Whether this process has tried to post it, and may have."""
         self._maybe_posted = maybe_posted
@@ -87,6 +89,7 @@ class MessageSlot:
     def take(self, posted: Posted) -> None:
         """Take over a message that is stored."""
         self.posted, self._last_id = posted, posted.message_id
+        self._found_id = posted.message_id
 
     def rule_out(self) -> None:
         """Take it that no earlier process has left a message unstored."""
@@ -164,7 +167,7 @@ class MessageSlot:
         if not await self._edit_by_token(posted, panel):
             await self._slots.messenger.edit(posted.channel_id, posted.message_id, panel)
         # It is still there, so nothing has been posted in its place: `replace` deletes it first.
-        self._maybe_posted = False
+        self._maybe_posted = self._is_of_earlier = False
 
     async def replace(self, panel: Panel, *, silent: bool = False) -> None:
         """Delete the message and post it again, so that it notifies its readers.
@@ -212,9 +215,9 @@ class MessageSlot:
 
     @property
     def _may_repeat_nonce(self) -> bool:
-        """Whether an earlier process may have posted a message of this nonce that was removed and
-        forgotten since: Discord may answer with that one."""
-        return self._is_of_earlier and self._last_id is None
+        """Whether an earlier process may have posted a message of this nonce, which no search finds
+        any more: Discord may answer with that one."""
+        return self._is_of_earlier and self._last_id == self._found_id
 
     async def _send(
         self,
@@ -286,7 +289,7 @@ class MessageSlot:
         )
         if was_there:
             # So nothing has been posted in its place.
-            self._maybe_posted = False
+            self._maybe_posted = self._is_of_earlier = False
         return was_there
 
     async def _correct(self, posted: Posted, panel: Panel) -> None:

@@ -109,7 +109,16 @@ class Player:
             if match is not None and len(match.sheets) >= plan.closed_after:
                 impatient = self._random.random() < (0.3 if plan.closed_after else 0.02)
                 if impatient or self.is_dutiful:
-                    self._command(self._id, plan.channel_id, "close")
+                    self._close(plan.channel_id, stored.id)
+
+    def _close(self, channel_id: int, table_id: int) -> None:
+        """End a table in play: the command asks once more, by a button."""
+        for message in self._my_messages():
+            for control in message.shown.live:
+                if control.id.verb is Verb.CLOSE and control.id.table == table_id:
+                    self._use(message, control.id, ())
+                    return
+        self._command(self._id, channel_id, "close")
 
     def _prepare_start(self, plan: TablePlan) -> None:
         """Ask for the host's buttons: as host, who is another person once the first has left."""
