@@ -75,6 +75,23 @@ class Forgetful(FakeMessenger):
         return message_id
 
 
+class Crowded(FakeMessenger):
+    """A Discord in which a search finds nothing below newer messages; the answer to its second
+    message is lost."""
+
+    is_lost = False
+
+    async def post(self, *args: object, **kwargs: object) -> int:
+        message_id = await super().post(*args, **kwargs)  # type: ignore[arg-type]  # passed on
+        if len(self.nonces) == 2 and not self.is_lost:
+            self.is_lost = True
+            raise RetryLaterError(0)
+        return message_id
+
+    async def find(self, channel_id: int, *, nonce: str) -> int | None:  # noqa: ARG002 (in vain)
+        return None
+
+
 def panel(text: str) -> Panel:
     return Panel((Text(text),))
 
@@ -198,6 +215,19 @@ async def test_what_an_earlier_process_posted_in_its_place_is_found_when_replace
     messages = MessageSlots(table(), messenger, store.messages, maybe_posted=["hand-0-1"])
     await messages.load()
     await messages["hand-0-1"].replace(panel("third"))
+    assert messenger.panels(CHANNEL) == [panel("third")]
+
+
+async def test_what_only_its_nonce_finds_after_a_kill_is_brought_up_to_date() -> None:
+    messenger, store = Crowded(), MemoryStore()
+    earlier = MessageSlots(table(), messenger, store.messages)
+    await earlier["hand-0-1"].post(CHANNEL, panel("first"))
+    with pytest.raises(RetryLaterError):
+        await earlier["hand-0-1"].replace(panel("second"))
+    messages = MessageSlots(table(), messenger, store.messages, maybe_posted=["hand-0-1"])
+    await messages.load()
+    await messages.remove(["hand-0-1"], CHANNEL)
+    await messages["hand-0-1"].post(CHANNEL, panel("third"))
     assert messenger.panels(CHANNEL) == [panel("third")]
 
 
