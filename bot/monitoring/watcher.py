@@ -1,4 +1,4 @@
-"""What the wiring tells whoever watches the bot: nobody, unless ``[monitoring]`` names a port."""
+"""Report the bot's state to those who monitor it, if ``[monitoring]`` names a port."""
 
 from __future__ import annotations
 

@@ -39,6 +39,16 @@ _CUSTOMS = ("customs", ("13",))
 _AROUND: _Plan = (("between", ()), ("shuffling", ()), ("other-pack", ()), ("sources", ()))
 """The last pages of every game; the rule book does not cover their subjects."""
 
+_HALF_PACK: _Plan = (
+    _PACK,
+    _TRICK,
+    _MATTO,
+    ("two-hand", ("8", "10")),
+    *_COUNTED,
+    ("two-calling-out", ("10",)),
+    _CUSTOMS,
+)
+
 _PLANS: Mapping[GameName, _Plan] = {
     GameName.OTTOCENTO: (
         ("ottocento", ()),
@@ -81,26 +91,8 @@ _PLANS: Mapping[GameName, _Plan] = {
         ("millone-calling-out", ("10",)),
         _CUSTOMS,
     ),
-    GameName.CENTOCINQUANTA: (
-        ("centocinquanta", ()),
-        _PACK,
-        _TRICK,
-        _MATTO,
-        ("two-hand", ("8", "10")),
-        *_COUNTED,
-        ("two-calling-out", ("10",)),
-        _CUSTOMS,
-    ),
-    GameName.QUINDICI: (
-        ("quindici", ()),
-        _PACK,
-        _TRICK,
-        _MATTO,
-        ("two-hand", ("8", "10")),
-        *_COUNTED,
-        ("two-calling-out", ("10",)),
-        _CUSTOMS,
-    ),
+    GameName.CENTOCINQUANTA: (("centocinquanta", ()), *_HALF_PACK),
+    GameName.QUINDICI: (("quindici", ()), *_HALF_PACK),
     GameName.MATTAZZA: (
         ("mattazza", ("11",)),
         _PACK,

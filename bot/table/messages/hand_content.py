@@ -164,7 +164,11 @@ class HandContent:
             try:
                 picture = await draw_sheet(renderer, table, sheets, language, style, paid)
             except Exception as error:
-                _log.error("table %d: a sheet is told in words\n%s", table.id, told_error(error))
+                _log.error(
+                    "table %d: score sheet shown in words: not drawn\n%s",
+                    table.id,
+                    told_error(error),
+                )
         seat, emojis = table.seat_of(self._user_id), self._context.emojis.known
         return sheet_panel(
             table, sheets, picture, language, paid, emojis, seat, with_score=with_score
