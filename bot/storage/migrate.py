@@ -22,9 +22,8 @@ _KNOWS_OLDER = "a8eae38c"
 def migrate(connection: sa.Connection) -> None:
     """Run the migrations that the database lacks, inside the caller's transaction.
 
-    In a database that holds nothing all of them lead to what `create_latest` makes at once.
-
-    Raises `StoreOpenError` for a database that is newer than this program, or too old for it.
+    They lead to what `create_latest` makes in a database that holds nothing. Raises
+    `StoreOpenError` for a database that is newer than this program, or too old for it.
     """
     config = Config()
     config.set_main_option("script_location", _SCRIPTS)

@@ -8,24 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 
 from bot.database import open_store
 from bot.storage.errors import StoreOpenError
 from bot.storage.sqlite import sqlite_url
-
-
-def make_schema(database: Path, revision: str) -> None:
-    """Create the database with the schema of this revision."""
-    engine = sa.create_engine(f"sqlite:///{database}")
-    config = Config()
-    config.set_main_option("script_location", "bot.storage:migrations")
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, revision)
-    engine.dispose()
+from tests.storage.databases.kept import make_first_schema
 
 
 def execute(database: Path, statement: str, *values: object) -> list[Any]:
@@ -36,7 +23,7 @@ def execute(database: Path, statement: str, *values: object) -> list[Any]:
 async def test_a_database_that_is_too_old_is_refused_with_the_program_that_helps(
     database: Path,
 ) -> None:
-    make_schema(database, "0020")
+    make_first_schema(database)
     execute(database, "UPDATE alembic_version SET version_num = '0019'")
     with pytest.raises(StoreOpenError, match=r"too old .* commit [0-9a-f]{8}"):
         async with open_store(sqlite_url(database)):
@@ -48,7 +35,7 @@ async def test_seasons_of_several_servers_become_those_of_each_that_was_in_them(
     database: Path,
 ) -> None:
     """Server 3 joined after the first season, whose podium therefore stays with 1 and 2."""
-    make_schema(database, "0020")
+    make_first_schema(database)
     execute(database, "INSERT INTO clubs VALUES (7, 'Club', NULL)")
     for guild_id, joined_at in ((1, 10.0), (2, 20.0), (3, 60.0)):
         server = "INSERT INTO club_servers VALUES (?, 7, 'Server', ?, NULL)"

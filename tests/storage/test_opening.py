@@ -35,6 +35,7 @@ from bot.table.live.restore import DormantTables, log_parked
 from bot.table.store.stored_table import StoredTable
 from tarocchino.core.games import GameName
 from tests.builders.stored_tables import entry, new_table, place, playing
+from tests.storage.databases.kept import make_first_schema
 from tests.storage.other_processes import line, process
 
 _OPEN = """
@@ -80,6 +81,7 @@ def schema_of(database: Path) -> dict[str, list[str]]:
 @pytest.mark.usefixtures("store")
 async def test_migrations_lead_to_the_schema_of_a_new_database(database: Path) -> None:
     migrated = database.with_name("migrated.sqlite3")
+    make_first_schema(migrated)
     engine = sa.create_engine(f"sqlite:///{migrated}")
     with engine.begin() as connection:
         migrate(connection)

@@ -36,6 +36,20 @@ NAMES = sorted(path.stem for path in DATA.glob("*.sqlite"))
 Json = dict[str, Any]
 
 
+def make_first_schema(database: Path) -> None:
+    """Create the database with the schema of the first of the migrations, and no rows."""
+    kept = f"{(DATA / 'v0020.sqlite').as_uri()}?mode=ro"
+    made = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type DESC"
+    with (
+        closing(sqlite3.connect(kept, uri=True)) as source,
+        closing(sqlite3.connect(database)) as target,
+        target,
+    ):
+        for (statement,) in source.execute(made):
+            target.execute(statement)
+        target.execute("INSERT INTO alembic_version VALUES ('0020')")
+
+
 @dataclass(frozen=True)
 class RestoredTables:
     """The store and the table service of the current program over an earlier database."""
