@@ -1,5 +1,5 @@
 """Hold what all subcommands share: a group that imports each when it is called, the guard of the
-token, readable output, the option for the configuration."""
+token, readable output, errors in plain words, the option for the configuration."""
 
 from __future__ import annotations
 
@@ -74,7 +74,10 @@ _USER_ID = re.compile(rb"\d{15,20}")
 
 
 class TokenGuardedGroup(LazyGroup):
-    """Commands that refuse an argument that is, or introduces, a token, and do not repeat it."""
+    """Commands that refuse an argument that is, or introduces, a token, and do not repeat it.
+
+    What keeps one from its work is told in a sentence if the host can mend it.
+    """
 
     def main(self, *args: Any, **extra: Any) -> Any:
         make_output_readable()
@@ -84,6 +87,36 @@ class TokenGuardedGroup(LazyGroup):
         if holds_token(args):
             raise click.UsageError(_WHY)
         return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception as error:
+            if (told := _obstacle(error)) is None:
+                raise
+            raise click.ClickException(told) from None
+
+
+def _obstacle(error: Exception) -> str | None:
+    """What the host can do something about, in words; None for any other error."""
+    # Imported where it is needed: the referee does without.
+    from bot.client.sessions import BadTokenError
+    from bot.config import ConfigError
+    from bot.draw.style import DeckError
+    from bot.storage.backups import BackupError
+    from bot.storage.errors import StoreBusyError, StoreFailedError, StoreOpenError
+
+    match error:
+        case BadTokenError():
+            return BAD_TOKEN
+        case StoreBusyError():
+            return f"{error}: try again in a moment"
+        case ConfigError() | DeckError() | StoreOpenError() | StoreFailedError() | BackupError():
+            return str(error)
+        case _:
+            return None
 
 
 def holds_token(arguments: Sequence[str]) -> bool:

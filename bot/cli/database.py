@@ -3,16 +3,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
 from bot.cli.command_line import config_option
-from bot.config import StorageConfig
-from bot.database import only_bot, open_store
+from bot.config import StorageConfig, load_storage
+from bot.database import accept_missing, check_store, copy_store, only_bot, open_store
 from bot.features.books.par_worker import DealProcesses
 from bot.features.books.service import ClubBooks
+from bot.storage import backups
+from bot.storage.errors import PUT_BACK
+from bot.storage.sqlite import sqlite_url
 
 
 async def rebuild_books(storage: StorageConfig) -> tuple[str, ...]:
@@ -41,20 +47,9 @@ def database_check(path: Path) -> None:
     1 if anything is broken. The bot itself looks at the file's structure at every start, and
     compares a log whenever it reads it.
     """
-    import asyncio
-
-    from bot.config import ConfigError, load_storage
-    from bot.database import check_store
-    from bot.storage.errors import PUT_BACK, StoreBusyError, StoreFailedError, StoreOpenError
-
-    try:
-        findings = asyncio.run(check_store(load_storage(path).url))
-    except (ConfigError, StoreOpenError, StoreFailedError) as error:
-        raise click.ClickException(str(error)) from None
-    except StoreBusyError as error:
-        raise click.ClickException(f"{error}: try again in a moment") from None
-    for name, number in findings.counts.items() if findings.is_whole else ():
-        click.echo(f"{number:>12,}  {name}")
+    findings = asyncio.run(check_store(load_storage(path).url))
+    if findings.is_whole:
+        _print_counts(findings.counts)
     if findings.damage:
         told = "\n".join(findings.damage)
         raise click.ClickException(f"{told}\nThe database is damaged: {PUT_BACK}")
@@ -71,14 +66,7 @@ def database_check(path: Path) -> None:
 @config_option
 def database_accept(path: Path) -> None:
     """Let a bot start that does not because its last moves are missing: it goes on without them."""
-    from bot.config import ConfigError, load_storage
-    from bot.database import accept_missing
-    from bot.storage.errors import StoreOpenError
-
-    try:
-        accept_missing(load_storage(path).url)
-    except (ConfigError, StoreOpenError) as error:
-        raise click.ClickException(str(error)) from None
+    accept_missing(load_storage(path).url)
     click.echo("The bot will start with what is there.")
 
 
@@ -91,28 +79,17 @@ def database_copy(source: str, target: str) -> None:
     FROM and TO are SQLite files, database URLs, or configuration files (ending in .toml) that name
     one: so no password is seen on the command line. The bot must not be running.
     """
-    import asyncio
+    _print_counts(asyncio.run(copy_store(_url(source), _url(target))))
+    click.echo("Every row is the same in both. Name the new database in the configuration file.")
 
-    from bot.config import ConfigError
-    from bot.database import copy_store
-    from bot.storage.errors import StoreBusyError, StoreFailedError, StoreOpenError
 
-    try:
-        counts = asyncio.run(copy_store(_url(source), _url(target)))
-    except (ConfigError, StoreOpenError, StoreFailedError) as error:
-        raise click.ClickException(str(error)) from None
-    except StoreBusyError as error:
-        raise click.ClickException(f"{error}: try again in a moment") from None
+def _print_counts(counts: Mapping[str, int]) -> None:
     for name, number in counts.items():
         click.echo(f"{number:>12,}  {name}")
-    click.echo("Every row is the same in both. Name the new database in the configuration file.")
 
 
 def _url(place: str) -> str:
     """The URL of the database that an argument names; raises ConfigError."""
-    from bot.config import load_storage
-    from bot.storage.sqlite import sqlite_url
-
     if "://" in place:
         return place
     path = Path(place)
@@ -130,17 +107,7 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
               help="How many of the newest backups in the folder stay.")  # fmt: skip
 def backup(path: Path, folder: Path, keep: int) -> None:
     """Put a backup of the database into FOLDER, and verify it. The bot may be running."""
-    import asyncio
-    import time
-
-    from bot.config import ConfigError, load_storage
-    from bot.storage.backups import BackupError, back_up
-    from bot.storage.errors import StoreOpenError
-
-    try:
-        made = asyncio.run(back_up(load_storage(path).url, folder, keep, time.time()))
-    except (ConfigError, StoreOpenError, BackupError) as error:
-        raise click.ClickException(str(error)) from None
+    made = asyncio.run(backups.back_up(load_storage(path).url, folder, keep, time.time()))
     click.echo(f"{made}: {made.stat().st_size:,} bytes, verified.")
 
 
@@ -152,16 +119,7 @@ def restore(path: Path, file: Path) -> None:
 
     The bot must not be running. A PostgreSQL database must hold nothing.
     """
-    import asyncio
-
-    from bot.config import ConfigError, load_storage
-    from bot.storage import backups
-    from bot.storage.errors import StoreFailedError, StoreOpenError
-
-    try:
-        former = asyncio.run(backups.restore(load_storage(path).url, file))
-    except (ConfigError, StoreOpenError, StoreFailedError, backups.BackupError) as error:
-        raise click.ClickException(str(error)) from None
+    former = asyncio.run(backups.restore(load_storage(path).url, file))
     click.echo(f"{file} is in place.")
     if former is not None:
         click.echo(f"What was there before is now {former}; delete it when all is well.")
@@ -175,17 +133,7 @@ def rebuild(path: Path) -> None:
 
     Says whether they were identical. The bot must not be running.
     """
-    import asyncio
-
-    from bot.config import ConfigError, load_storage
-    from bot.storage.errors import StoreBusyError, StoreOpenError
-
-    try:
-        differences = asyncio.run(rebuild_books(load_storage(path)))
-    except (ConfigError, StoreOpenError) as error:
-        raise click.ClickException(str(error)) from None
-    except StoreBusyError as error:
-        raise click.ClickException(f"{error}: try again in a moment") from None
+    differences = asyncio.run(rebuild_books(load_storage(path)))
     click.echo("\n".join(differences) or "Everything was identical.")
     if differences:
         click.echo("It has been computed anew.")

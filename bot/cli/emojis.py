@@ -13,12 +13,12 @@ from typing import Any, TypeVar
 import click
 import discord
 
-from bot.cli.command_line import BAD_TOKEN, config_option
+from bot.cli.command_line import config_option
 from bot.cli.rest_client import logged_in
 from bot.client.errors import NO_ANSWER
 from bot.client.limits import answered_in_time
 from bot.client.sessions import BadTokenError
-from bot.config import ConfigError, DiscordConfig, load_config
+from bot.config import DiscordConfig, load_config
 from bot.draw.card_emojis import EmojiPicture, emoji_pictures, read_emoji_name
 from bot.support.log import configure_logging
 
@@ -78,7 +78,7 @@ async def _delete(emojis: Iterable[discord.Emoji]) -> None:
 _UNAUTHORIZED = 401
 
 
-class EmojiError(Exception):
+class EmojiError(click.ClickException):
     """Discord did not do it; the message says why."""
 
 
@@ -142,12 +142,7 @@ def remove_command(path: Path) -> None:
 def _ask_discord(
     path: Path, ask: Callable[[DiscordConfig], Coroutine[Any, Any, _Answer]]
 ) -> _Answer:
-    """What ``ask`` returns for the configuration in a file; errors are shown in plain words."""
-    try:
-        config = load_config(path)
-        configure_logging("error", json=config.log.json, secrets=[config.discord.token])
-        return asyncio.run(ask(config.discord))
-    except (ConfigError, EmojiError) as error:
-        raise click.ClickException(str(error)) from None
-    except BadTokenError:
-        raise click.ClickException(BAD_TOKEN) from None
+    """What ``ask`` returns for the configuration in a file."""
+    config = load_config(path)
+    configure_logging("error", json=config.log.json, secrets=[config.discord.token])
+    return asyncio.run(ask(config.discord))

@@ -3,20 +3,19 @@ continue: ``maintenance``, earlier ``drain``."""
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from datetime import time as time_of_day
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 import click
 
 from bot.cli.command_line import config_option
-from bot.config import StorageConfig
+from bot.config import load_storage
 from bot.database import open_running_store
 from bot.settings.servers import MAX_NOTE, MaintenanceStatus
 from bot.stores import Store
@@ -34,26 +33,6 @@ class Status:
     maintenance: MaintenanceStatus | None
     playing: int
     waiting: int
-
-
-async def begin(storage: StorageConfig, maintenance: MaintenanceStatus) -> Status:
-    """Let no match begin from now on. Raises what `open_running_store` raises."""
-    async with open_running_store(storage.url) as store:
-        await store.policy.save_maintenance(maintenance)
-        return await _status(store)
-
-
-async def end(storage: StorageConfig) -> Status:
-    """Let matches begin again. Raises what `open_running_store` raises."""
-    async with open_running_store(storage.url) as store:
-        await store.policy.save_maintenance(None)
-        return await _status(store)
-
-
-async def status(storage: StorageConfig) -> Status:
-    """The present status. Raises what `open_running_store` raises."""
-    async with open_running_store(storage.url) as store:
-        return await _status(store)
 
 
 def maintenance_from(now: float, until: str | None, note: str) -> MaintenanceStatus:
@@ -99,10 +78,18 @@ def _local_time(moment: float) -> str:
     return datetime.fromtimestamp(moment, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
-async def _status(store: Store) -> Status:
-    stages = [table.stage for table in await store.tables.open_tables()]
-    waiting = stages.count(Stage.LOBBY)
-    return Status(await store.policy.maintenance(), stages.count(Stage.PLAYING), waiting)
+async def _status(path: Path, change: Callable[[Store], Awaitable[None]] | None) -> Status:
+    """The status in the store that the configuration names, after the change if there is one."""
+    async with open_running_store(load_storage(path).url) as store:
+        if change is not None:
+            await change(store)
+        stages = [table.stage for table in await store.tables.open_tables()]
+        waiting = stages.count(Stage.LOBBY)
+        return Status(await store.policy.maintenance(), stages.count(Stage.PLAYING), waiting)
+
+
+def _show_status(path: Path, change: Callable[[Store], Awaitable[None]] | None = None) -> None:
+    click.echo("\n".join(report(asyncio.run(_status(path, change)))))
 
 
 @click.group()
@@ -116,43 +103,25 @@ def maintenance() -> None:
 @click.option("--note", default="", help="A note for the players, shown at every open table.")
 def maintenance_on(path: Path, until: str | None, note: str) -> None:
     """Let no match begin from now on; every open table says so."""
-
     try:
         announced = maintenance_from(time.time(), until, note)
     except BadMomentError as error:
         raise click.BadParameter(str(error), param_hint="--until") from None
-    _ask_store(path, partial(begin, maintenance=announced))
+    _show_status(path, lambda store: store.policy.save_maintenance(announced))
 
 
 @maintenance.command("off")
 @config_option
 def maintenance_off(path: Path) -> None:
     """Let matches begin again."""
-
-    _ask_store(path, end)
+    _show_status(path, lambda store: store.policy.save_maintenance(None))
 
 
 @maintenance.command("status")
 @config_option
 def maintenance_status(path: Path) -> None:
     """Show whether matches can begin, and how many are being played."""
-
-    _ask_store(path, status)
-
-
-def _ask_store(path: Path, ask: Callable[[StorageConfig], Coroutine[Any, Any, Status]]) -> None:
-    """Print the status that ``ask`` returns for the store that the configuration names."""
-    import asyncio
-
-    from bot.config import ConfigError, load_storage
-    from bot.storage.errors import StoreBusyError, StoreOpenError
-
-    try:
-        click.echo("\n".join(report(asyncio.run(ask(load_storage(path))))))
-    except (ConfigError, StoreOpenError) as error:
-        raise click.ClickException(str(error)) from None
-    except StoreBusyError as error:
-        raise click.ClickException(f"{error}: try again in a moment") from None
+    _show_status(path)
 
 
 drain = click.Group(

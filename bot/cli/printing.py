@@ -13,7 +13,7 @@ from tarocchino.core.records.record import MAX_BYTES
 from tarocchino.core.records.replaying import RecordFaultError
 
 
-class PrintError(Exception):
+class PrintError(click.ClickException):
     """A file cannot be read, printed or written; the message says why and what to do."""
 
 
@@ -28,14 +28,6 @@ def print_record(path: Path, form: RecordForm, language: Language) -> bytes:
         return ReadableRecord(form, language)(data)
     except RecordFaultError as fault:
         raise PrintError(f"{path}: {_told(fault)}") from None
-
-
-def write_document(path: Path, document: bytes) -> None:
-    """Write a document to a file; raises `PrintError`."""
-    try:
-        path.write_bytes(document)
-    except OSError as error:
-        raise PrintError(f"{path}: cannot be written: {error.strerror}") from None
 
 
 def _told(fault: RecordFaultError) -> str:
@@ -67,19 +59,16 @@ def print_file(file: Path, language: str, text: bool, output: Path | None) -> No
 
     The page needs neither a network nor other files.
     """
-    from bot.table.panels.records import RecordForm
-    from bot.words import Language
-
     form = RecordForm.TEXT if text else RecordForm.PAGE
+    document = print_record(file, form, Language(language))
+    if str(output) == "-":
+        click.echo(document, nl=False)
+        return
+    written = output or file.with_suffix(f".{form.value}")
+    if written.exists() and written.samefile(file):
+        raise PrintError(f"{written} is the record itself: name another file with -o")
     try:
-        document = print_record(file, form, Language(language))
-        if str(output) == "-":
-            click.echo(document, nl=False)
-            return
-        written = output or file.with_suffix(f".{form.value}")
-        if written.exists() and written.samefile(file):
-            raise PrintError(f"{written} is the record itself: name another file with -o")
-        write_document(written, document)
-    except PrintError as error:
-        raise click.ClickException(str(error)) from None
+        written.write_bytes(document)
+    except OSError as error:
+        raise PrintError(f"{written}: cannot be written: {error.strerror}") from None
     click.echo(written)

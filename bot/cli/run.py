@@ -2,37 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import click
 
-from bot.cli.command_line import BAD_TOKEN, config_option
+from bot.app import BrokenProgramError, run_until_stopped
+from bot.cli.command_line import config_option
+from bot.cli.doctor import problems_at_start
+from bot.config import load_config
+from bot.storage.errors import StoreBusyError
+from bot.support.log import configure_logging
 
 
 @click.command()
 @config_option
 def run(path: Path) -> None:
     """Run the bot on Discord until it is stopped."""
-    import asyncio
-
-    from bot.app import BrokenProgramError, run_until_stopped
-    from bot.cli.doctor import problems_at_start
-    from bot.client.sessions import BadTokenError
-    from bot.config import ConfigError, load_config
-    from bot.draw.style import DeckError
-    from bot.storage.errors import StoreBusyError, StoreOpenError
-    from bot.support.log import configure_logging
-
+    config = load_config(path)
+    configure_logging(config.log.level, json=config.log.json, secrets=[config.discord.token])
+    if found := asyncio.run(problems_at_start(config)):
+        raise click.ClickException("\n".join(f"{each.told}; {each.advice}" for each in found))
     try:
-        config = load_config(path)
-        configure_logging(config.log.level, json=config.log.json, secrets=[config.discord.token])
-        if found := asyncio.run(problems_at_start(config)):
-            raise click.ClickException("\n".join(f"{each.told}; {each.advice}" for each in found))
         asyncio.run(run_until_stopped(config))
-    except (ConfigError, DeckError, StoreOpenError) as error:
-        raise click.ClickException(str(error)) from None
-    except BadTokenError:
-        raise click.ClickException(BAD_TOKEN) from None
     except BrokenProgramError as error:
         raise click.ClickException(
             f"this version of the program is broken, go back to the one before it: {error}"
