@@ -3,17 +3,11 @@ database, backups, pictures and network."""
 
 from __future__ import annotations
 
+import asyncio
+import json
 import time
-from collections.abc import (
-    AsyncIterator,
-    Awaitable,
-    Callable,
-    Collection,
-    Iterable,
-    Iterator,
-    Mapping,
-)
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
+from dataclasses import asdict, dataclass
 from email.utils import parsedate_to_datetime
 from enum import Enum
 from pathlib import Path
@@ -41,7 +35,7 @@ from bot.storage.backups import last_backup, made_at
 from bot.storage.databases import Condition, condition_of, has_bot, verify_place
 from bot.storage.errors import StoreBusyError, StoreFailedError, StoreOpenError
 from bot.storage.sqlite import verify_writable
-from bot.support.log import span
+from bot.support.log import configure_logging, span
 
 if TYPE_CHECKING:
     from discord.types.guild import Guild
@@ -109,7 +103,7 @@ async def of_channels(client: discord.Client, url: str, servers: Collection[int]
     findings = [
         finding
         for guild_id, channels in chosen.items()
-        for finding in await _of_server(client, guild_id, channels)
+        async for finding in _of_server(client, guild_id, channels)
     ]
     if chosen and not findings:
         return [ok("channels", "the bot has every permission in those where tables are allowed")]
@@ -128,21 +122,19 @@ async def _chosen(url: str) -> Mapping[int, frozenset[int]]:
 
 async def _of_server(
     client: discord.Client, guild_id: int, chosen: Collection[int]
-) -> list[Finding]:
+) -> AsyncIterator[Finding]:
     assert client.user is not None
     async with answered_in_time(30):
         guild = await client.fetch_guild(guild_id, with_counts=False)
         bot = await guild.fetch_member(client.user.id)
         there = {channel.id: channel for channel in await guild.fetch_channels()}
-    findings = []
     for channel in (there[id] for id in sorted(chosen) if id in there):
         if missing := unmet(channel.permissions_for(bot)):
             told = f"in #{channel.name} of {guild.name} the bot lacks: {', '.join(missing)}"
-            findings.append(problem("channels", told, "allow it these in the channel's settings"))
+            yield problem("channels", told, "allow it these in the channel's settings")
     if gone := sum(id not in there for id in chosen):
         told = f"{gone} of those where {guild.name} allows tables are not there for the bot"
-        findings.append(warning("channels", told, "choose others there with /settings"))
-    return findings
+        yield warning("channels", told, "choose others there with /settings")
 
 
 def unmet(given: discord.Permissions) -> list[str]:
@@ -162,29 +154,28 @@ _PAGE = 200
 _FEW_STARTS = 50
 
 
-async def of_discord(config: Config) -> list[Finding]:
-    """What is found at the configured Discord, with the configured token."""
+async def of_discord(config: Config) -> AsyncIterator[Finding]:
+    """Find out what there is at the configured Discord, with the configured token."""
     point_at_host(config.discord)
     try:
         reached = await _reached()
     except (*NO_ANSWER, aiohttp.ClientError) as error:
-        return [
-            problem(
-                "Discord",
-                f"it cannot be reached ({type(error).__name__})",
-                "look at this machine's network, its DNS, and at what a firewall lets out",
-            )
-        ]
+        told = f"it cannot be reached ({type(error).__name__})"
+        advice = "look at this machine's network, its DNS, and at what a firewall lets out"
+        yield problem("Discord", told, advice)
+        return
+    for finding in reached:
+        yield finding
     try:
         async with logged_in(config.discord) as client:
-            return [*reached, *await _of_application(client, config)]
+            found = [finding async for finding in _of_application(client, config)]
     except discord.LoginFailure:
-        return [*reached, problem("token", "Discord refuses it", BAD_TOKEN)]
+        found = [problem("token", "Discord refuses it", BAD_TOKEN)]
     except (discord.DiscordException, ValueError, *NO_ANSWER) as error:
-        return [
-            *reached,
-            problem("Discord", f"it refuses a request ({type(error).__name__})", "try again later"),
-        ]
+        told = f"it refuses a request ({type(error).__name__})"
+        found = [problem("Discord", told, "try again later")]
+    for finding in found:
+        yield finding
 
 
 def invite_link(application_id: int) -> str:
@@ -232,41 +223,28 @@ def of_clock(told: str | None, now: float) -> Iterator[Finding]:
         yield ok("clock", "it agrees with Discord's")
 
 
-async def _of_application(client: discord.Client, config: Config) -> list[Finding]:
+async def _of_application(client: discord.Client, config: Config) -> AsyncIterator[Finding]:
     assert client.user is not None
     assert client.application_id is not None
-    findings = [ok("token", f"it is that of {client.user}")]
+    link = invite_link(client.application_id)
+    yield ok("token", f"it is that of {client.user}")
     guilds = await _servers(client)
-    if not guilds:
-        findings.append(
-            warning(
-                "servers", "the bot is in none", f"invite it: {invite_link(client.application_id)}"
-            )
-        )
     lacking = {
         guild["name"]: missing
         for guild in guilds
         if (missing := unmet(discord.Permissions(int(guild["permissions"]))))
     }
+    if not guilds:
+        yield warning("servers", "the bot is in none", f"invite it: {link}")
+    elif not lacking:
+        yield ok("servers", f"in {len(guilds)}, with every permission it needs")
     for name, missing in list(lacking.items())[:_NAMED]:
-        findings.append(
-            problem(
-                "servers",
-                f"in {name} the bot lacks: {', '.join(missing)}",
-                f"give it these, or invite it again: {invite_link(client.application_id)}",
-            )
-        )
-    if guilds and not lacking:
-        findings.append(ok("servers", f"in {len(guilds)}, with every permission it needs"))
-    findings += await of_channels(
-        client, config.storage.url, {int(guild["id"]) for guild in guilds}
-    )
-    granted = await ask_allowance(client)
-    return [
-        *findings,
-        *of_shards(len(guilds), granted),
-        *await _of_emojis(client),
-    ]
+        told = f"in {name} the bot lacks: {', '.join(missing)}"
+        yield problem("servers", told, f"give it these, or invite it again: {link}")
+    for finding in await of_channels(client, config.storage.url, {int(g["id"]) for g in guilds}):
+        yield finding
+    yield of_shards(len(guilds), await ask_allowance(client))
+    yield await _of_emojis(client)
 
 
 async def _servers(client: discord.Client) -> list[Guild]:
@@ -281,67 +259,66 @@ async def _servers(client: discord.Client) -> list[Guild]:
             return found
 
 
-def of_shards(servers: int, granted: SessionAllowance) -> Iterator[Finding]:
+def of_shards(servers: int, granted: SessionAllowance) -> Finding:
     """Say how many shards Discord recommends, and whether their sessions can be started."""
-    if granted.remaining < _FEW_STARTS:
-        yield warning(
-            "shards",
-            f"only {granted.remaining} sessions may be started in the next "
-            f"{span(granted.reset_after)}",
-            "look in the log for why the bot starts so often; it does not use the last ones",
-        )
-    else:
-        yield ok("shards", f"{granted.shards} for {servers} servers, as Discord recommends")
+    if granted.remaining >= _FEW_STARTS:
+        return ok("shards", f"{granted.shards} for {servers} servers, as Discord recommends")
+    soon = span(granted.reset_after)
+    return warning(
+        "shards",
+        f"only {granted.remaining} sessions may be started in the next {soon}",
+        "look in the log for why the bot starts so often; it does not use the last ones",
+    )
 
 
-async def _of_emojis(client: discord.Client) -> list[Finding]:
+async def _of_emojis(client: discord.Client) -> Finding:
     async with answered_in_time(30):
         there = {each.name for each in await client.fetch_application_emojis()}
     wanted = {str(picture.name) for picture in emoji_pictures()}
     if wanted <= there:
-        return [ok("emojis", f"all {len(wanted)} cards are uploaded")]
-    some = any(read_emoji_name(name) for name in there)
-    told = f"{len(wanted - there)} of {len(wanted)} cards are not uploaded" if some else (
-        "the cards are not uploaded: messages name them"
-    )  # fmt: skip
-    return [warning("emojis", told, "upload them: the command emojis upload does it")]
+        return ok("emojis", f"all {len(wanted)} cards are uploaded")
+    told = "the cards are not uploaded: messages name them"
+    if any(read_emoji_name(name) for name in there):
+        told = f"{len(wanted - there)} of {len(wanted)} cards are not uploaded"
+    return warning("emojis", told, "upload them: the command emojis upload does it")
 
 
+_PUT_BACK = "put a backup in its place: the command restore does it"
 _LITTLE_SPACE = 500 * 1024**2
 _MOST_TIMES_LATE = 2
 _HOUR, _DAY, _MEGABYTE = 3600.0, 86_400.0, 1024**2
 
 
-async def of_storage(config: Config) -> list[Finding]:
+async def of_storage(config: Config) -> AsyncIterator[Finding]:
     """Find out whether there can be a database where it is to be."""
     try:
         verify_place(config.storage.url)
     except StoreOpenError as error:
-        return [refusal("database", error, "name another in the configuration file")]
-    return []
+        yield refusal("database", error, "name another in the configuration file")
 
 
-async def of_database(config: Config) -> list[Finding]:
-    """What is found in the store's database: its version, its soundness, its size."""
-    if await of_storage(config):
-        return []  # Said already.
+async def of_database(config: Config) -> AsyncIterator[Finding]:
+    """Find out the version, the soundness and the size of the database."""
+    if [finding async for finding in of_storage(config)]:
+        return  # Said already.
     try:
         condition = await condition_of(config.storage.url)
     except (StoreOpenError, StoreFailedError) as error:
-        return [
-            refusal("database", error, "put a backup in its place: the command restore does it")
-        ]
+        yield refusal("database", error, _PUT_BACK)
     except StoreBusyError as error:
-        return [warning("database", str(error), "run doctor again in a moment")]
-    if condition is None:
-        return [ok("database", "there is none yet: the bot makes it when it is started first")]
-    return list(_of_condition(condition))
+        yield warning("database", str(error), "run doctor again in a moment")
+    else:
+        if condition is None:
+            yield ok("database", "there is none yet: the bot makes it when it is started first")
+            return
+        for finding in _of_condition(condition):
+            yield finding
 
 
 def _of_condition(condition: Condition) -> Iterator[Finding]:
     place, size = condition.place, condition.size / _MEGABYTE
     for damage in condition.damage:
-        yield problem("database", damage, "put a backup in its place: the command restore does it")
+        yield problem("database", damage, _PUT_BACK)
     if condition.schema == condition.latest:
         in_use = ", and a bot is running on it" if condition.in_use else ""
         yield ok("database", f"{place} has {size:.1f} MB, schema {condition.schema}{in_use}")
@@ -374,63 +351,59 @@ def _of_condition(condition: Condition) -> Iterator[Finding]:
         )
 
 
-async def of_backups(config: Config) -> list[Finding]:
-    """What is found among the backups that the bot makes by itself."""
+async def of_backups(config: Config) -> AsyncIterator[Finding]:
+    """Look at the backups that the bot makes by itself."""
     folder = config.backup.folder
     if folder is None:
-        return [
-            warning(
-                "backups",
-                "the bot makes no backups by itself",
-                "name a folder as backup.folder in the configuration file",
-            )
-        ]
-    existing = next(each for each in (folder, *folder.parents) if each.exists())
+        advice = "name a folder as backup.folder in the configuration file"
+        yield warning("backups", "the bot makes no backups by itself", advice)
+        return
     try:
-        verify_writable(existing)
+        verify_writable(next(each for each in (folder, *folder.parents) if each.exists()))
     except StoreOpenError as error:
-        return [refusal("backups", error, "name another folder as backup.folder")]
+        yield refusal("backups", error, "name another folder as backup.folder")
+        return
     newest = last_backup(config.storage.url, folder)
     if newest is None:
-        return [ok("backups", f"there is none yet in {folder}: the bot makes one when it starts")]
-    hours = (time.time() - made_at(newest)) / _HOUR
-    if hours > _MOST_TIMES_LATE * config.backup.every_hours:
-        return [
-            warning(
-                "backups",
-                f"the newest, {newest.name}, is {span(_HOUR * hours)} old",
-                "look in the bot's log for why no newer one was made",
-            )
-        ]
-    return [ok("backups", f"the newest in {folder} is {span(_HOUR * hours)} old")]
+        yield ok("backups", f"there is none yet in {folder}: the bot makes one when it starts")
+        return
+    age = time.time() - made_at(newest)
+    if age > _MOST_TIMES_LATE * config.backup.every_hours * _HOUR:
+        advice = "look in the bot's log for why no newer one was made"
+        yield warning("backups", f"the newest, {newest.name}, is {span(age)} old", advice)
+    else:
+        yield ok("backups", f"the newest in {folder} is {span(age)} old")
 
 
-async def of_pictures(config: Config) -> list[Finding]:
-    """What is found of the fonts and the deck."""
+async def of_pictures(config: Config) -> AsyncIterator[Finding]:
+    """Find out whether the fonts and the deck are complete."""
     try:
         for face in Face:
             font(12, face)
-    except OSError as error:
-        return [problem("pictures", f"a font cannot be read: {error}", "install the program again")]
-    try:
         config.pictures.style()
+    except OSError as error:
+        yield problem("pictures", f"a font cannot be read: {error}", "install the program again")
     except (DeckError, ConfigError) as error:
-        return [problem("pictures", str(error), "mend the folder, or leave pictures.cards out")]
-    return [ok("pictures", "the fonts and the cards are complete")]
+        yield problem("pictures", str(error), "mend the folder, or leave pictures.cards out")
+    else:
+        yield ok("pictures", "the fonts and the cards are complete")
 
 
-async def of_monitoring(config: Config) -> list[Finding]:
+async def of_monitoring(config: Config) -> AsyncIterator[Finding]:
     """Try what ``[monitoring]`` asks for, if it asks for anything."""
     host, port = config.monitoring.host, config.monitoring.port
     if port is None:
-        return []
+        return
     try:
         async with watched(config):
-            return [ok("monitoring", f"the bot can listen at port {port} of {host}")]
+            pass
     except ConfigError as error:
         if isinstance(error, PortTakenError) and await _is_running(config):
-            return [ok("monitoring", f"a bot is running and has port {port} of {host}")]
-        return [refusal("monitoring", error, "leave monitoring.port out")]
+            yield ok("monitoring", f"a bot is running and has port {port} of {host}")
+        else:
+            yield refusal("monitoring", error, "leave monitoring.port out")
+    else:
+        yield ok("monitoring", f"the bot can listen at port {port} of {host}")
 
 
 async def _is_running(config: Config) -> bool:
@@ -440,7 +413,7 @@ async def _is_running(config: Config) -> bool:
         return False
 
 
-Check = Callable[[Config], Awaitable[Iterable[Finding]]]
+Check = Callable[[Config], AsyncIterator[Finding]]
 
 FOR_THE_START: tuple[Check, ...] = (of_pictures, of_storage, of_monitoring)
 """Checks that take a moment: the bot does not start where one of them finds a problem."""
@@ -458,17 +431,17 @@ async def examine(path: Path) -> AsyncIterator[Finding]:
         return
     yield ok("configuration", f"{path} is complete")
     for check in (*FOR_THE_START, *THOROUGH):
-        for finding in await check(config):
+        async for finding in check(config):
             yield finding
 
 
 async def problems_at_start(config: Config) -> list[Finding]:
     """Return what keeps the bot from starting on this machine."""
-    found = [finding for check in FOR_THE_START for finding in await check(config)]
+    found = [finding for check in FOR_THE_START async for finding in check(config)]
     return [finding for finding in found if finding.level is Level.PROBLEM]
 
 
-_MARKS = {"ok": "ok     ", "warning": "warning", "problem": "PROBLEM"}
+_MARKS = {Level.OK: "ok     ", Level.WARNING: "warning", Level.PROBLEM: "PROBLEM"}
 
 
 @click.command()
@@ -480,12 +453,6 @@ def doctor(context: click.Context, path: Path, as_json: bool) -> None:
 
     The exit status is 1 where something keeps people from playing. The bot may be running.
     """
-    import asyncio
-    import dataclasses
-    import json
-
-    from bot.support.log import configure_logging
-
     configure_logging("error", json=False)
 
     async def found() -> list[Finding]:
@@ -493,7 +460,7 @@ def doctor(context: click.Context, path: Path, as_json: bool) -> None:
         async for finding in examine(path):
             findings.append(finding)
             if not as_json:
-                click.echo(f"{_MARKS[finding.level.value]}  {finding.subject}: {finding.told}")
+                click.echo(f"{_MARKS[finding.level]}  {finding.subject}: {finding.told}")
                 if finding.advice:
                     click.echo(f"         → {finding.advice}")
         return findings
@@ -501,7 +468,7 @@ def doctor(context: click.Context, path: Path, as_json: bool) -> None:
     findings = asyncio.run(found())
     is_well = all(finding.level is not Level.PROBLEM for finding in findings)
     if as_json:
-        told = [dataclasses.asdict(each) | {"level": each.level.value} for each in findings]
+        told = [asdict(each) | {"level": each.level.value} for each in findings]
         click.echo(json.dumps({"ok": is_well, "findings": told}, indent=2))
     if not is_well:
         context.exit(1)

@@ -308,7 +308,7 @@ async def test_it_reads_like_a_list(healthy: SetUp) -> None:
 def test_it_says_how_many_shards_there_are_and_whether_they_can_start(
     remaining: int, level: Level, told: str
 ) -> None:
-    (found,) = of_shards(9000, SessionAllowance(9, remaining, 7200))
+    found = of_shards(9000, SessionAllowance(9, remaining, 7200))
     assert found.level is level
     assert told in found.told
 
@@ -345,7 +345,9 @@ def backed_up(url: str, folder: Path) -> Config:
 async def test_after_a_move_the_former_kind_of_backup_is_none(tmp_path: Path) -> None:
     (tmp_path / "backups").mkdir()
     (tmp_path / "backups" / "tarocchino-20261123-040000.sqlite3").touch()
-    (found,) = await of_backups(backed_up("postgresql+asyncpg://bot@db/club", tmp_path))
+    (found,) = [
+        each async for each in of_backups(backed_up("postgresql+asyncpg://bot@db/club", tmp_path))
+    ]
     assert "there is none yet" in found.told
 
 
@@ -360,7 +362,7 @@ def read_only_folders() -> list[Path]:
 @pytest.mark.skipif(not read_only_folders(), reason="this machine has no read-only disk")
 async def test_a_read_only_disk_is_named_as_such(tmp_path: Path) -> None:
     url = sqlite_url(read_only_folders()[0] / "x.sqlite3")
-    (found,) = await of_storage(backed_up(url, tmp_path))
+    (found,) = [each async for each in of_storage(backed_up(url, tmp_path))]
     assert "read-only disk" in found.told
     assert "create" not in found.advice
 
@@ -369,7 +371,9 @@ async def test_a_folder_for_backups_that_may_not_be_written(tmp_path: Path) -> N
     if os.geteuid() == 0:
         pytest.skip("root may write any folder")
     tmp_path.chmod(0o500)  # noqa: ASYNC240
-    (found,) = await of_backups(backed_up(sqlite_url(tmp_path / "x.sqlite3"), tmp_path))
+    (found,) = [
+        each async for each in of_backups(backed_up(sqlite_url(tmp_path / "x.sqlite3"), tmp_path))
+    ]
     assert found.level is Level.PROBLEM
 
 
