@@ -15,16 +15,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from bot.cli.player_file import PlayerFromFile
+from bot.cli.player_file import PlayerFileError, PlayerFromFile, load_player
 from bot.draw.hand import Narrator
 from bot.draw.transcript import spaced, transcript, who_plays
+from bot.support.log import configure_logging
 from bot.table.panels.words import heading
 from bot.table.state.table import Table
-from bot.words import Language
+from bot.words import Language, language_of
 from localcord.page.page import add_page
 from localcord.people.options import NotPossibleError
 from localcord.people.person import OptionValue, Person, Watch
-from localcord.server.app import LocalDiscord
+from localcord.server.app import LocalDiscord, PortTakenError
 from localcord.world.clock import SystemClock
 from localcord.world.world import World
 from tarocchino.core.games import GAMES, GameName
@@ -146,7 +147,7 @@ _GRACE = 60
 Echo = Callable[[str | bytes], None]
 
 
-class DemoError(Exception):
+class DemoError(click.ClickException):
     """The demo cannot continue; the message says why."""
 
 
@@ -254,8 +255,6 @@ async def _open_evening(demo: _RunningDemo, options: DemoOptions) -> None:
 
 async def watch_computers(options: DemoOptions, echo: Echo) -> None:
     """Let computer players play a match, and echo it as it is played, trick by trick."""
-    from bot.words import language_of
-
     transcript = MatchTranscript(language_of(options.locale))
 
     def tell(table: Table) -> None:
@@ -472,45 +471,20 @@ def demo(
     evening: bool,
     as_json: bool,
     game: str,
-    rules: str | None,
-    target: int | None,
-    hands: int | None,
-    players: int | None,
-    seed: int | None,
     language: str,
-    pause: float,
-    port: int,
-    keep: Path | None,
     player: str | None,
+    **chosen: Any,
 ) -> None:
     """Try the bot without Discord: play in the browser, or watch computers play."""
-    import asyncio
-
-    from bot.cli.player_file import PlayerFileError, load_player
-    from bot.support.log import configure_logging
-    from localcord.server.app import PortTakenError
-
     if as_json and not auto:
         raise click.UsageError("--json prints the record of a match: use it with --auto")
     if evening and auto:
         raise click.UsageError("an evening is for the browser: leave out --auto")
     try:
-        own_player = None if player is None else load_player(player)
+        own = None if player is None else load_player(player)
     except PlayerFileError as error:
         raise click.BadParameter(str(error), param_hint="--player") from None
-    options = DemoOptions(
-        port=port,
-        seed=seed,
-        game=GameName(game),
-        rules=rules,
-        target=target,
-        hands=hands,
-        players=players,
-        locale=_LOCALES[language],
-        pause=pause,
-        player=own_player,
-        keep=keep,
-    )
+    options = DemoOptions(game=GameName(game), locale=_LOCALES[language], player=own, **chosen)
     configure_logging("warning")
     try:
         if auto:
@@ -520,8 +494,6 @@ def demo(
             shown = evening_in_browser if evening else play_in_browser
             asyncio.run(shown(options, click.echo))
     except KeyboardInterrupt:
-        click.echo(farewell(keep))
+        click.echo(farewell(options.keep))
     except PortTakenError as error:
         raise click.ClickException(f"{error}; choose another with --port, or 0") from None
-    except DemoError as error:
-        raise click.ClickException(str(error)) from None

@@ -3,6 +3,7 @@ configuration file."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 from collections.abc import Callable, Sequence
@@ -13,28 +14,20 @@ from pathlib import Path
 import click
 import discord
 
+from bot.cli.doctor import invite_link
+from bot.cli.emojis import EmojiError, upload
 from bot.cli.rest_client import logged_in
 from bot.client.errors import NO_ANSWER
-from bot.config import DiscordConfig
+from bot.client.sessions import BadTokenError
+from bot.config import DailyConfig, DiscordConfig
+from bot.settings.preferences import time_zones
+from bot.storage.databases import condition_of, database_at
+from bot.storage.errors import StoreBusyError, StoreOpenError
+from bot.support.log import configure_logging
 from bot.support.redaction import Secret
+from bot.words import Language, say
 
 BACKUP_FOLDER = "backups"
-
-
-class TokenRefusedError(Exception):
-    """Discord does not know the token."""
-
-
-class NoAnswerError(Exception):
-    """Discord cannot be reached, or refuses to answer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Application:
-    """The application that a token belongs to."""
-
-    id: int
-    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +40,15 @@ class Answers:
     makes_backups: bool
 
 
-async def application_of(config: DiscordConfig) -> Application:
-    """The application of a token; raises `TokenRefusedError` and `NoAnswerError`."""
-    try:
-        async with logged_in(config) as client:
-            assert client.user is not None
-            assert client.application_id is not None
-            return Application(client.application_id, str(client.user))
-    except discord.LoginFailure as error:
-        raise TokenRefusedError from error
-    except (*NO_ANSWER, discord.HTTPException) as error:
-        raise NoAnswerError from error
+async def application_of(config: DiscordConfig) -> tuple[int, str]:
+    """The id and the name of a token's application.
+
+    Raises what `bot.cli.rest_client.logged_in` raises.
+    """
+    async with logged_in(config) as client:
+        assert client.user is not None
+        assert client.application_id is not None
+        return client.application_id, str(client.user)
 
 
 def bare_token(typed: str) -> Secret:
@@ -121,9 +112,6 @@ def init(
     gateway_url: str | None,
 ) -> None:
     """Make a configuration file: asks for the token, checks it, prints the invitation."""
-    from bot.support.log import configure_logging
-    from bot.words import Language, say
-
     configure_logging("critical")  # The host is told by the questions.
     program = context.find_root().command_path
     usual = "it" if os.environ.get("LANG", "").startswith("it") else "en"
@@ -147,10 +135,8 @@ class _StoppedError(Exception):
 def _ask_all(
     told: _Say, path: Path, program: str, api_url: str | None, gateway_url: str | None
 ) -> None:
-    from bot.cli.doctor import invite_link
-
-    config, application = _ask_token(told, api_url, gateway_url)
-    click.echo(told("init-found", name=application.name))
+    config, application_id, name = _ask_token(told, api_url, gateway_url)
+    click.echo(told("init-found", name=name))
     url = _ask_storage(told)
     zone = _ask_zone(told)
     makes_backups = _is_wanted(told, told("init-backups", folder=BACKUP_FOLDER))
@@ -162,26 +148,22 @@ def _ask_all(
     click.echo(told("init-written", path=str(path)))
     if _is_wanted(told, told("init-emojis")):
         _upload_emojis(told, config, program)
-    link = invite_link(application.id)
+    link = invite_link(application_id)
     click.echo(told("init-next", link=link, program=program, path=str(path)))
 
 
 def _ask_token(
     told: _Say, api_url: str | None, gateway_url: str | None
-) -> tuple[DiscordConfig, Application]:
-    import asyncio
-
-    from bot.config import DiscordConfig
-
+) -> tuple[DiscordConfig, int, str]:
     click.echo(told("init-token-help"))
     while True:
         token = bare_token(click.prompt(told("init-token"), hide_input=True))
         config = DiscordConfig(token, api_url, gateway_url)
         try:
-            return config, asyncio.run(application_of(config))
-        except TokenRefusedError:
+            return config, *asyncio.run(application_of(config))
+        except discord.LoginFailure:
             click.echo(told("init-token-refused"))
-        except NoAnswerError:
+        except (*NO_ANSWER, discord.HTTPException):
             raise _StoppedError(told("init-no-answer")) from None
 
 
@@ -200,11 +182,6 @@ def _ask_storage(told: _Say) -> str | None:
 
 def _fault_of(told: _Say, url: str) -> str | None:
     """Why a database cannot be used, and what to do; None if it answers."""
-    import asyncio
-
-    from bot.storage.databases import condition_of, database_at
-    from bot.storage.errors import StoreBusyError, StoreOpenError
-
     try:
         database = database_at(url)
     except StoreOpenError:
@@ -224,9 +201,6 @@ def _fault_of(told: _Say, url: str) -> str | None:
 
 
 def _ask_zone(told: _Say) -> str:
-    from bot.config import DailyConfig
-    from bot.settings.preferences import time_zones
-
     while True:
         zone: str = click.prompt(told("init-zone"), default=DailyConfig().zone)
         if zone in time_zones():
@@ -252,11 +226,6 @@ def _is_wanted(told: _Say, question: str) -> bool:
 
 
 def _upload_emojis(told: _Say, config: DiscordConfig, program: str) -> None:
-    import asyncio
-
-    from bot.cli.emojis import EmojiError, upload
-    from bot.client.sessions import BadTokenError
-
     try:
         done = asyncio.run(upload(config))
     except (EmojiError, BadTokenError):
