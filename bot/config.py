@@ -11,10 +11,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal, get_args, get_type_hints
 from urllib.parse import urlsplit
 
 import msgspec
+from msgspec import Meta
 
 from bot.draw.style import OWN_DECK, Style, Theme, open_deck
 from bot.settings.preferences import time_zones
@@ -25,6 +26,16 @@ from bot.support.redaction import Secret
 from tarocchino.core.records.text_file import NotTextError, text_of
 
 LogLevel = Literal["debug", "info", "warning", "error"]
+
+# What a key takes, for msgspec and in words.
+Flag = Annotated[bool, Meta(description="true or false")]
+Folder = Annotated[Path, Meta(description="a folder's name, in quotes")]
+Address = Annotated[str, Meta(description="a web address in quotes")]
+Zone = Annotated[str, Meta(description='the name of a time zone, such as "Europe/Rome"')]
+Port = Annotated[int, Meta(ge=1, le=65535, description="a port from 1 to 65535")]
+Hours = Annotated[int, Meta(ge=1, le=8760, description="a number of hours from 1 to 8760")]
+_ONE_OF_THEMES = Meta(description="one of " + ", ".join(f'"{theme.value}"' for theme in Theme))
+_ONE_OF_LEVELS = Meta(description="one of " + ", ".join(f'"{name}"' for name in get_args(LogLevel)))
 
 
 class ConfigError(Exception):
@@ -41,9 +52,9 @@ class DiscordConfig:
     ``api_url`` ends without a slash.
     """
 
-    token: Secret
-    api_url: str | None = None
-    gateway_url: str | None = None
+    token: Annotated[Secret, Meta(description="the bot's token, in quotes")]
+    api_url: Address | None = None
+    gateway_url: Address | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +65,21 @@ class StorageConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class _StorageKeys:
+    """How the file says where tables are kept: by one of these."""
+
+    path: Annotated[Path, Meta(description="a file's name, in quotes")]
+    url: Annotated[str, Meta(description="a database URL, in quotes")]
+
+
+@dataclass(frozen=True, slots=True)
 class BackupConfig:
     """Backups that the bot makes by itself: in ``folder``, none where that is None, every so many
     hours; the newest ``keep`` stay."""
 
-    folder: Path | None = None
-    every_hours: int = 24
-    keep: int = 14
+    folder: Folder | None = None
+    every_hours: Hours = 24
+    keep: Annotated[int, Meta(ge=1, le=1000, description="a number from 1 to 1000")] = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +91,15 @@ class PlayConfig:
     action after which a table that has not begun is closed, 0 for never.
     """
 
-    computer_pause: float = 1.2
-    cut_time: float = 20.0
-    idle_lobby: float = 30.0
+    computer_pause: Annotated[
+        float, Meta(ge=0, le=60, description="a number of seconds from 0 to 60")
+    ] = 1.2
+    cut_time: Annotated[
+        float, Meta(ge=5, le=300, description="a number of seconds from 5 to 300")
+    ] = 20.0
+    idle_lobby: Annotated[
+        float, Meta(ge=0, le=1440, description="a number of minutes from 0, for never, to 1440")
+    ] = 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +107,9 @@ class PrivacyConfig:
     """How long data are kept: ``forget_servers_after_days`` after the bot was removed from a server
     what is kept of it is deleted, never for 0."""
 
-    forget_servers_after_days: int = 0
+    forget_servers_after_days: Annotated[
+        int, Meta(ge=0, le=3650, description="a number of days from 0, for never, to 3650")
+    ] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,20 +117,20 @@ class DailyConfig:
     """The hand of the day: ``zone`` is the time zone, of the tz database, in which its days begin
     and end, everywhere."""
 
-    zone: str = "Europe/Rome"
+    zone: Zone = "Europe/Rome"
 
 
 @dataclass(frozen=True, slots=True)
 class PicturesConfig:
     """How pictures look.
 
-    ``cards`` is the folder of a deck that replaces the bot's own, ``index`` whether values and
-    suits are written over its corners, ``theme`` that of public pictures.
+    ``theme`` is that of public pictures, ``cards`` the folder of a deck that replaces the bot's
+    own, ``index`` whether values and suits are written over its corners.
     """
 
-    cards: Path | None = None
-    index: bool = False
-    theme: Theme = Theme.DARK
+    theme: Annotated[Theme, _ONE_OF_THEMES] = Theme.DARK
+    cards: Folder | None = None
+    index: Flag = False
 
     def style(self) -> Style:
         """The style of public pictures. Raises `bot.draw.style.DeckError`."""
@@ -116,16 +143,22 @@ class MonitoringConfig:
     """Where the bot's health and figures can be asked for over HTTP: at ``port`` of ``host``,
     nowhere where the port is None; 0 takes any free one."""
 
-    port: int | None = None
-    host: str = "127.0.0.1"
+    port: Port | None = None
+    host: Annotated[
+        str,
+        Meta(
+            pattern=r"^[A-Za-z0-9.:_-]+\Z",
+            description='an address of this machine, such as "127.0.0.1"',
+        ),
+    ] = "127.0.0.1"
 
 
 @dataclass(frozen=True, slots=True)
 class LogConfig:
     """What is logged: the lowest level, and whether as JSON or as lines for people."""
 
-    level: LogLevel = "info"
-    json: bool = False
+    level: Annotated[LogLevel, _ONE_OF_LEVELS] = "info"
+    json: Flag = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,90 +167,31 @@ class Config:
 
     discord: DiscordConfig
     storage: StorageConfig
+    backup: BackupConfig = field(default_factory=BackupConfig)
     play: PlayConfig = field(default_factory=PlayConfig)
-    pictures: PicturesConfig = field(default_factory=PicturesConfig)
-    log: LogConfig = field(default_factory=LogConfig)
     privacy: PrivacyConfig = field(default_factory=PrivacyConfig)
     daily: DailyConfig = field(default_factory=DailyConfig)
-    backup: BackupConfig = field(default_factory=BackupConfig)
+    pictures: PicturesConfig = field(default_factory=PicturesConfig)
     monitoring: MonitoringConfig = field(default_factory=MonitoringConfig)
+    log: LogConfig = field(default_factory=LogConfig)
 
 
-_ALIKE = 0.7
-"""From which likeness on a name counts as misspelt."""
+KEYS: Mapping[str, Mapping[str, Any]] = {
+    section: get_type_hints(_StorageKeys if kind is StorageConfig else kind, include_extras=True)
+    for section, kind in get_type_hints(Config).items()
+}
+"""What every key of the file takes, by section."""
 
 Sections = Mapping[str, Mapping[str, Any]]
 """The values of a file by section and key."""
 
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """What a key accepts, for msgspec and in words."""
-
-    type: Any
-    allowed: str
+_ALIKE = 0.7
+"""From which likeness on a name counts as misspelt."""
 
 
-KEYS: Mapping[str, Mapping[str, Key]] = {
-    "discord": {
-        "token": Key(str, "the bot's token, in quotes"),
-        "api_url": Key(str, "a web address in quotes"),
-        "gateway_url": Key(str, "a web address in quotes"),
-    },
-    "storage": {
-        "path": Key(str, "a file's name, in quotes"),
-        "url": Key(str, "a database URL, in quotes"),
-    },
-    "backup": {
-        "folder": Key(str, "a folder's name, in quotes"),
-        "every_hours": Key(
-            Annotated[int, msgspec.Meta(ge=1, le=8760)], "a number of hours from 1 to 8760"
-        ),
-        "keep": Key(Annotated[int, msgspec.Meta(ge=1, le=1000)], "a number from 1 to 1000"),
-    },
-    "play": {
-        "computer_pause": Key(
-            Annotated[float, msgspec.Meta(ge=0, le=60)], "a number of seconds from 0 to 60"
-        ),
-        "cut_time": Key(
-            Annotated[float, msgspec.Meta(ge=5, le=300)], "a number of seconds from 5 to 300"
-        ),
-        "idle_lobby": Key(
-            Annotated[float, msgspec.Meta(ge=0, le=1440)],
-            "a number of minutes from 0, for never, to 1440",
-        ),
-    },
-    "privacy": {
-        "forget_servers_after_days": Key(
-            Annotated[int, msgspec.Meta(ge=0, le=3650)],
-            "a number of days from 0, for never, to 3650",
-        ),
-    },
-    "daily": {
-        "zone": Key(str, 'the name of a time zone, such as "Europe/Rome"'),
-    },
-    "pictures": {
-        "theme": Key(Theme, "one of " + ", ".join(f'"{theme.value}"' for theme in Theme)),
-        "cards": Key(str, "a folder's name, in quotes"),
-        "index": Key(bool, "true or false"),
-    },
-    "monitoring": {
-        "port": Key(Annotated[int, msgspec.Meta(ge=1, le=65535)], "a port from 1 to 65535"),
-        "host": Key(str, "an address of this machine, in quotes"),
-    },
-    "log": {
-        "level": Key(LogLevel, "one of " + ", ".join(f'"{name}"' for name in get_args(LogLevel))),
-        "json": Key(bool, "true or false"),
-    },
-}
-"""Every key of the file, by section."""
-
-
-def checked(document: Mapping[str, Any]) -> Sections:
-    """The values of a document, each of its key's type, with every section.
-
-    Raises `ConfigError`.
-    """
+def _checked(document: Mapping[str, Any], folder: Path) -> Sections:
+    """The values of a document, each of its key's type, with every section; paths are relative to
+    the folder."""
     sections: dict[str, dict[str, Any]] = {section: {} for section in KEYS}
     for section, values in document.items():
         if section not in KEYS:
@@ -229,21 +203,41 @@ def checked(document: Mapping[str, Any]) -> Sections:
         if not isinstance(values, dict):
             raise ConfigError(f"{section} is a section: write [{section}] and its keys below")
         for key, value in values.items():
-            sections[section][key] = _value(section, key, value)
+            if key not in KEYS[section]:
+                meant, keys = _meant(key, KEYS[section]), ", ".join(KEYS[section])
+                raise ConfigError(
+                    f"[{section}] has no key{_named(key)}; {meant}its keys are {keys}"
+                )
+            sections[section][key] = _value(f"{section}.{key}", value, KEYS[section][key], folder)
     return sections
 
 
-def _value(section: str, key: str, value: object) -> Any:
-    known = KEYS[section]
-    if key not in known:
-        meant = _meant(key, known)
-        raise ConfigError(
-            f"[{section}] has no key{_named(key)}; {meant}its keys are {', '.join(known)}"
-        )
+def _value(
+    name: str, given: object, kind: Any, folder: Path = Path(), *, strict: bool = True
+) -> Any:
+    """The value that was given for a key, as its kind has it."""
+
+    def read(custom: type, value: object) -> object:
+        if not isinstance(value, str):
+            raise TypeError(custom)
+        if custom is Secret:
+            return Secret(value)
+        if not value or "\0" in value:
+            raise ValueError(custom)
+        return folder / value
+
     try:
-        return msgspec.convert(value, known[key].type)
+        return msgspec.convert(given, kind, strict=strict, dec_hook=read)
     except msgspec.ValidationError:
-        raise ConfigError(f"{section}.{key} must be {known[key].allowed}") from None
+        raise ConfigError(f"{name} must be {_allowed(kind)}") from None
+
+
+def _allowed(kind: Any) -> str:
+    """What a kind of value takes, in words."""
+    parts = (kind, *get_args(kind))
+    return next(
+        str(meta.description) for part in parts for meta in getattr(part, "__metadata__", ())
+    )
 
 
 def _meant(written: str, known: Iterable[str]) -> str:
@@ -271,10 +265,10 @@ PORT_VARIABLE = "MONITORING_PORT"
 DEFAULT_DATABASE = "tarocchino.sqlite3"
 
 _ALL_SHARDS = "automatic"
-_LAST_PORT = 65535
 _MAX_BYTES = 1 << 20
 """More of the file is not read."""
 
+_NO_TOKEN = Secret("")
 _QUOTED = re.compile(r"""(['"]).*\1""")
 
 
@@ -285,17 +279,19 @@ def load_config(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
     Paths in it are relative to the file. Raises `ConfigError`.
     """
     sections = _sections(path)
-    discord = sections["discord"]
+    discord, monitoring = sections["discord"], sections["monitoring"]
+    if port := environ.get(PORT_VARIABLE, ""):
+        monitoring = {**monitoring, "port": _value(PORT_VARIABLE, port, Port, strict=False)}
     return Config(
         discord=DiscordConfig(_token(discord, environ), *_addresses(discord)),
-        storage=_storage(sections, path),
-        backup=_backup(sections["backup"], path.absolute().parent),
+        storage=_storage(sections["storage"], path),
+        backup=BackupConfig(**sections["backup"]),
         play=PlayConfig(**sections["play"]),
-        pictures=_pictures(sections["pictures"], path.absolute().parent),
-        log=LogConfig(**sections["log"]),
         privacy=PrivacyConfig(**sections["privacy"]),
         daily=_daily(sections["daily"]),
-        monitoring=_monitoring(sections["monitoring"], environ),
+        pictures=_pictures(sections["pictures"]),
+        monitoring=MonitoringConfig(**monitoring),
+        log=LogConfig(**sections["log"]),
     )
 
 
@@ -304,7 +300,7 @@ def load_storage(path: Path) -> StorageConfig:
 
     Raises `ConfigError`.
     """
-    return _storage(_sections(path), path)
+    return _storage(_sections(path)["storage"], path)
 
 
 def _sections(path: Path) -> Sections:
@@ -320,7 +316,7 @@ def _sections(path: Path) -> Sections:
         # tomllib raises these for enormous numbers and very deep nesting.
         raise ConfigError(f"{path} is not valid TOML: a value is too large") from None
     _leave_shards_out(document)
-    sections = checked(document)
+    sections = _checked(document, path.absolute().parent)
     _verify_private(path, status, _secret_in(sections))
     return sections
 
@@ -356,7 +352,7 @@ def _read(path: Path) -> tuple[bytes, os.stat_result]:
 
 def _secret_in(sections: Sections) -> str | None:
     """What is secret in a file, in words; None if nothing is."""
-    if sections["discord"].get("token"):
+    if sections["discord"].get("token", _NO_TOKEN).reveal():
         return "the bot's token"
     url = sections["storage"].get("url")
     # Between the scheme and the host stands a user, with a password or without.
@@ -388,7 +384,7 @@ def _verify_private(path: Path, status: os.stat_result, secret: str | None) -> N
 
 def _token(discord: Mapping[str, Any], environ: Mapping[str, str]) -> Secret:
     from_environment = environ.get(TOKEN_VARIABLE, "")
-    text = from_environment or discord.get("token", "")
+    text: str = from_environment or discord.get("token", _NO_TOKEN).reveal()
     where = TOKEN_VARIABLE if from_environment else "discord.token"
     if not text:
         raise ConfigError(
@@ -444,56 +440,28 @@ def _verify_address(key: str, url: str, secure: str, plain: str) -> None:
         )
 
 
-def _pictures(pictures: Mapping[str, Any], folder: Path) -> PicturesConfig:
-    cards = pictures.get("cards")
-    if cards is None:
-        if "index" in pictures:
-            raise ConfigError("pictures.index is for a deck of your own: set pictures.cards too")
-        return PicturesConfig(**pictures)
-    if not cards or "\0" in cards:
-        raise ConfigError("pictures.cards must be a folder's name, in quotes")
-    return PicturesConfig(**{**pictures, "cards": folder / cards})
-
-
-def _backup(backup: Mapping[str, Any], folder: Path) -> BackupConfig:
-    named = backup.get("folder")
-    if named is not None and (not named or "\0" in named):
-        raise ConfigError("backup.folder must be a folder's name, in quotes")
-    return BackupConfig(**{**backup, "folder": None if named is None else folder / named})
-
-
-def _monitoring(monitoring: Mapping[str, Any], environ: Mapping[str, str]) -> MonitoringConfig:
-    if port := environ.get(PORT_VARIABLE, ""):
-        if not port.isascii() or not port.isdigit() or not 1 <= int(port[:6]) <= _LAST_PORT:
-            raise ConfigError(f"{PORT_VARIABLE} must be a port from 1 to {_LAST_PORT}")
-        monitoring = {**monitoring, "port": int(port)}
-    host = monitoring.get("host")
-    if host is not None and not re.fullmatch(r"[A-Za-z0-9.:_-]+", host):
-        raise ConfigError('monitoring.host must be an address of this machine, such as "127.0.0.1"')
-    return MonitoringConfig(**monitoring)
+def _pictures(pictures: Mapping[str, Any]) -> PicturesConfig:
+    if "index" in pictures and "cards" not in pictures:
+        raise ConfigError("pictures.index is for a deck of your own: set pictures.cards too")
+    return PicturesConfig(**pictures)
 
 
 def _daily(daily: Mapping[str, Any]) -> DailyConfig:
     config = DailyConfig(**daily)
     if config.zone not in time_zones():
-        raise ConfigError('daily.zone must be the name of a time zone, such as "Europe/Rome"')
+        raise ConfigError(f"daily.zone must be {_allowed(Zone)}")
     return config
 
 
-def _storage(sections: Sections, path: Path) -> StorageConfig:
-    return StorageConfig(_storage_url(sections["storage"], path.absolute().parent))
-
-
-def _storage_url(storage: Mapping[str, Any], folder: Path) -> str:
-    url, path = storage.get("url"), storage.get("path", DEFAULT_DATABASE)
+def _storage(storage: Mapping[str, Any], path: Path) -> StorageConfig:
+    url = storage.get("url")
     if url is None:
-        if not path:
-            raise ConfigError("storage.path must be a file's name, in quotes")
-        return sqlite_url(folder / path)
+        default = path.absolute().parent / DEFAULT_DATABASE
+        return StorageConfig(sqlite_url(storage.get("path", default)))
     if "path" in storage:
         raise ConfigError("storage.path and storage.url are two ways to say one thing: set one")
     try:
         database_at(url)
     except StoreOpenError as error:
         raise ConfigError(f"storage.url: {error}") from None
-    return str(url)
+    return StorageConfig(url)

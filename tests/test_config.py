@@ -61,9 +61,9 @@ def test_the_least_that_is_needed_is_a_token(file: Path) -> None:
     assert load(file, f'[discord]\ntoken = "{TOKEN}"') == Config(
         DiscordConfig(Secret(TOKEN), api_url=None, gateway_url=None),
         StorageConfig(sqlite_url(file.parent / "tarocchino.sqlite3")),
-        PlayConfig(computer_pause=1.2),
-        PicturesConfig(),
-        LogConfig(level="info", json=False),
+        play=PlayConfig(computer_pause=1.2),
+        pictures=PicturesConfig(),
+        log=LogConfig(level="info", json=False),
     )
 
 
@@ -108,7 +108,7 @@ def test_every_key_is_read(file: Path) -> None:
     assert config.play == PlayConfig(0.0)
     assert config.privacy == PrivacyConfig(forget_servers_after_days=30)
     assert config.daily == DailyConfig("Asia/Tokyo")
-    assert config.pictures == PicturesConfig(file.parent / "our deck", True, Theme.LIGHT)
+    assert config.pictures == PicturesConfig(Theme.LIGHT, file.parent / "our deck", index=True)
     assert config.monitoring == MonitoringConfig(9108, "::1")
     assert config.log == LogConfig("debug", json=True)
 
