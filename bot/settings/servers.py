@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar, get_type_hints
 
 from msgspec import structs
 
@@ -262,7 +262,8 @@ class Setting(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """What a server has decided; the field defaults are the default settings.
+    """What a server has decided; the field defaults are the default settings, and beside its type
+    each field says how it is written.
 
     ``channels`` are those where tables are allowed, all if empty. ``role`` is the one that
     `Openers.ROLE` requires. ``language`` is that of public messages, None for the server's locale.
@@ -277,25 +278,25 @@ class ServerSettings:
     in `OPENINGS_SECONDS`; None for any number.
     """
 
-    channels: frozenset[int] = frozenset()
-    openers: Openers = Openers.EVERYONE
-    role: int | None = None
-    language: Language | None = None
-    game: GameName = FIRST_GAME
-    rules: RuleSetName | None = None
-    clock: TimeControl = NO_TIME_CONTROL
-    signals: bool = True
-    sayings: bool = True
-    cutting: bool = False
-    face_down: bool = False
-    players_role: int | None = None
-    leaderboard: bool = True
-    quiet_hours: QuietHours | None = None
-    daily_channel: int | None = None
-    puzzle_channel: int | None = None
-    puzzle_hour: int = 12
-    open_tables: int | None = 5
-    openings: int | None = 10
+    channels: Annotated[frozenset[int], ids(MOST_CHANNELS)] = frozenset()
+    openers: Annotated[Openers, one_of(Openers)] = Openers.EVERYONE
+    role: Annotated[int | None, AT_MOST_ONE_ID] = None
+    language: Annotated[Language | None, one_or_own(Language)] = None
+    game: Annotated[GameName, one_of(GameName)] = FIRST_GAME
+    rules: Annotated[RuleSetName | None, one_or_own(RuleSetName)] = None
+    clock: Annotated[TimeControl, CLOCK] = NO_TIME_CONTROL
+    signals: Annotated[bool, FLAG] = True
+    sayings: Annotated[bool, FLAG] = True
+    cutting: Annotated[bool, FLAG] = False
+    face_down: Annotated[bool, FLAG] = False
+    players_role: Annotated[int | None, AT_MOST_ONE_ID] = None
+    leaderboard: Annotated[bool, FLAG] = True
+    quiet_hours: Annotated[QuietHours | None, QUIET_HOURS] = None
+    daily_channel: Annotated[int | None, AT_MOST_ONE_ID] = None
+    puzzle_channel: Annotated[int | None, AT_MOST_ONE_ID] = None
+    puzzle_hour: Annotated[int, HOUR_OF_DAY] = 12
+    open_tables: Annotated[int | None, number_or_any(OPEN_TABLES)] = 5
+    openings: Annotated[int | None, number_or_any(OPENINGS)] = 10
 
     def rule_set(self, game: Game) -> str | None:
         """The rule set of a table whose host names none; None for the game's default."""
@@ -378,23 +379,6 @@ def read_server_settings(data: object) -> ServerSettings:
 
 
 _CODECS: Mapping[Setting, Codec] = {
-    Setting.CHANNELS: ids(MOST_CHANNELS),
-    Setting.OPENERS: one_of(Openers),
-    Setting.ROLE: AT_MOST_ONE_ID,
-    Setting.LANGUAGE: one_or_own(Language),
-    Setting.GAME: one_of(GameName),
-    Setting.RULES: one_or_own(RuleSetName),
-    Setting.CLOCK: CLOCK,
-    Setting.SIGNALS: FLAG,
-    Setting.SAYINGS: FLAG,
-    Setting.CUTTING: FLAG,
-    Setting.FACE_DOWN: FLAG,
-    Setting.PLAYERS_ROLE: AT_MOST_ONE_ID,
-    Setting.LEADERBOARD: FLAG,
-    Setting.QUIET_HOURS: QUIET_HOURS,
-    Setting.DAILY_CHANNEL: AT_MOST_ONE_ID,
-    Setting.PUZZLE_CHANNEL: AT_MOST_ONE_ID,
-    Setting.PUZZLE_HOUR: HOUR_OF_DAY,
-    Setting.OPEN_TABLES: number_or_any(OPEN_TABLES),
-    Setting.OPENINGS: number_or_any(OPENINGS),
+    Setting(name): kind.__metadata__[0]
+    for name, kind in get_type_hints(ServerSettings, include_extras=True).items()
 }
