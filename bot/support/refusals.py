@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
+from typing import ParamSpec
+
+_P = ParamSpec("_P")
 
 
 class RefusalReason(Enum):
@@ -92,3 +96,12 @@ class TableRefusedError(Exception):
         self.reason = reason
         self.number = number
         self.names = names
+
+
+def is_possible(verify: Callable[_P, object], *args: _P.args, **options: _P.kwargs) -> bool:
+    """Whether what ``verify`` asks for is not refused by the table."""
+    try:
+        verify(*args, **options)
+    except TableRefusedError:
+        return False
+    return True

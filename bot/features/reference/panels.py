@@ -21,9 +21,10 @@ from bot.client.custom_ids import CustomId, Verb, Word, control_id
 from bot.client.pager import tabs
 from bot.draw.picture import Picture
 from bot.features.reference.card_guide import CardPage
-from bot.table.panels.lobby import can_start
+from bot.support.refusals import is_possible
 from bot.table.panels.rules_pages import HelpPage, rules_button, section_button
 from bot.table.panels.shuffle import Awaited, awaited_from
+from bot.table.rules.lobby import seated_to_start
 from bot.table.state.table import Stage, Table
 from bot.words import Language, say
 from bot.words.names import card_label, game_name
@@ -184,7 +185,7 @@ def _in_lobby(table: Table, context: HelpContext, language: Language) -> str:
 
 def _as_host(table: Table, language: Language) -> str:
     more, start = say(language, "button-menu"), say(language, "button-start")
-    if can_start(table):
+    if is_possible(seated_to_start, table):
         return say(language, "help-now-start", more=more, button=start)
     if table.free_seats:
         return say(language, "help-now-fill", more=more)

@@ -28,7 +28,6 @@ from bot.client.components import (
 from bot.client.custom_ids import CustomId, Verb
 from bot.draw.picture import Picture
 from bot.settings.agreement import Admission
-from bot.support.refusals import TableRefusedError
 from bot.table.panels.rules_pages import rules_button
 from bot.table.panels.shuffle import fair_deal_button, public_menu_button
 from bot.table.panels.table_menu import LOBBY_LINE
@@ -44,7 +43,7 @@ from bot.table.panels.words import (
     table_id,
     time_control_name,
 )
-from bot.table.rules.lobby import missing_to_start, seated_to_start
+from bot.table.rules.lobby import missing_to_start
 from bot.table.rules.permissions import Actor, Request, may
 from bot.table.rules.table_actions import LobbyEntry, LobbyLine, lobby_menu
 from bot.table.state.seats import Computer
@@ -106,15 +105,6 @@ def elsewhere_panel(table: Table, refused: str, language: Language) -> Panel:
     """Says why somebody may not sit down, and offers a table of the same game in a thread."""
     opens = Button(CustomId(table.id, 0, Verb.OPEN_THREAD), say(language, "button-thread"))
     return Panel((Text(refused), Buttons((opens,))), AccentColour.WAITING)
-
-
-def can_start(table: Table) -> bool:
-    """Whether the host may start the match with the seated players."""
-    try:
-        seated_to_start(table)
-    except TableRefusedError:
-        return False
-    return True
 
 
 def _how_to_start(table: Table, language: Language) -> str | None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.support.refusals import RefusalReason, TableRefusedError, is_possible
 from bot.table.state.table import DailyOccasion, EveningOccasion, Occasion, Stage, Table
 from tarocchino.core.model.actions import Action, Play
 
@@ -172,11 +172,7 @@ def refused_by(occasion: Occasion) -> TableRefusedError:
 
 def may(actor: Actor, request: Request, table: Table) -> bool:
     """Whether the actor may make this request of the table now."""
-    try:
-        verify_may(actor, request, table)
-    except TableRefusedError:
-        return False
-    return True
+    return is_possible(verify_may, actor, request, table)
 
 
 def _is_of_here(actor: Actor, table: Table) -> bool:

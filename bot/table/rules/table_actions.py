@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Generic, TypeVar
 
-from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.support.refusals import RefusalReason, TableRefusedError, is_possible
 from bot.table.rules.permissions import Actor, Request, may
 from bot.table.rules.proposals import (
     Changed,
@@ -46,36 +46,6 @@ from bot.table.state.table import Ending, EndingKind, Handover, Stage, Table
 from tarocchino.dealing.cutting import without_cut
 
 
-def verify_seat_change(table: Table, action: SeatChange) -> None:
-    """Pass if this offer, withdrawal or handover is possible; else `TableRefusedError`.
-
-    `bot.table.live.match_requests` decides who may offer a seat: its player, and, to everybody
-    only, the host or a moderator if it needs a substitute.
-    """
-    session = session_of(table)
-    if action.seat not in range(len(table.seats)):
-        raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
-    match action:
-        case Offer(seat) if seat not in table.people and not needs_substitute(table, seat):
-            raise TableRefusedError(RefusalReason.NO_SUBSTITUTE)
-        case Offer(seat, int(user_id)):
-            _verify_newcomer(table, user_id, seat)
-        case KeepSeat(seat) if seat not in dict(session.offered):
-            raise TableRefusedError(RefusalReason.NOT_OFFERED)
-
-
-def seat_changed(table: Table, action: SeatChange, at: float) -> Table:
-    """The table after a seat was offered, kept or handed over."""
-    session = session_of(table)
-    match action:
-        case Offer(seat, user_id):
-            return replace(table, session=session.offering(seat, user_id))
-        case KeepSeat(seat):
-            return replace(table, session=session.keeping(seat))
-        case TakeOver(seat, occupant):
-            return _taken_over(table, seat, occupant, at)
-
-
 def needs_substitute(table: Table, seat: int) -> bool:
     """Whether a computer player plays for somebody who has left or is away."""
     session = session_of(table)
@@ -86,8 +56,7 @@ def needs_substitute(table: Table, seat: int) -> bool:
 
 def verify_needs_substitute(table: Table, seat: int) -> None:
     """Pass if somebody other than its player may offer the seat; else `TableRefusedError`."""
-    if seat not in range(len(table.seats)):
-        raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
+    _verify_seat(table, seat)
     if not needs_substitute(table, seat):
         raise TableRefusedError(RefusalReason.NO_SUBSTITUTE)
 
@@ -98,8 +67,7 @@ def verify_take_over(table: Table, user_id: int, roles: frozenset[int], seat: in
     Nobody may who has seen the cards of another seat in the present hand.
     """
     session = session_of(table)
-    if seat not in range(len(table.seats)):
-        raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
+    _verify_seat(table, seat)
     _verify_newcomer(table, user_id, seat)
     comes_back = seat not in table.people and (seat, user_id) in session.left
     if comes_back:
@@ -127,7 +95,8 @@ def relievable(table: Table) -> tuple[int, ...]:
 
 def seats_to_take(table: Table, user_id: int, roles: frozenset[int]) -> tuple[int, ...]:
     """The seats that the user, who has these roles, may take over now."""
-    return tuple(s for s in range(len(table.seats)) if _may_take_over(table, user_id, roles, s))
+    seats = range(len(table.seats))
+    return tuple(s for s in seats if is_possible(verify_take_over, table, user_id, roles, s))
 
 
 def offered_to_all(table: Table) -> tuple[int, ...]:
@@ -173,6 +142,11 @@ def _left_by(session: Session, seat: int, user_id: int) -> Session:
     return replace(session, left=left, held=held)
 
 
+def _verify_seat(table: Table, seat: int) -> None:
+    if seat not in range(len(table.seats)):
+        raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
+
+
 def _verify_newcomer(table: Table, user_id: int, seat: int) -> None:
     session, match = session_of(table), table.match
     if table.seat_of(user_id) is not None:
@@ -182,32 +156,12 @@ def _verify_newcomer(table: Table, user_id: int, seat: int) -> None:
         raise TableRefusedError(RefusalReason.KNOWS_CARDS)
 
 
-def _may_take_over(table: Table, user_id: int, roles: frozenset[int], seat: int) -> bool:
-    try:
-        verify_take_over(table, user_id, roles, seat)
-    except TableRefusedError:
-        return False
-    return True
-
-
-def verify_mute(table: Table, session: Session, action: Mute) -> None:
-    """Pass if the person sits there and the action changes something; else `TableRefusedError`."""
-    if table.seat_of(action.user_id) != action.seat:
-        raise TableRefusedError(RefusalReason.NO_SUCH_PLAYER)
-    if (action.user_id in session.muted) is action.muted:
-        raise TableRefusedError(
-            RefusalReason.MUTED_ALREADY if action.muted else RefusalReason.NOT_MUTED
-        )
-
-
-def with_mute(session: Session, action: Mute) -> Session:
-    """The session after somebody was muted or unmuted."""
-    others = tuple(user_id for user_id in session.muted if user_id != action.user_id)
-    return replace(session, muted=(*others, action.user_id) if action.muted else others)
-
-
 def verify_table_action(table: Table, action: TableAction) -> None:
-    """Pass if the action is possible at the table now; else `TableRefusedError`."""
+    """Pass if the action is possible at the table now; else `TableRefusedError`.
+
+    `bot.table.live.match_requests` decides who may offer a seat: its player, and, to everybody
+    only, the host or a moderator if it needs a substitute.
+    """
     session = session_of(table)
     if session.is_venue_lost and isinstance(action, Propose | Answer | Resume | Back):
         raise TableRefusedError(RefusalReason.VENUE_LOST)
@@ -215,20 +169,29 @@ def verify_table_action(table: Table, action: TableAction) -> None:
         case Propose() | Answer() | Withdraw():
             verify_proposal_action(table, action)
         case Offer() | KeepSeat() | TakeOver():
-            verify_seat_change(table, action)
-        case Mute():
-            verify_mute(table, session, action)
-        case VenueLost():
-            if session.is_venue_lost:
-                raise TableRefusedError(RefusalReason.VENUE_LOST)
-        case Resume():
-            if not session.is_paused:
-                raise TableRefusedError(RefusalReason.NOT_PAUSED)
-        case Back(seat):
-            if not session.plays_itself(seat) and not session.missed[seat]:
-                raise TableRefusedError(RefusalReason.NOT_AWAY)
-        case Reminded() | TimedOut() | Abort() | RoundOver() | Moved():
-            return
+            _verify_seat_change(table, session, action)
+        case Mute(seat=seat, user_id=user_id) if table.seat_of(user_id) != seat:
+            raise TableRefusedError(RefusalReason.NO_SUCH_PLAYER)
+        case Mute(user_id=user_id, muted=muted) if (user_id in session.muted) is muted:
+            reason = RefusalReason.MUTED_ALREADY if muted else RefusalReason.NOT_MUTED
+            raise TableRefusedError(reason)
+        case VenueLost() if session.is_venue_lost:
+            raise TableRefusedError(RefusalReason.VENUE_LOST)
+        case Resume() if not session.is_paused:
+            raise TableRefusedError(RefusalReason.NOT_PAUSED)
+        case Back(seat) if not session.plays_itself(seat) and not session.missed[seat]:
+            raise TableRefusedError(RefusalReason.NOT_AWAY)
+
+
+def _verify_seat_change(table: Table, session: Session, action: SeatChange) -> None:
+    _verify_seat(table, action.seat)
+    match action:
+        case Offer(seat) if seat not in table.people and not needs_substitute(table, seat):
+            raise TableRefusedError(RefusalReason.NO_SUBSTITUTE)
+        case Offer(seat, int(user_id)):
+            _verify_newcomer(table, user_id, seat)
+        case KeepSeat(seat) if seat not in dict(session.offered):
+            raise TableRefusedError(RefusalReason.NOT_OFFERED)
 
 
 def apply_table_action(table: Table, action: TableAction, at: float, outages: Outages) -> Changed:
@@ -243,12 +206,10 @@ def apply_table_action(table: Table, action: TableAction, at: float, outages: Ou
     match action:
         case Propose() | Answer() | Withdraw():
             return propose(table, action, at)
-        case Offer() | KeepSeat() | TakeOver():
-            return seat_changed(table, action, at), ()
-        case Mute():
-            return replace(table, session=with_mute(session, action)), ()
-        case Resume() | VenueLost() | Moved():
-            return _paused_or_resumed(table, session, action, at), ()
+        case TakeOver(seat, occupant):
+            return _taken_over(table, seat, occupant, at), ()
+        case Offer() | KeepSeat() | Mute() | Resume() | VenueLost() | Moved():
+            return _with_session(table, session, action, at), ()
         case Reminded(seat):
             table = replace(table, reminders=table.reminders + 1, clock=clock.reminded(at))
             return replace(table, session=session.reminding(seat)), ()
@@ -267,17 +228,24 @@ def apply_table_action(table: Table, action: TableAction, at: float, outages: Ou
             return ended(table, Ending(EndingKind.ROUND_OVER)), ()
 
 
-def _paused_or_resumed(
-    table: Table, session: Session, action: Resume | VenueChange, at: float
+def _with_session(
+    table: Table, session: Session, action: SeatChange | Mute | Resume | VenueChange, at: float
 ) -> Table:
     match action:
+        case Offer(seat, user_id):
+            session = session.offering(seat, user_id)
+        case KeepSeat(seat):
+            session = session.keeping(seat)
+        case Mute(user_id=user_id, muted=muted):
+            others = tuple(each for each in session.muted if each != user_id)
+            session = replace(session, muted=(*others, user_id) if muted else others)
         case Resume():
-            return replace(table, session=replace(session, paused_since=None))
+            session = replace(session, paused_since=None)
         case VenueLost():
-            return replace(table, session=replace(session, venue_lost_since=at))
-        case Moved():
-            found = replace(session, venue_lost_since=None)
-            return replace(table, venue=action.venue, session=found)
+            session = replace(session, venue_lost_since=at)
+        case Moved(venue=venue):
+            table, session = replace(table, venue=venue), replace(session, venue_lost_since=None)
+    return replace(table, session=session)
 
 
 def _timed_out(table: Table, session: Session, seat: int) -> Table:
@@ -426,12 +394,14 @@ def _can_do(table: Table, entry: MenuEntry, seat: int) -> bool:
     """Whether the player in the seat may request this."""
     match entry:
         case MenuEntry.KEEP:
-            return _passes(table, KeepSeat(seat))
+            return is_possible(verify_table_action, table, KeepSeat(seat))
         case MenuEntry.SUBSTITUTE:
-            return _passes(table, Offer(seat)) and not _passes(table, KeepSeat(seat))
+            return is_possible(verify_table_action, table, Offer(seat)) and not is_possible(
+                verify_table_action, table, KeepSeat(seat)
+            )
         case _:
             action = action_of(entry, seat)
-            return action is not None and _passes(table, action)
+            return action is not None and is_possible(verify_table_action, table, action)
 
 
 def _without_substitute(table: Table, own: int | None) -> Iterator[int]:
@@ -439,11 +409,3 @@ def _without_substitute(table: Table, own: int | None) -> Iterator[int]:
     for seat in range(len(table.seats)):
         if seat != own and seat not in offered_to_all(table) and needs_substitute(table, seat):
             yield seat
-
-
-def _passes(table: Table, action: TableAction) -> bool:
-    try:
-        verify_table_action(table, action)
-    except TableRefusedError:
-        return False
-    return True
