@@ -30,9 +30,8 @@ from bot.config import Config, DiscordConfig
 from bot.database import only_bot, open_store
 from bot.draw.style import Style
 from bot.features.books.par_worker import DealProcesses
-from bot.monitoring.readings import CurrentClient
 from bot.monitoring.service_manager import ServiceManager
-from bot.monitoring.watcher import watched
+from bot.monitoring.watcher import CurrentClient, watched
 from bot.services import TableService
 from bot.storage.backups import BackupError, back_up, last_backup, made_at
 from bot.stores import Store

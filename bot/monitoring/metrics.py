@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import version
 
 from prometheus_client import (
@@ -17,9 +17,12 @@ from prometheus_client import (
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from bot.bot import TarocchinoBot
 from bot.client.limits import RequestKind
-from bot.monitoring.readings import Readings
+from bot.config import Config
+from bot.storage.backups import last_backup, made_at
 from bot.support.measures import Access, Measures
+from bot.table.state.table import Stage
 
 _ANSWER_BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
 """Seconds; after the last Discord no longer waits."""
@@ -40,7 +43,7 @@ class PrometheusMeasures(Measures):
     Labels have a few fixed values each: none names a person, a server or a table.
     """
 
-    def __init__(self, read: Callable[[], Readings]) -> None:
+    def __init__(self, read: Callable[[], Iterable[Metric]]) -> None:
         self._registry = registry = CollectorRegistry(auto_describe=False)
         self._actions = Counter(
             "tarocchino_actions", "Actions stored in the logs of tables.", registry=registry
@@ -135,49 +138,53 @@ def _answer(status: int | None) -> str:
 
 
 class _ReadWhenAsked(Collector):
-    def __init__(self, read: Callable[[], Readings]) -> None:
+    def __init__(self, read: Callable[[], Iterable[Metric]]) -> None:
         self._read = read
 
     def collect(self) -> Iterable[Metric]:
-        readings = self._read()
-        tables = GaugeMetricFamily(
-            "tarocchino_tables", "Open tables in memory, by stage.", labels=("stage",)
-        )
-        for stage, number in readings.tables.items():
-            tables.add_metric((stage,), number)
-        queues = GaugeMetricFamily(
-            "tarocchino_queue_length", "What waits for its turn.", labels=("queue",)
-        )
-        for queue, number in readings.queues.items():
-            queues.add_metric((queue.value,), number)
-        latency = GaugeMetricFamily(
-            "tarocchino_gateway_latency_seconds",
-            "From a heartbeat to its acknowledgement, by shard.",
-            labels=("shard",),
-        )
-        for shard in readings.shards:
+        return self._read()
+
+
+def read(bot: TarocchinoBot | None, config: Config) -> Iterator[Metric]:
+    """Read off a bot what there is to tell at this moment; ``bot`` is None before the first client
+    is made."""
+    tables = GaugeMetricFamily(
+        "tarocchino_tables", "Open tables in memory, by stage.", labels=("stage",)
+    )
+    there = [] if bot is None else [table.stage for table in bot.tables.registry.open_tables()]
+    for stage in (each for each in Stage if each.is_open):
+        tables.add_metric((stage.value,), there.count(stage))
+    queues = GaugeMetricFamily(
+        "tarocchino_queue_length", "What waits for its turn.", labels=("queue",)
+    )
+    latency = GaugeMetricFamily(
+        "tarocchino_gateway_latency_seconds",
+        "From a heartbeat to its acknowledgement, by shard.",
+        labels=("shard",),
+    )
+    shards = () if bot is None else bot.sessions.status()
+    if bot is not None:
+        queues.add_metric(("requests",), bot.http_limiter.waiting)
+        queues.add_metric(("pictures",), bot.renderer.waiting)
+        for shard in shards:
             if shard.latency is not None:
                 latency.add_metric((str(shard.id),), shard.latency)
-        yield from (tables, queues, latency)
-        for name, told, value in (
-            ("tarocchino_tables_to_restore", "Open tables not yet in memory.", readings.dormant),
-            ("tarocchino_shards", "Shards of this process.", len(readings.shards)),
-            (
-                "tarocchino_shards_connected",
-                "Shards that have a session with Discord's gateway.",
-                sum(shard.is_connected for shard in readings.shards),
-            ),
-            (
-                "tarocchino_servers",
-                "Servers of these shards.",
-                sum(shard.servers for shard in readings.shards),
-            ),
-            ("tarocchino_interactions_at_work", "Interactions being handled.", readings.at_work),
-        ):
-            yield GaugeMetricFamily(name, told, value=value)
-        if readings.last_backup is not None:
-            yield GaugeMetricFamily(
-                "tarocchino_last_backup_timestamp_seconds",
-                "When the newest backup was made, 0 for never; only where the bot makes them.",
-                value=readings.last_backup,
-            )
+    yield from (tables, queues, latency)
+    dormant = 0 if bot is None else bot.tables.registry.dormant
+    at_work = 0 if bot is None else bot.interactions.at_work
+    connected = sum(shard.is_connected for shard in shards)
+    for name, told, value in (
+        ("tables_to_restore", "Open tables not yet in memory.", dormant),
+        ("shards", "Shards of this process.", len(shards)),
+        ("shards_connected", "Shards that have a session with Discord's gateway.", connected),
+        ("servers", "Servers of these shards.", sum(shard.servers for shard in shards)),
+        ("interactions_at_work", "Interactions being handled.", at_work),
+    ):
+        yield GaugeMetricFamily(f"tarocchino_{name}", told, value=value)
+    if config.backup.folder is not None:
+        newest = last_backup(config.storage.url, config.backup.folder)
+        yield GaugeMetricFamily(
+            "tarocchino_last_backup_timestamp_seconds",
+            "When the newest backup was made, 0 for never; only where the bot makes them.",
+            value=0.0 if newest is None else made_at(newest),
+        )

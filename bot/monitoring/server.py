@@ -11,13 +11,12 @@ from aiohttp import web
 from bot.bot import TarocchinoBot
 from bot.client.limits import loop_time
 from bot.config import Config, ConfigError
-from bot.monitoring.readings import CurrentClient, read
-from bot.monitoring.watcher import PortTakenError, Watcher
+from bot.monitoring.watcher import CurrentClient, PortTakenError, Watcher
 from bot.storage.errors import StoreBusyError, StoreFailedError
 from bot.stores import Store
 
 try:
-    from bot.monitoring.metrics import PrometheusMeasures
+    from bot.monitoring.metrics import PrometheusMeasures, read
 except ModuleNotFoundError as error:
     if error.name != "prometheus_client":
         raise

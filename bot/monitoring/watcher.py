@@ -1,4 +1,5 @@
-"""Report the bot's state to those who monitor it, if ``[monitoring]`` names a port."""
+"""Report the bot's state to those who monitor it: whether people can use it, and more if
+``[monitoring]`` names a port."""
 
 from __future__ import annotations
 
@@ -13,6 +14,27 @@ from bot.support.measures import NO_MEASURES, Measures
 
 class PortTakenError(ConfigError):
     """Nothing can listen at the port of ``[monitoring]``."""
+
+
+class CurrentClient:
+    """The client that was started last; ``bot`` is None before the first one is."""
+
+    def __init__(self) -> None:
+        self.bot: TarocchinoBot | None = None
+
+    def started(self, bot: TarocchinoBot) -> None:
+        """Note that this client takes the place of the one before it."""
+        self.bot = bot
+
+    def obstacles(self) -> tuple[str, ...]:
+        """What keeps people from using the bot, in words for its host; none if they can."""
+        if self.bot is None or not self.bot.sessions.count:
+            return ("not connected to Discord",)
+        lost = sum(not shard.is_connected for shard in self.bot.sessions.status())
+        if lost:
+            return (f"{lost} of {self.bot.sessions.count} shards are not connected",)
+        dormant = self.bot.tables.registry.dormant
+        return (f"{dormant} tables are still to be restored",) if dormant else ()
 
 
 class Watcher:

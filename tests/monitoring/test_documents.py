@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,17 +16,13 @@ import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.client.sessions import ShardStatus
-from bot.monitoring.metrics import PrometheusMeasures
-from bot.monitoring.readings import Queue, Readings
+from bot.config import BackupConfig, Config, DiscordConfig, StorageConfig
+from bot.monitoring.metrics import PrometheusMeasures, read
+from bot.storage.sqlite import sqlite_url
+from bot.support.redaction import Secret
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "operations.md").read_text()
-EVERYTHING = Readings(
-    {"lobby": 1, "playing": 2},
-    dict.fromkeys(Queue, 1),
-    shards=(ShardStatus(0, True, 0.1, 3),),
-    last_backup=1.0,
-)
 OF_PROMETHEUS = {"job": "tarocchino", "instance": "127.0.0.1:9108"}
 """The labels that Prometheus adds."""
 SELECTOR = re.compile(r"\b((?:tarocchino|process)_\w+|up)\b(?:\{([^}]*)\})?")
@@ -34,7 +31,19 @@ MATCHER = re.compile(r'(\w+)(=~|!~|!=|=)"([^"]*)"')
 
 def everything() -> str:
     """All figures of a bot that has all of them."""
-    return PrometheusMeasures(lambda: EVERYTHING).text().decode()
+    bot: Any = SimpleNamespace(
+        tables=SimpleNamespace(registry=SimpleNamespace(open_tables=list, dormant=0)),
+        sessions=SimpleNamespace(status=lambda: (ShardStatus(0, True, 0.1, 3),)),
+        http_limiter=SimpleNamespace(waiting=1),
+        renderer=SimpleNamespace(waiting=1),
+        interactions=SimpleNamespace(at_work=0),
+    )
+    config = Config(
+        DiscordConfig(Secret("t")),
+        StorageConfig(sqlite_url(ROOT / "club.sqlite3")),
+        backup=BackupConfig(ROOT / "backups"),
+    )
+    return PrometheusMeasures(lambda: read(bot, config)).text().decode()
 
 
 def samples() -> list[tuple[str, dict[str, str]]]:

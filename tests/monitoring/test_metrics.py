@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,8 +10,7 @@ import pytest
 from bot.client.limits import RequestKind
 from bot.config import BackupConfig, Config, DiscordConfig, StorageConfig
 from bot.database import open_store
-from bot.monitoring.metrics import PrometheusMeasures
-from bot.monitoring.readings import Readings, read
+from bot.monitoring.metrics import PrometheusMeasures, read
 from bot.storage.backups import made_at
 from bot.storage.errors import StoreBusyError
 from bot.storage.sqlite import sqlite_url
@@ -20,7 +18,12 @@ from bot.support.redaction import Secret
 from tests.builders.stored_tables import entry, new_table, playing
 from tests.monitoring.figures import figures
 
-NOTHING = Readings({"lobby": 0, "playing": 0}, {})
+NOBODY = Config(DiscordConfig(Secret("t")), StorageConfig("sqlite+aiosqlite:///club.sqlite3"))
+
+
+def measured() -> PrometheusMeasures:
+    """The measures of a program that has made no client yet."""
+    return PrometheusMeasures(lambda: read(None, NOBODY))
 
 
 def shown(measures: PrometheusMeasures) -> dict[str, float]:
@@ -28,7 +31,7 @@ def shown(measures: PrometheusMeasures) -> dict[str, float]:
 
 
 async def test_the_database_is_timed_and_what_it_refuses_is_counted(tmp_path: Path) -> None:
-    measures = PrometheusMeasures(lambda: NOTHING)
+    measures = measured()
     file = tmp_path / "tarocchino.sqlite3"
     async with open_store(sqlite_url(file), measures=measures) as store:
         table_id = await store.tables.open_table(new_table())
@@ -55,7 +58,7 @@ async def test_the_database_is_timed_and_what_it_refuses_is_counted(tmp_path: Pa
     [(204, "2xx"), (304, "3xx"), (404, "4xx"), (429, "429"), (502, "5xx"), (None, "none")],
 )
 def test_answers_are_counted_by_kind(status: int | None, answer: str) -> None:
-    measures = PrometheusMeasures(lambda: NOTHING)
+    measures = measured()
     begun = {name for name in shown(measures) if name.startswith("tarocchino_requests_total")}
     measures.request_ended(RequestKind.WEBHOOK.value, status)
     counted = shown(measures)
@@ -66,7 +69,7 @@ def test_answers_are_counted_by_kind(status: int | None, answer: str) -> None:
 
 
 def test_all_series_are_there_before_anything_happens() -> None:
-    empty = shown(PrometheusMeasures(lambda: NOTHING))
+    empty = shown(measured())
     for name in (
         "tarocchino_actions_total",
         "tarocchino_requests_total 429 own",
@@ -81,13 +84,15 @@ def test_all_series_are_there_before_anything_happens() -> None:
 
 
 def test_the_newest_backup_is_told_where_the_bot_makes_any(tmp_path: Path) -> None:
-    none = Config(DiscordConfig(Secret("t")), StorageConfig(sqlite_url(tmp_path / "club.sqlite3")))
-    some = replace(none, backup=BackupConfig(tmp_path))
-    assert read(None, none).last_backup is None
-    assert read(None, some).last_backup == 0
-    for name in ("tarocchino-20261122-040000.sqlite3", "tarocchino-20261123-040000.sqlite3"):
-        (tmp_path / name).touch()
+    config = Config(
+        DiscordConfig(Secret("t")),
+        StorageConfig(sqlite_url(tmp_path / "club.sqlite3")),
+        backup=BackupConfig(tmp_path),
+    )
+    name = "tarocchino_last_backup_timestamp_seconds"
+    assert name not in shown(measured())
+    assert shown(PrometheusMeasures(lambda: read(None, config)))[name] == 0
+    for file in ("tarocchino-20261122-040000.sqlite3", "tarocchino-20261123-040000.sqlite3"):
+        (tmp_path / file).touch()
     newest = made_at(tmp_path / "tarocchino-20261123-040000.sqlite3")
-    assert read(None, some).last_backup == newest
-    measures = PrometheusMeasures(lambda: read(None, some))
-    assert shown(measures)["tarocchino_last_backup_timestamp_seconds"] == newest
+    assert shown(PrometheusMeasures(lambda: read(None, config)))[name] == newest
