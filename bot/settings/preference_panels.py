@@ -21,12 +21,11 @@ from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id, 
 from bot.client.pager import tabs
 from bot.settings.preferences import (
     HOURS,
-    QUESTIONS,
     BadHoursError,
     PreferenceOption,
     Preferences,
     QuietHours,
-    question_of,
+    options_of,
 )
 from bot.words import Language, say
 from bot.words.numbers import ZONES, usual_zone, zone_name
@@ -181,23 +180,14 @@ class PreferencesPage(Enum):
     CLUB = "club"
 
 
-_PAGES: Mapping[str, PreferencesPage] = {
-    "pictures": PreferencesPage.LOOKS,
-    "theme": PreferencesPage.LOOKS,
-    "left_handed": PreferencesPage.LOOKS,
-    "trumps_last": PreferencesPage.LOOKS,
-    "all_cards": PreferencesPage.LOOKS,
-    "hints": PreferencesPage.LOOKS,
-    "confirm": PreferencesPage.PLAY,
-    "preselect": PreferencesPage.PLAY,
-    "cut": PreferencesPage.PLAY,
-    "ring": PreferencesPage.PLAY,
-    "direct_messages": PreferencesPage.PLAY,
-    "rating": PreferencesPage.CLUB,
-    "listed": PreferencesPage.CLUB,
-    "daily": PreferencesPage.CLUB,
-}
-"""The page of each of the `QUESTIONS`, in the order in which they are asked."""
+_PAGES: Mapping[PreferencesPage, tuple[str, ...]] = {
+    PreferencesPage.LOOKS: (
+        "pictures", "theme", "left_handed", "trumps_last", "all_cards", "hints",
+    ),
+    PreferencesPage.PLAY: ("confirm", "preselect", "cut", "ring", "direct_messages"),
+    PreferencesPage.CLUB: ("rating", "listed", "daily"),
+}  # fmt: skip
+"""The questions of each page, in the order in which they are asked."""
 
 
 def preferences_panel(
@@ -207,7 +197,7 @@ def preferences_panel(
 ) -> Panel:
     """One page of the preferences, with a control for each question and the answers marked."""
     parts: list[Part] = [Text(say(language, "preferences-title"))]
-    for question in (each for each, its_page in _PAGES.items() if its_page is page):
+    for question in _PAGES[page]:
         parts.append(Text(say(language, f"preferences-{question.replace('_', '-')}")))
         parts.append(_controls(preferences, question, language))
     if page is PreferencesPage.PLAY:
@@ -224,7 +214,7 @@ def preferences_panel(
 
 def page_of(choice: PreferenceOption) -> PreferencesPage:
     """The page on which an option is shown."""
-    return _PAGES[question_of(choice)]
+    return next(page for page, questions in _PAGES.items() if choice.question in questions)
 
 
 _CHOICE = member_of(PreferenceOption)
@@ -238,14 +228,14 @@ def decode_choice(argument: str, values: tuple[str, ...] = ()) -> PreferenceOpti
     match values:
         case ():
             return _CHOICE.read(argument)
-        case (value,) if (choice := _CHOICE.read(value)) in QUESTIONS.get(argument, {}):
+        case (value,) if (choice := _CHOICE.read(value)).question == argument:
             return choice
         case _:
             raise BadCustomIdError(argument)
 
 
 def _controls(preferences: Preferences, question: str, language: Language) -> Buttons | Menu:
-    choices = QUESTIONS[question]
+    choices = options_of(question)
     named = [
         (each, say(language, f"preference-{each.value}"), preferences.has(each)) for each in choices
     ]

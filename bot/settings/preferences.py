@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 from functools import cache
-from typing import Any
+from typing import Any, Self
 from zoneinfo import ZoneInfo, available_timezones
 
 from bot.draw.style import HandOrder, Style, Theme
@@ -98,73 +98,58 @@ class Ring(Enum):
 
 
 class PreferenceOption(Enum):
-    """One option; the value is its word in the store, in controls and in messages."""
+    """One option: its word in the store, in controls and in messages, which is the value; the
+    ``question`` that it answers, a field of `Preferences`; and the field's value, ``answer``."""
 
-    PICTURES = "pictures"
-    TEXT_ONLY = "text-only"
-    DARK = "dark"
-    LIGHT = "light"
-    RIGHT_HANDED = "right-handed"
-    LEFT_HANDED = "left-handed"
-    TRUMPS_FIRST = "trumps-first"
-    TRUMPS_LAST = "trumps-last"
-    HINTS = "hints"
-    NO_HINTS = "no-hints"
-    AT_ONCE = "at-once"
-    CONFIRM = "confirm"
-    NO_PRESELECT = "no-preselect"
-    PRESELECT = "preselect"
-    LEGAL_CARDS = "legal-cards"
-    ALL_CARDS = "all-cards"
-    CUT = "cut"
-    NO_CUT = "no-cut"
-    DIRECT_MESSAGES = "direct-messages"
-    NO_DIRECT_MESSAGES = "no-direct-messages"
-    RING_NEVER = "ring-never"
-    RING_AFTER_10 = "ring-after-10"
-    RING_AFTER_20 = "ring-after-20"
-    RING_AFTER_60 = "ring-after-60"
-    RING_AFTER_180 = "ring-after-180"
-    RING_ALWAYS = "ring-always"
-    RATING_TOLD = "rating-told"
-    RATING_NOT_TOLD = "rating-not-told"
-    LISTED = "listed"
-    UNLISTED = "unlisted"
-    DAILY_TOLD = "daily-told"
-    DAILY_NOT_TOLD = "daily-not-told"
+    question: str
+    answer: bool | Theme | Ring
+
+    def __new__(cls, word: str, question: str, answer: bool | Theme | Ring) -> Self:
+        option = object.__new__(cls)
+        option._value_ = word
+        option.question, option.answer = question, answer
+        return option
+
+    PICTURES = "pictures", "pictures", True
+    TEXT_ONLY = "text-only", "pictures", False
+    DARK = "dark", "theme", Theme.DARK
+    LIGHT = "light", "theme", Theme.LIGHT
+    RIGHT_HANDED = "right-handed", "left_handed", False
+    LEFT_HANDED = "left-handed", "left_handed", True
+    TRUMPS_FIRST = "trumps-first", "trumps_last", False
+    TRUMPS_LAST = "trumps-last", "trumps_last", True
+    HINTS = "hints", "hints", True
+    NO_HINTS = "no-hints", "hints", False
+    AT_ONCE = "at-once", "confirm", False
+    CONFIRM = "confirm", "confirm", True
+    NO_PRESELECT = "no-preselect", "preselect", False
+    PRESELECT = "preselect", "preselect", True
+    LEGAL_CARDS = "legal-cards", "all_cards", False
+    ALL_CARDS = "all-cards", "all_cards", True
+    CUT = "cut", "cut", True
+    NO_CUT = "no-cut", "cut", False
+    DIRECT_MESSAGES = "direct-messages", "direct_messages", True
+    NO_DIRECT_MESSAGES = "no-direct-messages", "direct_messages", False
+    RING_NEVER = "ring-never", "ring", Ring.NEVER
+    RING_AFTER_10 = "ring-after-10", "ring", Ring.AFTER_10
+    RING_AFTER_20 = "ring-after-20", "ring", Ring.AFTER_20
+    RING_AFTER_60 = "ring-after-60", "ring", Ring.AFTER_60
+    RING_AFTER_180 = "ring-after-180", "ring", Ring.AFTER_180
+    RING_ALWAYS = "ring-always", "ring", Ring.ALWAYS
+    RATING_TOLD = "rating-told", "rating", True
+    RATING_NOT_TOLD = "rating-not-told", "rating", False
+    LISTED = "listed", "listed", True
+    UNLISTED = "unlisted", "listed", False
+    DAILY_TOLD = "daily-told", "daily", True
+    DAILY_NOT_TOLD = "daily-not-told", "daily", False
 
 
-QUESTIONS: Mapping[str, Mapping[PreferenceOption, bool | Theme | Ring]] = {
-    "pictures": {PreferenceOption.PICTURES: True, PreferenceOption.TEXT_ONLY: False},
-    "theme": {PreferenceOption.DARK: Theme.DARK, PreferenceOption.LIGHT: Theme.LIGHT},
-    "left_handed": {PreferenceOption.RIGHT_HANDED: False, PreferenceOption.LEFT_HANDED: True},
-    "trumps_last": {PreferenceOption.TRUMPS_FIRST: False, PreferenceOption.TRUMPS_LAST: True},
-    "hints": {PreferenceOption.HINTS: True, PreferenceOption.NO_HINTS: False},
-    "confirm": {PreferenceOption.AT_ONCE: False, PreferenceOption.CONFIRM: True},
-    "preselect": {PreferenceOption.NO_PRESELECT: False, PreferenceOption.PRESELECT: True},
-    "all_cards": {PreferenceOption.LEGAL_CARDS: False, PreferenceOption.ALL_CARDS: True},
-    "cut": {PreferenceOption.CUT: True, PreferenceOption.NO_CUT: False},
-    "direct_messages": {
-        PreferenceOption.DIRECT_MESSAGES: True,
-        PreferenceOption.NO_DIRECT_MESSAGES: False,
-    },
-    "ring": {
-        PreferenceOption.RING_NEVER: Ring.NEVER,
-        PreferenceOption.RING_AFTER_10: Ring.AFTER_10,
-        PreferenceOption.RING_AFTER_20: Ring.AFTER_20,
-        PreferenceOption.RING_AFTER_60: Ring.AFTER_60,
-        PreferenceOption.RING_AFTER_180: Ring.AFTER_180,
-        PreferenceOption.RING_ALWAYS: Ring.ALWAYS,
-    },
-    "rating": {PreferenceOption.RATING_TOLD: True, PreferenceOption.RATING_NOT_TOLD: False},
-    "listed": {PreferenceOption.LISTED: True, PreferenceOption.UNLISTED: False},
-    "daily": {PreferenceOption.DAILY_TOLD: True, PreferenceOption.DAILY_NOT_TOLD: False},
-}
-"""For each field of `Preferences` that is a choice: its options, with their values of the field."""
+def options_of(question: str) -> tuple[PreferenceOption, ...]:
+    """The options of a question; none if there is no such question."""
+    return tuple(option for option in PreferenceOption if option.question == question)
+
 
 _LEVELS = {level.value: level for level in Level}
-
-_FIELDS = {choice: field for field, choices in QUESTIONS.items() for choice in choices}
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,28 +199,17 @@ class Preferences:
 
     @property
     def choices(self) -> tuple[PreferenceOption, ...]:
-        """The chosen options, one for each of the `QUESTIONS`."""
+        """The chosen options, one for each question."""
         return tuple(choice for choice in PreferenceOption if self.has(choice))
-
-    def chosen(self, question: str) -> PreferenceOption:
-        """The chosen option of this one of the `QUESTIONS`."""
-        return next(choice for choice in QUESTIONS[question] if self.has(choice))
 
     def has(self, choice: PreferenceOption) -> bool:
         """Whether this option is chosen."""
-        field = _FIELDS[choice]
-        return bool(getattr(self, field) == QUESTIONS[field][choice])
+        return bool(getattr(self, choice.question) == choice.answer)
 
     def choosing(self, choice: PreferenceOption) -> Preferences:
         """The preferences with this option chosen."""
-        field = _FIELDS[choice]
-        changes: dict[str, Any] = {field: QUESTIONS[field][choice]}
+        changes: dict[str, Any] = {choice.question: choice.answer}
         return replace(self, **changes)
-
-
-def question_of(choice: PreferenceOption) -> str:
-    """The one of the `QUESTIONS` that this option answers."""
-    return _FIELDS[choice]
 
 
 DEFAULT_PREFERENCES = Preferences()

@@ -24,7 +24,6 @@ from bot.settings.preference_panels import (
 )
 from bot.settings.preferences import (
     DEFAULT_PREFERENCES,
-    QUESTIONS,
     PreferenceOption,
     Preferences,
     QuietHours,
@@ -112,7 +111,7 @@ async def test_the_panel_marks_what_is_chosen_and_changes_in_place(
 ) -> None:
     await command(bot, anna, channel, "preferences")
     first = newest_private(anna, channel)
-    usual = [DEFAULT_PREFERENCES.chosen(question) for question in QUESTIONS]
+    usual = DEFAULT_PREFERENCES.choices
     looks = [choice.value for choice in usual if page_of(choice) is PreferencesPage.LOOKS]
     assert sorted(chosen(first)) == sorted(looks)
     made = (

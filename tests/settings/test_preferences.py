@@ -15,7 +15,6 @@ from bot.draw.style import HandOrder, Style, Theme
 from bot.settings.preferences import (
     DEFAULT_PREFERENCES,
     HOURS,
-    QUESTIONS,
     PreferenceOption,
     Preferences,
     QuietHours,
@@ -93,12 +92,10 @@ class CountingStore:
             raise StoreBusyError
 
 
-def test_every_field_is_asked_for_and_every_choice_answers_one_question() -> None:
-    assert {*QUESTIONS, "quiet_hours", "level"} == {each.name for each in fields(Preferences)}
-    answers = [choice for choices in QUESTIONS.values() for choice in choices]
-    assert sorted(answers, key=str) == sorted(PreferenceOption, key=str)
-    usual = [DEFAULT_PREFERENCES.chosen(question) for question in QUESTIONS]
-    assert usual == list(DEFAULT_PREFERENCES.choices)
+def test_every_field_is_asked_for_and_has_one_usual_answer() -> None:
+    asked = dict.fromkeys(option.question for option in PreferenceOption)
+    assert {*asked, "quiet_hours", "level"} == {each.name for each in fields(Preferences)}
+    assert [option.question for option in DEFAULT_PREFERENCES.choices] == list(asked)
 
 
 @law
@@ -108,8 +105,7 @@ def test_a_choice_changes_its_own_field_alone(
 ) -> None:
     after = preferences.choosing(choice)
     assert after.has(choice)
-    (question,) = (q for q, choices in QUESTIONS.items() if choice in choices)
-    others = {each.name for each in fields(Preferences)} - {question}
+    others = {each.name for each in fields(Preferences)} - {choice.question}
     assert all(getattr(after, name) == getattr(preferences, name) for name in others)
     assert after.choosing(choice) == after
 
