@@ -85,7 +85,7 @@ class Axes:
         return ()
 
 
-def axes_of(box: Box, values: tuple[float, ...], moments: tuple[datetime, ...]) -> Axes:
+def axes_of(box: Box, values: Sequence[float], moments: Sequence[datetime]) -> Axes:
     """Axes that hold all values, with a little room above and below, and all moments."""
     low, high = min(values), max(values)
     apart = (high - low) * _ROOM or max(1.0, abs(high) * _ROOM)
@@ -323,40 +323,31 @@ class RatingHistory(ClubPicture):
     def canvas(self, language: Language, style: Style = Style()) -> Canvas:
         if not self.points:
             raise ValueError("there is no rating yet")
-        canvas, last = Canvas(language, style), self.points[-1]
-        highest = max(self.points, key=_rating)
+        highest = max(self.points, key=lambda point: point.rating)
         best = say(
             language, "picture-club-history-highest",
             value=number(language, highest.rating), when=day(language, highest.at.date()),
         )  # fmt: skip
-        title = say(language, "picture-club-history-rating")
-        detail = joined(title, game_name(language, self.game))
-        now = last.written(language) + ("?" if self.provisional else "")
-        _draw_named_heading(canvas, self.names, detail, now, best)
-        points = sparse(self.points)
-        line = [(p.at, p.rating) for p in points]
-        band = [(p.at, p.rating - p.uncertainty, p.rating + p.uncertainty) for p in points]
-        values = tuple(value for _, low, high in band for value in (low, high))
-        axes = axes_of(_box(canvas), values, tuple(p.at for p in points))
-        draw_plot(canvas, axes, Plot(line, title, band, say(language, "picture-club-history-band")))
-        return canvas
+        title, points = say(language, "picture-club-history-rating"), sparse(self.points)
+        plot = Plot(
+            [(p.at, p.rating) for p in points],
+            title,
+            [(p.at, p.rating - p.uncertainty, p.rating + p.uncertainty) for p in points],
+            say(language, "picture-club-history-band"),
+        )
+        now = self.points[-1].written(language) + ("?" if self.provisional else "")
+        heading = (joined(title, game_name(language, self.game)), now, best)
+        return _drawn(Canvas(language, style), self.names, heading, plot)
 
     def told(self, language: Language, letters: int) -> Iterator[str]:
-        names, points = said_names(self.names, language, letters), self.points
-        title = say(language, "picture-club-history-rating")
-        yield f"{joined(names, title, game_name(language, self.game))}."
-        now = points[-1].written(language)
+        title, now = say(language, "picture-club-history-rating"), self.points[-1].written(language)
         if self.provisional:
             now = say(language, "picture-club-alt-provisional", value=now)
-        yield say(language, "picture-club-alt-now", value=now, number=len(points))
-        for name, choose in (("highest", max), ("lowest", min)):
-            found = choose(points, key=_rating)
-            yield _extreme(name, found.at, number(language, found.rating), language)
-        yield _course([(p.at, p.written(language)) for p in sparse(points, _SAID)], language)
-
-
-def _rating(point: RatingPoint) -> float:
-    return point.rating
+        names = said_names(self.names, language, letters)
+        yield f"{joined(names, title, game_name(language, self.game))}."
+        yield say(language, "picture-club-alt-now", value=now, number=len(self.points))
+        yield from _extremes([(point.at, point.rating) for point in self.points], 0, language)
+        yield _course([(p.at, p.written(language)) for p in sparse(self.points, _SAID)], language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,46 +377,35 @@ class PointsHistory(ClubPicture):
     def canvas(self, language: Language, style: Style = Style()) -> Canvas:
         if not self.matches:
             raise ValueError("there is no match yet")
-        canvas, means = Canvas(language, style), running_means(self.matches, self.window)
+        means, (dots, together) = running_means(self.matches, self.window), _grouped(self.matches)
         title = say(language, "picture-club-history-points")
-        detail = joined(title, game_name(language, self.game))
         hands = sum(match.hands for match in self.matches)
         played = say(language, "picture-club-played", matches=len(self.matches), hands=hands)
-        _draw_named_heading(canvas, self.names, detail, number(language, means[-1], 1), played)
-        dots, together = _grouped(self.matches)
-        line = sparse(tuple(zip((m.at for m in self.matches), means, strict=True)))
-        level_key = ""
-        values = [*(mean for _, mean in dots), *(mean for _, mean in line)]
-        if self.server is not None:
-            values.append(self.server)
-            mean = number(language, self.server, 1)
-            level_key = say(language, "picture-club-history-server", mean=mean)
-        axes = axes_of(_box(canvas), tuple(values), tuple(m.at for m in self.matches))
+        level = "" if self.server is None else number(language, self.server, 1)
         plot = Plot(
-            line,
+            sparse(tuple(zip((m.at for m in self.matches), means, strict=True))),
             say(language, "picture-club-history-window", matches=self.window),
             dots=dots,
             dots_key=say(language, "picture-club-history-dots", matches=together),
             level=self.server,
-            level_key=level_key,
+            level_key=level and say(language, "picture-club-history-server", mean=level),
         )
-        draw_plot(canvas, axes, plot)
-        return canvas
+        detail = joined(title, game_name(language, self.game))
+        heading = (detail, number(language, means[-1], 1), played)
+        return _drawn(Canvas(language, style), self.names, heading, plot)
 
     def told(self, language: Language, letters: int) -> Iterator[str]:
         def mean(value: float) -> str:
             return number(language, value, 1)
 
-        names, matches = said_names(self.names, language, letters), self.matches
-        means = running_means(matches, self.window)
+        matches, means = self.matches, running_means(self.matches, self.window)
         title = say(language, "picture-club-history-points")
+        names = said_names(self.names, language, letters)
         yield f"{joined(names, title, game_name(language, self.game))}."
         yield say(language, "picture-club-alt-now", value=mean(means[-1]), number=len(matches))
         if self.server is not None:
             yield say(language, "picture-club-alt-server", value=mean(self.server))
-        for name, choose in (("highest", max), ("lowest", min)):
-            found = choose(matches, key=lambda match: match.mean)
-            yield _extreme(name, found.at, mean(found.mean), language)
+        yield from _extremes([(match.at, match.mean) for match in matches], 1, language)
         line = sparse(list(zip(matches, means, strict=True)), _SAID)
         yield _course([(match.at, mean(value)) for match, value in line], language)
 
@@ -466,25 +446,32 @@ def _grouped(matches: Sequence[MatchMean]) -> tuple[list[tuple[datetime, float]]
     return dots, together
 
 
-def _draw_named_heading(canvas: Canvas, names: Names, detail: str, note: str, remark: str) -> None:
+def _drawn(canvas: Canvas, names: Names, heading: tuple[str, str, str], plot: Plot) -> Canvas:
+    """Draw the plot below the names; the ``heading`` is a detail, a note and a remark."""
+    detail, note, remark = heading
     room = canvas.width - 3 * MARGIN - text_units(note, 22, Face.BOLD)
     name = names_within(drawn_names(names, canvas.language), room, 21, Face.TITLE)
     draw_heading(canvas, name, detail, "", remark)
     right = canvas.width - MARGIN - 2
     canvas.text(right, 18, note, 20, canvas.colours.accent, Face.BOLD, "rm")
     draw_body(canvas)
-
-
-def _box(canvas: Canvas) -> Box:
-    """The plot's place within the panel."""
     left, top = MARGIN + _LEFT, BODY + _ABOVE
     right, bottom = canvas.width - MARGIN - _RIGHT, canvas.height - MARGIN / 2 - _BELOW
-    return Box(left, top, right - left, bottom - top)
+    box = Box(left, top, right - left, bottom - top)
+    values = [bound for _, *bounds in plot.band for bound in bounds]
+    values += [value for _, value in (*plot.line, *plot.dots)]
+    if plot.level is not None:
+        values.append(plot.level)
+    draw_plot(canvas, axes_of(box, values, [at for at, _ in plot.line]), plot)
+    return canvas
 
 
-def _extreme(name: str, at: datetime, value: str, language: Language) -> str:
-    """The highest or the lowest value, and when it was reached."""
-    return say(language, f"picture-club-alt-{name}", value=value, when=day(language, at.date()))
+def _extremes(values: Series, decimals: int, language: Language) -> Iterator[str]:
+    """The highest and the lowest value, and when each was reached."""
+    for name, choose in (("highest", max), ("lowest", min)):
+        at, value = choose(values, key=lambda each: each[1])
+        shown, when = number(language, value, decimals), day(language, at.date())
+        yield say(language, f"picture-club-alt-{name}", value=shown, when=when)
 
 
 def _course(line: Sequence[tuple[datetime, str]], language: Language) -> str:
