@@ -20,7 +20,7 @@ from bot.draw.hand import Narrator
 from bot.draw.open_hand import open_hands_title, stock_name, what_comes
 from bot.draw.player_names import People
 from bot.draw.results import hand_summary
-from bot.draw.score_sheet_facts import SheetTeller, SumColumn, SumLine
+from bot.draw.score_sheet_facts import SheetTeller, SumLine
 from bot.draw.style import OWN_DECK, Deck, sorted_cards
 from bot.draw.table_facts import seat_in_turn
 from bot.draw.transcript import MatchAccount, line, step_words, transcript
@@ -36,33 +36,14 @@ from tarocchino.core.play.hand_state import HandState
 from tarocchino.core.play.scoring import HandSheet, SideSheet, trick_combination_points
 from tarocchino.core.views.open_hand import OpenHand, payment_for_matto
 
-
-@dataclass(frozen=True, slots=True)
-class ListedPlay:
-    """A card of a trick: who played it, what was said with it, whether it won."""
-
-    card: Card
-    player: str
-    said: str
-    wins: bool
+Shown = dict[str, Any]
+"""What the template shows, by the names that it has there."""
 
 
-@dataclass(frozen=True, slots=True)
-class ListedTrick:
-    """A trick: its number from 1, the step that ended it, its cards in order, who took it.
-
-    ``step`` is the hand's last one, and ``told`` says that the trick was left open, for cards on
-    the table when the hand ended.
-    """
-
-    number: int
-    step: int
-    plays: tuple[ListedPlay, ...]
-    told: str
-
-
-def _trick_list(narrator: Narrator, hand: OpenHand) -> Iterator[ListedTrick]:
-    """All tricks of a finished hand, each once, and the cards of one that was not finished."""
+def _trick_list(narrator: Narrator, hand: OpenHand) -> Iterator[Shown]:
+    """All tricks of a finished hand, each once, and the cards of one that was not finished: the
+    number from 1, the step that ended it, its cards in order, and who took it, or that it was left
+    open."""
     ended = hand.steps[-1].state.hand
     if ended is None:
         return
@@ -70,14 +51,16 @@ def _trick_list(narrator: Narrator, hand: OpenHand) -> Iterator[ListedTrick]:
         winner, step = ended.winners[number], hand.tricks[number]
         points = trick_combination_points(trick, narrator.rules)
         told = line(narrator, TrickWon(winner, trick.cards, points))
-        yield ListedTrick(number + 1, step, tuple(_plays(narrator, trick, winner)), told)
+        plays = _plays(narrator, trick, winner)
+        yield {"number": number + 1, "step": step, "plays": plays, "told": told}
     if ended.trick.plays:
         told = say(narrator.language, "page-trick-open")
-        plays = tuple(_plays(narrator, ended.trick, None))
-        yield ListedTrick(len(ended.tricks) + 1, len(hand.steps) - 1, plays, told)
+        number, plays = len(ended.tricks) + 1, _plays(narrator, ended.trick, None)
+        yield {"number": number, "step": len(hand.steps) - 1, "plays": plays, "told": told}
 
 
-def _plays(narrator: Narrator, trick: Trick, winner: int | None) -> Iterator[ListedPlay]:
+def _plays(narrator: Narrator, trick: Trick, winner: int | None) -> Iterator[Shown]:
+    """The cards of a trick: who played each, what was said with it, whether it won."""
     language, sayings = narrator.language, dict(trick.sayings)
     for place, (seat, played) in enumerate(trick.plays):
         said = ""
@@ -85,37 +68,21 @@ def _plays(narrator: Narrator, trick: Trick, winner: int | None) -> Iterator[Lis
             said = listed(language, [signal_name(language, signal) for signal in trick.signals])
         elif seat in sayings:
             said = saying_spoken(language, sayings[seat])
-        yield ListedPlay(played, narrator.plain_name(seat), said, seat == winner)
+        player, wins = narrator.plain_name(seat), seat == winner
+        yield {"card": played, "player": player, "said": said, "wins": wins}
 
 
 MOST_ABREAST = 2
 """Sides that have a sum of their own; more share one table."""
 
 
-@dataclass(frozen=True, slots=True)
-class SideTable:
-    """One side: its players, its combinations with their names, the lines of its sum (none in a
-    shared table)."""
+def _sheet_tables(narrator: Narrator, hand: OpenHand) -> Shown | None:
+    """The sheet of a finished hand; None for one that was thrown in or never scored.
 
-    players: str
-    combinations: tuple[tuple[str, Combination], ...]
-    lines: tuple[SumLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SheetTables:
-    """A hand's sheet: each side, the shared table if there is one, the poste of a soloist's hand.
-
-    A row of the shared table has a cell in each of ``columns``, in the order of ``sides``.
+    Each side has its players, its combinations with their names, and the lines of its sum unless
+    all share a table; a row of that has a cell in each of the ``columns``, in the order of the
+    sides. A soloist's hand has poste.
     """
-
-    sides: tuple[SideTable, ...]
-    columns: tuple[SumColumn, ...]
-    poste: tuple[SumLine, ...]
-
-
-def _sheet_tables(narrator: Narrator, hand: OpenHand) -> SheetTables | None:
-    """The sheet of a finished hand; None for one that was thrown in or never scored."""
     state = hand.steps[-1].state
     if len(state.sheets) <= hand.number or not state.sheets[hand.number].sides:
         return None
@@ -123,16 +90,18 @@ def _sheet_tables(narrator: Narrator, hand: OpenHand) -> SheetTables | None:
     people = People(narrator.names, narrator.language, in_writing=True)
     teller = SheetTeller(sheet, people, narrator.rules, narrator.language, payment_for_matto(hand))
     is_shared = len(sheet.sides) > MOST_ABREAST
-    sides = tuple(
-        SideTable(
-            " · ".join(filter(None, (narrator.people_plain(side.seats), teller.way(side)))),
-            tuple(_combinations(narrator, side)),
-            () if is_shared else (*teller.lines(side), *_scored(narrator, sheet, number)),
-        )
+    sides = [
+        {
+            "players": " · ".join(
+                filter(None, (narrator.people_plain(side.seats), teller.way(side)))
+            ),
+            "combinations": list(_combinations(narrator, side)),
+            "lines": () if is_shared else (*teller.lines(side), *_scored(narrator, sheet, number)),
+        }
         for number, side in enumerate(sheet.sides)
-    )
+    ]
     columns = teller.columns(state.score) if is_shared else ()
-    return SheetTables(sides, columns, teller.poste_lines())
+    return {"sides": sides, "columns": columns, "poste": teller.poste_lines()}
 
 
 def _combinations(narrator: Narrator, side: SideSheet) -> Iterator[tuple[str, Combination]]:
@@ -181,43 +150,24 @@ class Stay:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Fan:
-    """Cards side by side, in rows: a player's hand or discards, or those face down.
-
-    ``dealt`` marks the hand of the dealer.
-    """
-
-    label: str
-    rows: tuple[tuple[Stay, ...], ...]
-    dealt: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedCard:
-    """A card on the table, by whom, and from which step on it has won the trick, if it has."""
-
-    stay: Stay
-    player: str
-    wins_from: int | None
-
-
 def _states(hand: OpenHand) -> list[HandState]:
     return [step.state.hand for step in hand.steps if step.state.hand is not None]
 
 
-def _fans(narrator: Narrator, hand: OpenHand) -> Iterator[Fan]:
+def _fans(narrator: Narrator, hand: OpenHand) -> Iterator[Shown]:
+    """Cards side by side, in rows: each player's hand and discards, and those face down."""
     states, language = _states(hand), narrator.language
     dealer = states[0].dealer
     for seat in states[0].playing:
         rows = _rows(narrator, [state.hands[seat] for state in states])
-        yield Fan(narrator.plain_name(seat), rows, seat == dealer)
+        yield {"label": narrator.plain_name(seat), "rows": rows, "dealt": seat == dealer}
     for seat in states[0].playing:
         if rows := _rows(narrator, [state.discards[seat] for state in states]):
             label = say(language, "page-discards", player=narrator.plain_name(seat))
-            yield Fan(label, rows)
+            yield {"label": label, "rows": rows, "dealt": False}
     if rows := _rows(narrator, [state.stock for state in states]):
-        yield Fan(stock_name(hand.steps[0].view, language), rows)
+        label = stock_name(hand.steps[0].view, language)
+        yield {"label": label, "rows": rows, "dealt": False}
 
 
 def _rows(narrator: Narrator, held: list[tuple[Card, ...]]) -> tuple[tuple[Stay, ...], ...]:
@@ -242,8 +192,9 @@ def _stays(card: Card, held: list[tuple[Card, ...]]) -> Iterator[Stay]:
             start = None
 
 
-def _played(narrator: Narrator, hand: OpenHand) -> Iterator[PlayedCard]:
-    """The cards of each trick, which lie there until the next one is led."""
+def _played(narrator: Narrator, hand: OpenHand) -> Iterator[Shown]:
+    """The cards of each trick, which lie there until the next one is led: by whom, and from which
+    step on each has won the trick, if it has."""
     plays = [
         (place, step.action)
         for place, step in enumerate(hand.steps)
@@ -255,11 +206,11 @@ def _played(narrator: Narrator, hand: OpenHand) -> Iterator[PlayedCard]:
     for place, play in plays:
         trick = sum(end < place for end in ends)
         is_over = trick < len(ends)
-        yield PlayedCard(
-            Stay(play.card, place, leads[trick] if is_over else after),
-            narrator.plain_name(play.seat),
-            ends[trick] if is_over and winners[trick] == play.seat else None,
-        )
+        yield {
+            "stay": Stay(play.card, place, leads[trick] if is_over else after),
+            "player": narrator.plain_name(play.seat),
+            "wins_from": ends[trick] if is_over and winners[trick] == play.seat else None,
+        }
 
 
 def _captions(narrator: Narrator, hand: OpenHand) -> Iterator[tuple[str, list[str]]]:
@@ -303,33 +254,6 @@ _WORDS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class HandSection:
-    """What the page has of one hand, numbered from 1.
-
-    ``summary`` is empty for a hand that was never scored; ``told`` is what happened besides the
-    tricks, from the deal on. To step through it there are its first step, the ends of its tricks
-    and its last (``stops``), and a title and sentences for every step (``captions``).
-    """
-
-    number: int
-    title: str
-    summary: str
-    told: tuple[str, ...]
-    stops: tuple[int, ...]
-    fans: tuple[Fan, ...]
-    played: tuple[PlayedCard, ...]
-    captions: tuple[tuple[str, list[str]], ...]
-    tricks: tuple[ListedTrick, ...]
-    sheet: SheetTables | None
-
-    @property
-    def cards(self) -> Iterator[Card]:
-        """The cards that are shown."""
-        yield from (stay.card for fan in self.fans for row in fan.rows for stay in row)
-        yield from (played.stay.card for played in self.played)
-
-
 def match_page(account: MatchAccount, deck: Deck = OWN_DECK) -> str:
     """The page as HTML that needs nothing besides; equal accounts give equal pages.
 
@@ -337,7 +261,9 @@ def match_page(account: MatchAccount, deck: Deck = OWN_DECK) -> str:
     """
     narrator, language = account.narrator, account.narrator.language
     hands = [_section(narrator, hand) for hand in account.hands()]
-    used = {card for hand in hands for card in hand.cards}
+    stays = [stay for hand in hands for fan in hand["fans"] for row in fan["rows"] for stay in row]
+    stays += [played["stay"] for hand in hands for played in hand["played"]]
+    used = {stay.card for stay in stays}
     return (
         _environment()
         .get_template("match.html.j2")
@@ -356,23 +282,29 @@ def match_page(account: MatchAccount, deck: Deck = OWN_DECK) -> str:
     )
 
 
-def _section(narrator: Narrator, hand: OpenHand) -> HandSection:
+def _section(narrator: Narrator, hand: OpenHand) -> Shown:
+    """What the page has of one hand.
+
+    Its ``summary`` is empty if it was never scored; ``told`` is what happened besides the tricks,
+    from the deal on. To step through it there are its first step, the ends of its tricks and its
+    last (``stops``), and a title and sentences for every step (``captions``).
+    """
     state = hand.steps[-1].state
     scored = len(state.sheets) > hand.number
     events = [event for place in range(len(hand.steps)) for event in hand.events(place)]
     besides = [event for event in events if not isinstance(event, _TOLD_ELSEWHERE)]
-    return HandSection(
-        number=hand.number + 1,
-        title=say(narrator.language, "picture-hand-number", number=hand.number + 1),
-        summary=hand_summary(narrator, state.sheets[-1], state.score) if scored else "",
-        told=tuple(transcript(narrator, besides, range(len(narrator.names)))),
-        stops=tuple(sorted({0, *hand.tricks, len(hand.steps) - 1})),
-        fans=tuple(_fans(narrator, hand)),
-        played=tuple(_played(narrator, hand)),
-        captions=tuple(_captions(narrator, hand)),
-        tricks=tuple(_trick_list(narrator, hand)),
-        sheet=_sheet_tables(narrator, hand),
-    )
+    return {
+        "number": hand.number + 1,
+        "title": say(narrator.language, "picture-hand-number", number=hand.number + 1),
+        "summary": hand_summary(narrator, state.sheets[-1], state.score) if scored else "",
+        "told": list(transcript(narrator, besides, range(len(narrator.names)))),
+        "stops": sorted({0, *hand.tricks, len(hand.steps) - 1}),
+        "fans": list(_fans(narrator, hand)),
+        "played": list(_played(narrator, hand)),
+        "captions": list(_captions(narrator, hand)),
+        "tricks": list(_trick_list(narrator, hand)),
+        "sheet": _sheet_tables(narrator, hand),
+    }
 
 
 @cache
