@@ -9,8 +9,9 @@ import gc
 import logging
 import random
 import signal
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
@@ -225,6 +226,20 @@ def point_at_host(config: DiscordConfig) -> None:
     if config.api_url is not None and config.gateway_url is not None:
         Route.BASE = config.api_url
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(config.gateway_url)
+
+
+@asynccontextmanager
+async def logged_in(config: DiscordConfig) -> AsyncIterator[discord.Client]:
+    """A client for requests only, logged in at the configured host, within Discord's limits.
+
+    Raises what discord.py raises, `discord.LoginFailure` for a bad token among it.
+    """
+    point_at_host(config)
+    client = discord.Client(intents=discord.Intents.none(), http_trace=HttpLimiter().trace())
+    async with client:
+        async with answered_in_time():
+            await client.login(config.token.reveal())
+        yield client
 
 
 class BrokenProgramError(Exception):

@@ -18,9 +18,8 @@ import click
 import discord
 from discord.http import Route
 
-from bot.app import point_at_host
+from bot.app import logged_in, point_at_host
 from bot.cli.command_line import BAD_TOKEN, config_option
-from bot.cli.rest_client import logged_in
 from bot.client.errors import NO_ANSWER
 from bot.client.limits import answered_in_time
 from bot.client.sessions import SessionAllowance, ask_allowance

@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 import click
 import discord
 
+from bot.app import logged_in
 from bot.cli.command_line import config_option
-from bot.cli.rest_client import logged_in
 from bot.client.errors import NO_ANSWER
 from bot.client.limits import answered_in_time
 from bot.client.sessions import BadTokenError

@@ -14,9 +14,9 @@ from pathlib import Path
 import click
 import discord
 
+from bot.app import logged_in
 from bot.cli.doctor import invite_link
 from bot.cli.emojis import EmojiError, upload
-from bot.cli.rest_client import logged_in
 from bot.client.errors import NO_ANSWER
 from bot.client.sessions import BadTokenError
 from bot.config import DailyConfig, DiscordConfig
@@ -43,7 +43,7 @@ class Answers:
 async def application_of(config: DiscordConfig) -> tuple[int, str]:
     """The id and the name of a token's application.
 
-    Raises what `bot.cli.rest_client.logged_in` raises.
+    Raises what `bot.app.logged_in` raises.
     """
     async with logged_in(config) as client:
         assert client.user is not None

@@ -52,7 +52,7 @@ LIMITS = (
 SHOWN_DIGITS = 16
 """How many digits of a chain's start are shown, and at least needed to compare it."""
 
-_START = re.compile(rf"[0-9a-fA-F]{{{SHOWN_DIGITS},{2 * SEED_BYTES}}}")
+_START = re.compile(rf"[0-9a-f]{{{SHOWN_DIGITS},{2 * SEED_BYTES}}}")
 
 _STEPS = {
     CheckStep.FORMAT: "the form of the record",
@@ -64,10 +64,6 @@ _STEPS = {
 }
 
 
-class BadStartError(ValueError):
-    """The text is neither the start of a chain nor its first digits."""
-
-
 @dataclass(frozen=True, slots=True)
 class FileVerdict:
     """The verdict on one file, in lines to print; ``passed`` unless a check failed."""
@@ -76,14 +72,15 @@ class FileVerdict:
     passed: bool
 
 
-def read_start(text: str) -> str:
+def _read_start(_: click.Context, option: click.Parameter, text: str | None) -> str | None:
     """The digits of a chain's start as the table showed them, all of them or the first ones."""
-    digits = text.strip().rstrip("…")
-    if not _START.fullmatch(digits):
-        raise BadStartError(
-            f"a start is {2 * SEED_BYTES} hexadecimal digits, or at least the first {SHOWN_DIGITS}"
+    digits = None if text is None else text.strip().rstrip("…").lower()
+    if digits is not None and not _START.fullmatch(digits):
+        raise click.BadParameter(
+            f"a start is {2 * SEED_BYTES} hexadecimal digits, or at least the first {SHOWN_DIGITS}",
+            param=option,
         )
-    return digits.lower()
+    return digits
 
 
 def verify_file(path: Path, start: str | None = None) -> FileVerdict:
@@ -165,6 +162,7 @@ def _shown(digits: str) -> str:
 @click.option(
     "--start",
     metavar="HEX",
+    callback=_read_start,
     help="The start of the chain of seeds as the table showed it, all of it or its first digits.",
 )
 def verify(files: tuple[Path, ...], start: str | None) -> None:
@@ -172,12 +170,7 @@ def verify(files: tuple[Path, ...], start: str | None) -> None:
 
     The exit status is 1 if any check fails.
     """
-
-    try:
-        expected = None if start is None else read_start(start)
-    except BadStartError as error:
-        raise click.BadParameter(str(error), param_hint="--start") from None
-    verdicts = [verify_file(path, expected) for path in files]
+    verdicts = [verify_file(path, start) for path in files]
     for verdict in verdicts:
         click.echo("\n".join(verdict.lines))
     if any(verdict.passed for verdict in verdicts):
