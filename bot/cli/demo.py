@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from bot.cli.player_file import PlayerFileError, PlayerFromFile, load_player
+from bot.cli.player_file import PlayerFromFile, load_player
 from bot.draw.hand import Narrator
 from bot.draw.transcript import spaced, transcript, who_plays
 from bot.support.log import configure_logging
@@ -480,10 +480,7 @@ def demo(
         raise click.UsageError("--json prints the record of a match: use it with --auto")
     if evening and auto:
         raise click.UsageError("an evening is for the browser: leave out --auto")
-    try:
-        own = None if player is None else load_player(player)
-    except PlayerFileError as error:
-        raise click.BadParameter(str(error), param_hint="--player") from None
+    own = None if player is None else load_player(player)
     options = DemoOptions(game=GameName(game), locale=_LOCALES[language], player=own, **chosen)
     configure_logging("warning")
     try:

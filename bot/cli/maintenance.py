@@ -7,7 +7,6 @@ import asyncio
 import re
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from datetime import time as time_of_day
 from pathlib import Path
@@ -21,18 +20,11 @@ from bot.settings.servers import MAX_NOTE, MaintenanceStatus
 from bot.stores import Store
 from bot.table.state.table import Stage
 
+Change = Callable[[Store], Awaitable[None]]
 
-class BadMomentError(ValueError):
+
+class BadMomentError(click.BadParameter):
     """The text is not a time of day."""
-
-
-@dataclass(frozen=True, slots=True)
-class Status:
-    """The maintenance, None if there is none, and the number of tables in play and in the lobby."""
-
-    maintenance: MaintenanceStatus | None
-    playing: int
-    waiting: int
 
 
 def maintenance_from(now: float, until: str | None, note: str) -> MaintenanceStatus:
@@ -51,7 +43,7 @@ def next_moment(now: float, written: str) -> float:
     """
     found = re.fullmatch(r"([01]?\d|2[0-3])[:.]([0-5]\d)", written.strip(), re.ASCII)
     if found is None:
-        raise BadMomentError("a time of the day is written like 23:30")
+        raise BadMomentError("a time of the day is written like 23:30", param_hint="--until")
     here = datetime.fromtimestamp(now, UTC).astimezone()
     at = time_of_day(int(found[1]), int(found[2]))
     # Combined without a zone: the offset may be another on the day after the clocks change.
@@ -61,35 +53,28 @@ def next_moment(now: float, written: str) -> float:
     return moment.timestamp()
 
 
-def report(status: Status) -> list[str]:
-    """The status in lines for the host."""
-    maintenance = status.maintenance
-    if maintenance is None:
-        lines = ["No maintenance: matches can begin."]
-    else:
-        until = "" if maintenance.until is None else f", until {_local_time(maintenance.until)}"
-        note = f": {maintenance.note}" if maintenance.note else "."
-        lines = [f"No match begins since {_local_time(maintenance.since)}{until}{note}"]
-    lines.append(f"Matches being played: {status.playing}. Tables waiting: {status.waiting}.")
-    return lines
-
-
 def _local_time(moment: float) -> str:
     return datetime.fromtimestamp(moment, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
-async def _status(path: Path, change: Callable[[Store], Awaitable[None]] | None) -> Status:
-    """The status in the store that the configuration names, after the change if there is one."""
+async def _report(path: Path, change: Change | None) -> str:
+    """What is so in the store that the configuration names, after the change if there is one."""
     async with open_running_store(load_storage(path).url) as store:
         if change is not None:
             await change(store)
+        maintenance = await store.policy.maintenance()
         stages = [table.stage for table in await store.tables.open_tables()]
-        waiting = stages.count(Stage.LOBBY)
-        return Status(await store.policy.maintenance(), stages.count(Stage.PLAYING), waiting)
+    line = "No maintenance: matches can begin."
+    if maintenance is not None:
+        until = "" if maintenance.until is None else f", until {_local_time(maintenance.until)}"
+        note = f": {maintenance.note}" if maintenance.note else "."
+        line = f"No match begins since {_local_time(maintenance.since)}{until}{note}"
+    playing, waiting = stages.count(Stage.PLAYING), stages.count(Stage.LOBBY)
+    return f"{line}\nMatches being played: {playing}. Tables waiting: {waiting}."
 
 
-def _show_status(path: Path, change: Callable[[Store], Awaitable[None]] | None = None) -> None:
-    click.echo("\n".join(report(asyncio.run(_status(path, change)))))
+def _show_status(path: Path, change: Change | None = None) -> None:
+    click.echo(asyncio.run(_report(path, change)))
 
 
 @click.group()
@@ -103,10 +88,7 @@ def maintenance() -> None:
 @click.option("--note", default="", help="A note for the players, shown at every open table.")
 def maintenance_on(path: Path, until: str | None, note: str) -> None:
     """Let no match begin from now on; every open table says so."""
-    try:
-        announced = maintenance_from(time.time(), until, note)
-    except BadMomentError as error:
-        raise click.BadParameter(str(error), param_hint="--until") from None
+    announced = maintenance_from(time.time(), until, note)
     _show_status(path, lambda store: store.policy.save_maintenance(announced))
 
 

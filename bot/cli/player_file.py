@@ -10,6 +10,8 @@ import traceback
 from pathlib import Path
 from types import ModuleType
 
+import click
+
 from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.model.errors import IllegalActionError
 from tarocchino.core.play.match import MatchState, apply
@@ -23,8 +25,11 @@ MODULE_NAME = "tarocchino_player"
 _FORM = "path/to/module.py:choose"
 
 
-class PlayerFileError(Exception):
+class PlayerFileError(click.BadParameter):
     """The player cannot be loaded; the message says why and what to do."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, param_hint="--player")
 
 
 class PlayerFromFile:
