@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import islice
 from typing import Generic, TypeVar
 
 from bot.settings.preferences import DEFAULT_PREFERENCES, PreferenceOption, Preferences, quiet
@@ -16,14 +14,11 @@ from bot.settings.store import PreferenceStore, ServerPolicyStore
 from bot.storage.errors import StoreBusyError
 from tarocchino.players.levels import Level
 
-KEPT = 10_000
-"""The number of owners whose choices are cached, in a few megabytes."""
-
 _T = TypeVar("_T")
 
 
 class ReadThroughCache(Generic[_T]):
-    """The choices of each owner, by id; those most recently used are in memory.
+    """The choices of each owner, by id; once read, they are in memory.
 
     ``load`` and ``save`` are the store's, and may raise `StoreBusyError`; ``default`` are the
     choices of an owner who has chosen nothing.
@@ -34,14 +29,11 @@ class ReadThroughCache(Generic[_T]):
         load: Callable[[int], Awaitable[_T]],
         save: Callable[[int, _T], Awaitable[None]],
         default: _T,
-        *,
-        kept: int = KEPT,
     ) -> None:
         self._load = load
         self._save = save
         self._default = default
-        self._kept = kept
-        self._known: OrderedDict[int, _T] = OrderedDict()
+        self._known: dict[int, _T] = {}
         self._changing = asyncio.Lock()
         self._in_doubt: dict[int, object] = {}
 
@@ -60,7 +52,7 @@ class ReadThroughCache(Generic[_T]):
             stored = await self._load(owner)
             # A choice made in the meantime is newer than the one read.
             self._known.setdefault(owner, stored)
-        return self._touch(owner)
+        return self._known[owner]
 
     async def change(self, owner: int, changed: Callable[[_T], _T]) -> _T:
         """Change the owner's choices, and return them.
@@ -77,12 +69,7 @@ class ReadThroughCache(Generic[_T]):
                 raise
             self._known[owner] = choices
             self._in_doubt.pop(owner, None)
-            return self._touch(owner)
-
-    def note(self, read: Mapping[int, _T]) -> None:
-        """Keep what was read of several owners at once, as far as there is room."""
-        for owner, choices in islice(read.items(), max(0, self._kept - len(self._known))):
-            self._known.setdefault(owner, choices)
+            return choices
 
     def drop(self, owner: int) -> None:
         """Read the owner's choices from the store when they are next asked for."""
@@ -98,14 +85,6 @@ class ReadThroughCache(Generic[_T]):
                 self._known[owner] = stored
                 del self._in_doubt[owner]
 
-    def _touch(self, owner: int) -> _T:
-        """The owner's choices, now most recently used; the least recently used are released."""
-        self._known.move_to_end(owner)
-        choices = self._known[owner]
-        while len(self._known) > self._kept:
-            self._known.popitem(last=False)
-        return choices
-
 
 class PreferenceService(ReadThroughCache[Preferences]):
     """Everybody's preferences.
@@ -114,15 +93,17 @@ class PreferenceService(ReadThroughCache[Preferences]):
     all.
     """
 
-    def __init__(self, store: PreferenceStore, *, kept: int = KEPT) -> None:
-        super().__init__(store.load, store.save, DEFAULT_PREFERENCES, kept=kept)
+    def __init__(self, store: PreferenceStore) -> None:
+        super().__init__(store.load, store.save, DEFAULT_PREFERENCES)
         self._store = store
 
     async def read_ahead(self, user_ids: Collection[int]) -> None:
         """Read the preferences of these people at once, unless the store is busy: one by one takes
         a hundred times as long."""
         with suppress(StoreBusyError):
-            self.note(await self._store.load_several(user_ids))
+            for user_id, read in (await self._store.load_several(user_ids)).items():
+                # What is known already may be newer.
+                self._known.setdefault(user_id, read)
 
     async def wants_quiet(self, user_id: int, moment: float) -> bool:
         """Whether the person wants no sound at this moment, in seconds since the epoch."""

@@ -209,14 +209,6 @@ async def test_a_person_is_read_once_and_then_known() -> None:
     assert store.reads == [ANNA, BRUNO]
 
 
-async def test_who_was_asked_for_longest_ago_is_read_again() -> None:
-    store = CountingStore()
-    service = PreferenceService(store, kept=2)
-    for user_id in (ANNA, BRUNO, ANNA, CARLA, ANNA, BRUNO):
-        await service.of(user_id)
-    assert store.reads == [ANNA, BRUNO, CARLA, BRUNO]
-
-
 async def test_a_choice_is_stored_and_known_at_once() -> None:
     store = CountingStore()
     service = PreferenceService(store)
