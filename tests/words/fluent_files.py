@@ -108,6 +108,10 @@ def sources() -> Sources:
                     case ast.Call(args=[_, text_id, *_]) if _is_say(node.func):
                         place = f"{path.relative_to(REPOSITORY)}:{node.lineno}"
                         said.extend(_calls(place, node, text_id))
+                    case ast.Call(func=ast.Attribute(attr="_say"), args=[text_id, *_]):
+                        # A method that says it in the language of its object.
+                        place = f"{path.relative_to(REPOSITORY)}:{node.lineno}"
+                        said.extend(_calls(place, node, text_id))
                     case ast.ClassDef(bases=[ast.Name(id="RefusedError")]):
                         said.extend(_texts_of_refusal(f"{path.relative_to(REPOSITORY)}", node))
                     case ast.Constant(value=str(text)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import ClassVar
@@ -65,50 +65,6 @@ def setting_id(setting: Setting, word: str | None = None) -> CustomId:
     return control_id(Verb.SET, SettingControl(setting, word))
 
 
-def setting_line(language: Language, message: str, **arguments: str) -> Text:
-    """A line above a control."""
-    return Text(shortened(say(language, message, **arguments), _MAX_LINE))
-
-
-def setting_menu(
-    settings: ServerSettings,
-    setting: Setting,
-    options: Iterable[tuple[str, str]],
-    language: Language,
-) -> Menu:
-    """A menu with one choice; the options are values and their names."""
-    chosen = settings.words(setting)
-    lines = tuple(Option(value, name, chosen=(value,) == chosen) for value, name in options)
-    return Menu(setting_id(setting), lines, say(language, f"menu-settings-{setting.value}"))
-
-
-def setting_flag(settings: ServerSettings, setting: Setting, language: Language) -> Buttons:
-    """Two buttons, the current one marked."""
-    now, name = settings.words(setting), f"button-{setting.value}"
-    buttons = (
-        choice_button(
-            setting_id(setting, word),
-            say(language, f"{name}-{word}"),
-            language,
-            chosen=now == (word,),
-        )
-        for word in ("on", "off")
-    )
-    return Buttons(tuple(buttons))
-
-
-def role_picker(setting: Setting, role: int | None, placeholder: str) -> Picker:
-    """A picker of at most one role."""
-    chosen = () if role is None else (role,)
-    return Picker(setting_id(setting), PickerKind.ROLES, placeholder, chosen)
-
-
-def channel_picker(setting: Setting, channel: int | None, placeholder: str) -> Picker:
-    """A picker of at most one channel."""
-    chosen = () if channel is None else (channel,)
-    return Picker(setting_id(setting), PickerKind.CHANNELS, placeholder, chosen)
-
-
 class SettingsPage(Enum):
     """The pages of the panel; the value is the argument of its custom_id."""
 
@@ -119,28 +75,23 @@ class SettingsPage(Enum):
     LIMITS = "limits"
 
 
-_PAGES: Mapping[Setting, SettingsPage] = {
-    Setting.CHANNELS: SettingsPage.TABLES,
-    Setting.OPENERS: SettingsPage.TABLES,
-    Setting.ROLE: SettingsPage.TABLES,
-    Setting.LANGUAGE: SettingsPage.TABLES,
-    Setting.PLAYERS_ROLE: SettingsPage.TABLES,
-    Setting.GAME: SettingsPage.GAMES,
-    Setting.RULES: SettingsPage.GAMES,
-    Setting.CLOCK: SettingsPage.GAMES,
-    Setting.SIGNALS: SettingsPage.GAMES,
-    Setting.SAYINGS: SettingsPage.GAMES,
-    Setting.CUTTING: SettingsPage.GAMES,
-    Setting.FACE_DOWN: SettingsPage.GAMES,
-    Setting.LEADERBOARD: SettingsPage.QUIET,
-    Setting.QUIET_HOURS: SettingsPage.QUIET,
-    Setting.DAILY_CHANNEL: SettingsPage.DAILY,
-    Setting.PUZZLE_CHANNEL: SettingsPage.DAILY,
-    Setting.PUZZLE_HOUR: SettingsPage.DAILY,
-    Setting.OPEN_TABLES: SettingsPage.LIMITS,
-    Setting.OPENINGS: SettingsPage.LIMITS,
-}
-"""The page of each setting."""
+_PAGES: Mapping[SettingsPage, tuple[Setting, ...]] = {
+    SettingsPage.TABLES: (
+        Setting.CHANNELS, Setting.OPENERS, Setting.ROLE, Setting.LANGUAGE, Setting.PLAYERS_ROLE,
+    ),
+    SettingsPage.GAMES: (
+        Setting.GAME, Setting.RULES, Setting.CLOCK, Setting.SIGNALS, Setting.SAYINGS,
+        Setting.CUTTING, Setting.FACE_DOWN,
+    ),
+    SettingsPage.QUIET: (Setting.LEADERBOARD, Setting.QUIET_HOURS),
+    SettingsPage.DAILY: (Setting.DAILY_CHANNEL, Setting.PUZZLE_CHANNEL, Setting.PUZZLE_HOUR),
+    SettingsPage.LIMITS: (Setting.OPEN_TABLES, Setting.OPENINGS),
+}  # fmt: skip
+
+
+def page_of(setting: Setting) -> SettingsPage:
+    """The page on which a setting is shown."""
+    return next(page for page, settings in _PAGES.items() if setting in settings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,46 +110,22 @@ def settings_panel(
     settings: ServerSettings, page: SettingsPage, language: Language, lacks: Lacks = _NOTHING
 ) -> Panel:
     """One page of the server's settings, with a control for each."""
+    shown = _Controls(settings, language)
     parts = {
-        SettingsPage.TABLES: _tables,
-        SettingsPage.GAMES: _games,
-        SettingsPage.QUIET: _quiet,
-        SettingsPage.DAILY: _daily,
-        SettingsPage.LIMITS: _limits,
-    }[page](settings, language)
+        SettingsPage.TABLES: shown.tables,
+        SettingsPage.GAMES: shown.games,
+        SettingsPage.QUIET: shown.quiet,
+        SettingsPage.DAILY: shown.daily,
+        SettingsPage.LIMITS: shown.limits,
+    }[page]()
     title = Text(say(language, "settings-title"))
-    warnings = _warnings(settings, page, language, lacks)
     pages = tabs(
         page,
         lambda each: control_id(Verb.SETTINGS, each),
         lambda each: say(language, f"settings-page-{each.value}"),
     )
+    warnings = shown.warnings(page, lacks)
     return Panel((title, *parts, *warnings, Buttons(pages)), AccentColour.RESULT)
-
-
-def _warnings(
-    settings: ServerSettings, page: SettingsPage, language: Language, lacks: Lacks
-) -> Iterable[Part]:
-    """What does not work yet of what is decided on a page, and how it can be mended."""
-    chosen = {
-        SettingsPage.TABLES: settings.channels,
-        SettingsPage.DAILY: {settings.daily_channel, settings.puzzle_channel},
-    }.get(page, ())
-    if closed := sorted(lacks.channels.keys() & chosen):
-        missing = dict.fromkeys(each for channel in closed for each in lacks.channels[channel])
-        yield setting_line(
-            language,
-            "settings-cannot-post",
-            channels=listed(language, [f"<#{channel}>" for channel in closed]),
-            missing=permission_names(language, missing),
-        )
-    if lacks.ping and page is SettingsPage.TABLES:
-        yield setting_line(language, "settings-no-ping", role=f"<@&{settings.players_role}>")
-
-
-def page_of(setting: Setting) -> SettingsPage:
-    """The page on which a setting is shown."""
-    return _PAGES[setting]
 
 
 def decode_decision(
@@ -217,133 +144,169 @@ def decode_decision(
     return used.setting, night
 
 
-def _tables(settings: ServerSettings, language: Language) -> Iterable[Part]:
-    """Where tables may be opened, by whom, in which language, and who is called to them."""
-    channels = [f"<#{channel}>" for channel in sorted(settings.channels)]
-    where = listed(language, channels) if channels else say(language, "settings-channels-all")
-    yield setting_line(language, "settings-channels", channels=where)
-    yield Picker(
-        setting_id(Setting.CHANNELS),
-        PickerKind.CHANNELS_AND_FORUMS,
-        say(language, "menu-settings-channels"),
-        tuple(sorted(settings.channels)),
-        most=MOST_CHANNELS,
-    )
-    yield setting_line(language, "settings-openers", openers=_openers(settings, language))
-    openers = [(each.value, say(language, f"option-openers-{each.value}")) for each in Openers]
-    yield setting_menu(settings, Setting.OPENERS, openers, language)
-    if settings.openers is Openers.ROLE:
-        yield role_picker(Setting.ROLE, settings.role, say(language, "menu-settings-role"))
-    yield setting_line(language, "settings-language")
-    languages = [(each.value, say(language, f"option-language-{each.value}")) for each in Language]
-    own = ("own", say(language, "option-language-own"))
-    yield setting_menu(settings, Setting.LANGUAGE, [own, *languages], language)
-    called = settings.players_role
-    if called is None:
-        yield setting_line(language, "settings-no-players-role")
-    else:
-        yield setting_line(language, "settings-players-role", role=f"<@&{called}>")
-    placeholder = say(language, "menu-settings-players-role")
-    yield role_picker(Setting.PLAYERS_ROLE, called, placeholder)
+@dataclass(frozen=True, slots=True)
+class _Controls:
+    """The settings as they are, in lines of a language with their controls."""
 
+    settings: ServerSettings
+    language: Language
 
-def _openers(settings: ServerSettings, language: Language) -> str:
-    if settings.openers is not Openers.ROLE:
-        return say(language, f"settings-openers-{settings.openers.value}")
-    if settings.role is None:
-        return say(language, "settings-openers-no-role")
-    return say(language, "settings-openers-role", role=f"<@&{settings.role}>")
+    def tables(self) -> Iterator[Part]:
+        """Where tables may be opened, by whom, in which language, and who is called to them."""
+        settings = self.settings
+        channels = [f"<#{channel}>" for channel in sorted(settings.channels)]
+        where = listed(self.language, channels) if channels else self._say("settings-channels-all")
+        yield self._line("settings-channels", channels=where)
+        allowed, kind = sorted(settings.channels), PickerKind.CHANNELS_AND_FORUMS
+        yield self._picker(Setting.CHANNELS, kind, *allowed, most=MOST_CHANNELS)
+        yield self._line("settings-openers", openers=self._openers())
+        openers = [(each.value, self._say(f"option-openers-{each.value}")) for each in Openers]
+        yield self._menu(Setting.OPENERS, openers)
+        if settings.openers is Openers.ROLE:
+            yield self._picker(Setting.ROLE, PickerKind.ROLES, settings.role)
+        yield self._line("settings-language")
+        languages = [("own", self._say("option-language-own"))]
+        languages += [(each.value, self._say(f"option-language-{each.value}")) for each in Language]
+        yield self._menu(Setting.LANGUAGE, languages)
+        if settings.players_role is None:
+            yield self._line("settings-no-players-role")
+        else:
+            yield self._line("settings-players-role", role=f"<@&{settings.players_role}>")
+        yield self._picker(Setting.PLAYERS_ROLE, PickerKind.ROLES, settings.players_role)
 
-
-def _games(settings: ServerSettings, language: Language) -> Iterable[Part]:
-    """The default game, rules and clock, whether players may signal, speak and cut, and whether
-    taken tricks lie face down."""
-    yield setting_line(language, "settings-game")
-    games = [(name.value, game_name(language, name)) for name in GAMES]
-    yield setting_menu(settings, Setting.GAME, games, language)
-    yield setting_line(language, "settings-rules")
-    shared = [each for each in RuleSetName if each is not RuleSetName.OPEN]
-    sets = [(each.value, rule_set_name(language, each)) for each in shared]
-    own = ("own", say(language, "option-rules-own"))
-    yield setting_menu(settings, Setting.RULES, [own, *sets], language)
-    yield setting_line(language, "settings-clock")
-    clocks = dict.fromkeys((*TIME_CONTROLS, settings.clock))
-    options = [
-        (
-            ServerSettings(clock=clock).words(Setting.CLOCK)[0],
-            _capitalised(time_control_name(language, clock)),
+    def games(self) -> Iterator[Part]:
+        """The default game, rules and clock, whether players may signal, speak and cut, and whether
+        taken tricks lie face down."""
+        language = self.language
+        yield self._line("settings-game")
+        yield self._menu(Setting.GAME, [(each.value, game_name(language, each)) for each in GAMES])
+        yield self._line("settings-rules")
+        sets = [("own", self._say("option-rules-own"))]
+        shared = (each for each in RuleSetName if each is not RuleSetName.OPEN)
+        sets += [(each.value, rule_set_name(language, each)) for each in shared]
+        yield self._menu(Setting.RULES, sets)
+        yield self._line("settings-clock")
+        clocks = [
+            (
+                ServerSettings(clock=clock).words(Setting.CLOCK)[0],
+                time_control_name(language, clock),
+            )
+            for clock in dict.fromkeys((*TIME_CONTROLS, self.settings.clock))
+        ]
+        yield self._menu(
+            Setting.CLOCK, [(word, name[:1].upper() + name[1:]) for word, name in clocks]
         )
-        for clock in clocks
-    ]
-    yield setting_menu(settings, Setting.CLOCK, options, language)
-    yield setting_line(language, "settings-signals")
-    yield setting_flag(settings, Setting.SIGNALS, language)
-    yield setting_line(language, "settings-sayings")
-    yield setting_flag(settings, Setting.SAYINGS, language)
-    yield setting_line(language, "settings-cutting")
-    yield setting_flag(settings, Setting.CUTTING, language)
-    yield setting_line(language, "settings-face_down")
-    yield setting_flag(settings, Setting.FACE_DOWN, language)
+        for flag in (Setting.SIGNALS, Setting.SAYINGS, Setting.CUTTING, Setting.FACE_DOWN):
+            yield from self._flag(flag)
 
+    def quiet(self) -> Iterator[Part]:
+        """The leaderboard, and the hours in which pings make no sound."""
+        yield from self._flag(Setting.LEADERBOARD)
+        hours, language = self.settings.quiet_hours, self.language
+        if hours is None:
+            yield self._line("settings-not-quiet")
+        else:
+            yield self._line("settings-quiet", hours=quiet_hours_text(hours, language))
+        yield from hours_menus(hours, language, _quiet_id)
+        yield Buttons((hours_switch(hours, language, _quiet_id),))
 
-def _quiet(settings: ServerSettings, language: Language) -> Iterable[Part]:
-    """The leaderboard, and the hours in which pings make no sound."""
-    yield setting_line(language, "settings-leaderboard")
-    yield setting_flag(settings, Setting.LEADERBOARD, language)
-    hours = settings.quiet_hours
-    if hours is None:
-        yield setting_line(language, "settings-not-quiet")
-    else:
-        yield setting_line(language, "settings-quiet", hours=quiet_hours_text(hours, language))
-    yield from hours_menus(hours, language, _quiet_id)
-    yield Buttons((hours_switch(hours, language, _quiet_id),))
+    def daily(self) -> Iterator[Part]:
+        """Where results of the hand of the day are posted, and where and when the puzzle of the
+        day."""
+        daily, puzzle = self.settings.daily_channel, self.settings.puzzle_channel
+        if daily is None:
+            yield self._line("settings-no-daily-channel")
+        else:
+            yield self._line("settings-daily-channel", channel=f"<#{daily}>")
+        yield self._picker(Setting.DAILY_CHANNEL, PickerKind.CHANNELS, daily)
+        if puzzle is None:
+            yield self._line("settings-no-puzzle-channel")
+        else:
+            hour = say(self.language, "quiet-hour", hour=self.settings.puzzle_hour)
+            yield self._line("settings-puzzle-channel", channel=f"<#{puzzle}>", hour=hour)
+        yield self._picker(Setting.PUZZLE_CHANNEL, PickerKind.CHANNELS, puzzle)
+        if puzzle is not None:
+            hours = [
+                (str(hour), say(self.language, "option-puzzle-hour", hour=hour)) for hour in HOURS
+            ]
+            yield self._menu(Setting.PUZZLE_HOUR, hours)
 
+    def limits(self) -> Iterator[Part]:
+        """How many tables one host may have, and how fast they may open them."""
+        yield self._line("settings-open_tables")
+        yield self._menu(Setting.OPEN_TABLES, self._numbers(OPEN_TABLES, "tables"))
+        yield self._line("settings-openings")
+        yield self._menu(Setting.OPENINGS, self._numbers(OPENINGS, "openings"))
 
-def _daily(settings: ServerSettings, language: Language) -> Iterable[Part]:
-    """Where results of the hand of the day are posted, and where and when the puzzle of the day."""
-    daily, puzzle = settings.daily_channel, settings.puzzle_channel
-    if daily is None:
-        yield setting_line(language, "settings-no-daily-channel")
-    else:
-        yield setting_line(language, "settings-daily-channel", channel=f"<#{daily}>")
-    yield channel_picker(Setting.DAILY_CHANNEL, daily, say(language, "menu-settings-daily-channel"))
-    if puzzle is None:
-        yield setting_line(language, "settings-no-puzzle-channel")
-    else:
-        hour = say(language, "quiet-hour", hour=settings.puzzle_hour)
-        yield setting_line(language, "settings-puzzle-channel", channel=f"<#{puzzle}>", hour=hour)
-    placeholder = say(language, "menu-settings-puzzle-channel")
-    yield channel_picker(Setting.PUZZLE_CHANNEL, puzzle, placeholder)
-    if puzzle is not None:
-        hours = [(str(hour), say(language, "option-puzzle-hour", hour=hour)) for hour in HOURS]
-        yield setting_menu(settings, Setting.PUZZLE_HOUR, hours, language)
+    def warnings(self, page: SettingsPage, lacks: Lacks) -> Iterator[Part]:
+        """What does not work yet of what is decided on a page, and how it can be mended."""
+        settings, language = self.settings, self.language
+        chosen = {
+            SettingsPage.TABLES: settings.channels,
+            SettingsPage.DAILY: {settings.daily_channel, settings.puzzle_channel},
+        }.get(page, ())
+        if closed := sorted(lacks.channels.keys() & chosen):
+            missing = dict.fromkeys(each for channel in closed for each in lacks.channels[channel])
+            yield self._line(
+                "settings-cannot-post",
+                channels=listed(language, [f"<#{channel}>" for channel in closed]),
+                missing=permission_names(language, missing),
+            )
+        if lacks.ping and page is SettingsPage.TABLES:
+            yield self._line("settings-no-ping", role=f"<@&{settings.players_role}>")
 
+    def _openers(self) -> str:
+        if self.settings.openers is not Openers.ROLE:
+            return self._say(f"settings-openers-{self.settings.openers.value}")
+        if self.settings.role is None:
+            return self._say("settings-openers-no-role")
+        return self._say("settings-openers-role", role=f"<@&{self.settings.role}>")
 
-def _limits(settings: ServerSettings, language: Language) -> Iterable[Part]:
-    """How many tables one host may have, and how fast they may open them."""
-    yield setting_line(language, "settings-open_tables")
-    yield setting_menu(
-        settings, Setting.OPEN_TABLES, _numbers(OPEN_TABLES, "tables", language), language
-    )
-    yield setting_line(language, "settings-openings")
-    yield setting_menu(
-        settings, Setting.OPENINGS, _numbers(OPENINGS, "openings", language), language
-    )
+    def _numbers(self, offered: Iterable[int | None], unit: str) -> list[tuple[str, str]]:
+        """The options of a limit: their words, and what they are called."""
+        return [
+            ("any", self._say("option-limit-none"))
+            if number is None
+            else (str(number), say(self.language, f"option-limit-{unit}", number=number))
+            for number in offered
+        ]
 
+    def _line(self, message: str, **arguments: str) -> Text:
+        """A line above a control."""
+        return Text(shortened(self._say(message, **arguments), _MAX_LINE))
 
-def _numbers(offered: Iterable[int | None], unit: str, language: Language) -> list[tuple[str, str]]:
-    """The options of a limit: their words, and what they are called."""
-    anything = say(language, "option-limit-none")
-    return [
-        ("any", anything)
-        if number is None
-        else (str(number), say(language, f"option-limit-{unit}", number=number))
-        for number in offered
-    ]
+    def _menu(self, setting: Setting, options: Iterable[tuple[str, str]]) -> Menu:
+        """A menu with one choice; the options are values and their names."""
+        chosen = self.settings.words(setting)
+        lines = tuple(Option(value, name, chosen=(value,) == chosen) for value, name in options)
+        return Menu(setting_id(setting), lines, self._say(f"menu-settings-{setting.value}"))
 
+    def _flag(self, setting: Setting) -> Iterator[Part]:
+        """A line, and two buttons, the current one marked."""
+        yield Text(self._say(f"settings-{setting.value}"))
+        now = self.settings.words(setting)
+        yield Buttons(
+            tuple(
+                choice_button(
+                    setting_id(setting, word),
+                    self._say(f"button-{setting.value}-{word}"),
+                    self.language,
+                    chosen=now == (word,),
+                )
+                for word in ("on", "off")
+            )
+        )
 
-def _capitalised(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    def _picker(
+        self, setting: Setting, kind: PickerKind, *chosen: int | None, most: int = 1
+    ) -> Picker:
+        """A picker of roles or channels."""
+        placeholder = self._say(f"menu-settings-{setting.value.replace('_', '-')}")
+        ids = tuple(each for each in chosen if each is not None)
+        return Picker(setting_id(setting), kind, placeholder, ids, most=most)
+
+    def _say(self, message: str, **arguments: str) -> str:
+        return say(self.language, message, **arguments)
 
 
 def _quiet_id(step: QuietStep) -> CustomId:
