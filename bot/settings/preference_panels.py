@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from bot.client.components import (
@@ -48,36 +48,61 @@ class QuietStep(Enum):
 
 def quiet_hours_panel(hours: QuietHours | None, language: Language) -> Panel:
     """The current hours, with menus to change them and a button to turn them on or off."""
-    now = say(language, "quiet-none")
+    now, form = say(language, "quiet-none"), HoursForm(hours, language, _id)
     if hours is not None:
         now = say(language, "quiet-now", hours=quiet_hours_text(hours, language))
     return Panel(
         (
             Text(f"{say(language, 'quiet-title')}\n{now}"),
-            *hours_menus(hours, language, _id),
-            Buttons((hours_switch(hours, language, _id), _step_button(QuietStep.DONE, language))),
+            *form.menus(),
+            Buttons((form.switch(), _step_button(QuietStep.DONE, language))),
         ),
         AccentColour.RESULT,
     )
 
 
-def hours_menus(
-    hours: QuietHours | None, language: Language, id_of: Callable[[QuietStep], CustomId]
-) -> tuple[Menu, ...]:
-    """The menus for begin, end and time zone."""
-    return (
-        _hours_menu(hours, QuietStep.BEGIN, language, id_of),
-        _hours_menu(hours, QuietStep.END, language, id_of),
-        _zones_menu(hours, language, id_of),
-    )
+@dataclass(frozen=True, slots=True)
+class HoursForm:
+    """The controls for quiet hours; ``id_of`` says which custom_id each has."""
 
+    hours: QuietHours | None
+    language: Language
+    id_of: Callable[[QuietStep], CustomId]
 
-def hours_switch(
-    hours: QuietHours | None, language: Language, id_of: Callable[[QuietStep], CustomId]
-) -> Button:
-    """The button that turns quiet hours on or off."""
-    step, style = (QuietStep.OFF, ButtonStyle.PLAIN) if hours else (QuietStep.ON, ButtonStyle.MAIN)
-    return Button(id_of(step), say(language, f"button-quiet-{step.value}"), style)
+    def menus(self) -> tuple[Menu, ...]:
+        """The menus for begin, end and time zone: begin and end must differ."""
+        begin, end = (self.hours.begin, self.hours.end) if self.hours else _NIGHT
+        zone = self.hours.zone if self.hours else None
+        zones = tuple(
+            Option(each, zone_name(self.language, each), description=each, chosen=each == zone)
+            for each in dict.fromkeys((*ZONES, zone or ZONES[0]))
+        )
+        return (
+            self._menu(QuietStep.BEGIN, self._hours(QuietStep.BEGIN, begin, end)),
+            self._menu(QuietStep.END, self._hours(QuietStep.END, end, begin)),
+            self._menu(QuietStep.ZONE, zones),
+        )
+
+    def switch(self) -> Button:
+        """The button that turns quiet hours on or off."""
+        step = QuietStep.OFF if self.hours else QuietStep.ON
+        style = ButtonStyle.PLAIN if self.hours else ButtonStyle.MAIN
+        return Button(self.id_of(step), say(self.language, f"button-quiet-{step.value}"), style)
+
+    def _menu(self, step: QuietStep, options: tuple[Option, ...]) -> Menu:
+        return Menu(self.id_of(step), options, say(self.language, f"menu-quiet-{step.value}"))
+
+    def _hours(self, step: QuietStep, chosen: int, other: int) -> tuple[Option, ...]:
+        """The hours of a day without the one of the other menu."""
+        return tuple(
+            Option(
+                str(hour),
+                say(self.language, f"option-quiet-{step.value}", hour=_hour(hour, self.language)),
+                chosen=self.hours is not None and hour == chosen,
+            )
+            for hour in HOURS
+            if hour != other
+        )
 
 
 def quiet_hours_text(hours: QuietHours, language: Language) -> str:
@@ -120,44 +145,6 @@ def hours_after(
 
 def _hour(hour: int, language: Language) -> str:
     return say(language, "quiet-hour", hour=hour)
-
-
-def _hours_menu(
-    hours: QuietHours | None,
-    step: QuietStep,
-    language: Language,
-    id_of: Callable[[QuietStep], CustomId],
-) -> Menu:
-    """The hours of a day without the one of the other menu: begin and end must differ."""
-    begins = step is QuietStep.BEGIN
-    begin, end = (hours.begin, hours.end) if hours else _NIGHT
-    chosen, other = (begin, end) if begins else (end, begin)
-    options = tuple(
-        Option(
-            str(hour),
-            say(language, f"option-quiet-{step.value}", hour=_hour(hour, language)),
-            chosen=hours is not None and hour == chosen,
-        )
-        for hour in HOURS
-        if hour != other
-    )
-    return Menu(id_of(step), options, say(language, f"menu-quiet-{step.value}"))
-
-
-def _zones_menu(
-    hours: QuietHours | None, language: Language, id_of: Callable[[QuietStep], CustomId]
-) -> Menu:
-    zones = ZONES if hours is None else dict.fromkeys((*ZONES, hours.zone))
-    options = tuple(
-        Option(
-            zone,
-            zone_name(language, zone),
-            description=zone,
-            chosen=hours is not None and zone == hours.zone,
-        )
-        for zone in zones
-    )
-    return Menu(id_of(QuietStep.ZONE), options, say(language, "menu-quiet-zone"))
 
 
 def _step_button(step: QuietStep, language: Language) -> Button:

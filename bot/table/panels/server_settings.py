@@ -22,11 +22,10 @@ from bot.client.components import (
 from bot.client.custom_ids import CustomId, Verb, control_id, member_of, position_of
 from bot.client.pager import tabs
 from bot.settings.preference_panels import (
+    HoursForm,
     QuietStep,
     choice_button,
     hours_after,
-    hours_menus,
-    hours_switch,
     quiet_hours_text,
 )
 from bot.settings.preferences import HOURS
@@ -207,8 +206,9 @@ class _Controls:
             yield self._line("settings-not-quiet")
         else:
             yield self._line("settings-quiet", hours=quiet_hours_text(hours, language))
-        yield from hours_menus(hours, language, _quiet_id)
-        yield Buttons((hours_switch(hours, language, _quiet_id),))
+        form = HoursForm(hours, language, _quiet_id)
+        yield from form.menus()
+        yield Buttons((form.switch(),))
 
     def daily(self) -> Iterator[Part]:
         """Where results of the hand of the day are posted, and where and when the puzzle of the
