@@ -11,15 +11,29 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from bot.app import run_bot
+from bot.bot import TarocchinoBot
 from bot.cli.player_file import PlayerFromFile, load_player
+from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
+from bot.draw.card_emojis import emoji_pictures
 from bot.draw.hand import Narrator
 from bot.draw.transcript import spaced, transcript, who_plays
+from bot.features.evenings.actions import EveningSettings, Format, Scoring, SignUp
+from bot.features.evenings.movements import OddOut
+from bot.storage.sqlite import sqlite_url
 from bot.support.log import configure_logging
+from bot.support.redaction import Secret
+from bot.support.venue import Venue
+from bot.table.live.computer_players import QuickPlayers, ThinkingPlayers
+from bot.table.live.records import match_record
+from bot.table.live.shuffler import RandomShuffler
 from bot.table.panels.words import heading
+from bot.table.rules.permissions import Actor
+from bot.table.state.seats import Person as Member
 from bot.table.state.table import Table
 from bot.words import Language, language_of
 from localcord.page.page import add_page
@@ -35,12 +49,6 @@ from tarocchino.core.model.rules import RuleSetName
 from tarocchino.core.play.events import Event
 from tarocchino.core.play.match import MatchState, apply, new_match
 from tarocchino.core.play.scoring import HandSheet
-
-if TYPE_CHECKING:
-    from bot.bot import TarocchinoBot
-    from bot.config import Config
-    from bot.support.venue import Venue
-
 
 PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
 _ACCOUNTS_MADE = 1_750_000_000.0
@@ -80,8 +88,6 @@ async def local_discord(locale: str, port: int) -> AsyncIterator[LocalDiscord]:
 
 async def add_emojis(world: World) -> None:
     """Have the cards' emojis in the application, drawn beside the loop."""
-    from bot.draw.card_emojis import emoji_pictures
-
     for picture in await asyncio.to_thread(list, emoji_pictures()):
         world.add_emoji(str(picture.name), picture.png)
 
@@ -137,7 +143,6 @@ class MatchTranscript:
         self._told = len(lines)
 
 
-# The page is served before the program is imported: what is not here is imported when needed.
 _QUIET = 0.5
 """Seconds without a message after which the demo looks at the table all the same."""
 
@@ -228,12 +233,6 @@ async def evening_in_browser(options: DemoOptions, echo: Echo) -> None:
 
 async def _open_evening(demo: _RunningDemo, options: DemoOptions) -> None:
     """Open an evening in the demo's channel and sign everybody up."""
-    from bot.features.evenings.actions import EveningSettings, Format, Scoring, SignUp
-    from bot.features.evenings.movements import OddOut
-    from bot.support.venue import Venue
-    from bot.table.rules.permissions import Actor
-    from bot.table.state.seats import Person as Member
-
     host, *others = (demo.discord.person(name) for name in PEOPLE)
     guild_id = next(iter(demo.discord.world.guilds))
     venue = Venue(guild_id, demo.channel_id, options.locale)
@@ -267,8 +266,6 @@ async def watch_computers(options: DemoOptions, echo: Echo) -> None:
 
 async def record_computers(options: DemoOptions, echo: Echo) -> None:
     """Let computer players play a match, and echo its record (record.md)."""
-    from bot.table.live.records import match_record
-
     async with _running(options) as demo:
         venue = await _computers_play(demo, options, lambda _table: None)
         stored = await demo.bot.tables.registry.latest_in(venue)
@@ -318,10 +315,7 @@ async def _running(
     async with local_discord(options.locale, options.port) as local:
         if in_browser is not None:
             in_browser("The demo starts: its address follows in a few seconds.")
-        preparations = [asyncio.to_thread(_import_bot)]
-        if in_browser is not None:
-            preparations.append(add_emojis(local.world))
-        await asyncio.gather(*preparations)
+            await add_emojis(local.world)
         async with _bot_at(local, options) as bot:
             yield _RunningDemo(local, bot, local.world.channel_id(CHANNEL))
 
@@ -329,10 +323,6 @@ async def _running(
 @asynccontextmanager
 async def _bot_at(local: LocalDiscord, options: DemoOptions) -> AsyncIterator[TarocchinoBot]:
     """The bot, logged in and its commands registered."""
-    from bot.app import run_bot
-    from bot.table.live.computer_players import QuickPlayers, ThinkingPlayers
-    from bot.table.live.shuffler import RandomShuffler
-
     player = options.player
     computers = ThinkingPlayers if player is None else partial(QuickPlayers, player.take_turn)
     with _folder(options) as folder:
@@ -365,16 +355,7 @@ def _folder(options: DemoOptions) -> Iterator[Path]:
         yield Path(folder)
 
 
-def _import_bot() -> None:
-    """Import the program, in a thread beside the loop that serves the page meanwhile."""
-    import bot.app  # noqa: F401 (what it is needed for is imported from it later)
-
-
 def _config(local: LocalDiscord, folder: Path, options: DemoOptions) -> Config:
-    from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
-    from bot.storage.sqlite import sqlite_url
-    from bot.support.redaction import Secret
-
     return Config(
         discord=DiscordConfig(
             token=Secret(local.token), api_url=local.api_url, gateway_url=local.gateway_url
