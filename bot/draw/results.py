@@ -89,6 +89,11 @@ def counts_penalties(narrator: Narrator) -> bool:
     return narrator.rules.losers is not None
 
 
+def _side(narrator: Narrator, seats: Sequence[int]) -> dict[str, Argument]:
+    """Some players as texts that speak to the reader take them."""
+    return {"side": narrator.opening_people(seats), "who": narrator.who(seats)}
+
+
 def _of_two(narrator: Narrator, winner: int | None, score: Sequence[Points]) -> str:
     language = narrator.language
     # The winner's points come first, as results are usually read.
@@ -96,11 +101,10 @@ def _of_two(narrator: Narrator, winner: int | None, score: Sequence[Points]) -> 
     text = say(language, "tell-score-and", start=score[first], next=score[1 - first])
     if winner is None:
         return say(language, "tell-match-drawn", score=text)
-    seats = narrator.sides[winner]
-    side, who = narrator.opening_people(seats), narrator.who(seats)
+    side = _side(narrator, narrator.sides[winner])
     if not any(score):
-        return say(language, "tell-match-won-unscored", side=side, who=who)
-    return say(language, "tell-match-won", side=side, who=who, score=text)
+        return say(language, "tell-match-won-unscored", **side)
+    return say(language, "tell-match-won", score=text, **side)
 
 
 def _by_side(narrator: Narrator, scores: Sequence[Argument]) -> str:
@@ -236,10 +240,9 @@ def _called_out(narrator: Narrator, sheet: HandSheet, side: int, score: Sequence
     return say(
         narrator.language,
         "summary-called-out",
-        side=narrator.opening_people(own.seats),
-        who=narrator.who(own.seats),
         points=own.declared_points,
         score=score[side],
+        **_side(narrator, own.seats),
     )
 
 
@@ -247,10 +250,7 @@ def _penalties(narrator: Narrator, sheet: HandSheet, score: Sequence[Points]) ->
     """Who gets a penalty and why, then who is out with it (rules.md § 11)."""
     language = narrator.language
     losers = [seat for seat, penalty in enumerate(sheet.score) if penalty]
-    facts: dict[str, Argument] = {
-        "side": narrator.opening_people(losers),
-        "who": narrator.who(losers),
-    }
+    facts = _side(narrator, losers)
     if sheet.sides[losers[0]].cappotto:
         told = say(language, "summary-no-trick", **facts)
         most = ahead(sheet.sides)
@@ -267,10 +267,7 @@ def _penalties(narrator: Narrator, sheet: HandSheet, score: Sequence[Points]) ->
     told = f"{told}."
     target = narrator.rules.target
     out = [seat for seat in losers if target is not None and score[seat] >= target]
-    if not out:
-        return told
-    named, who = narrator.opening_people(out), narrator.who(out)
-    return f"{told} {say(language, 'summary-out', side=named, who=who)}"
+    return f"{told} {say(language, 'summary-out', **_side(narrator, out))}" if out else told
 
 
 def _costs_nothing(narrator: Narrator, richest: Sequence[SideSheet]) -> str:
@@ -318,17 +315,9 @@ def _most_points(narrator: Narrator, sheet: HandSheet) -> str:
     if len(first) > 1 or scored[best.seats] == scored[second.seats]:
         # Points in tens may be level though the points are not.
         message = "summary-level" if len(first) in (1, len(sides)) else "summary-shared"
-        level = _seats(first)
-        return say(
-            language,
-            message,
-            side=narrator.opening_people(level),
-            who=narrator.who(level),
-            points=scored[best.seats],
-        )
-    facts: dict[str, Argument] = {
-        "side": narrator.opening_people(best.seats),
-        "who": narrator.who(best.seats),
+        level = _side(narrator, _seats(first))
+        return say(language, message, points=scored[best.seats], **level)
+    facts = _side(narrator, best.seats) | {
         "points": best.total,
         "other": second.total,
         "lead": scored[best.seats] - scored[second.seats],

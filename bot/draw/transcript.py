@@ -3,9 +3,8 @@ match as a document."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from bot.draw.hand import Narrator, hand_in_sentence
 from bot.draw.results import hand_scored, hand_summary, match_result
@@ -15,7 +14,7 @@ from bot.words import Argument, Language, say
 from bot.words.declarations import spoken_with_points
 from bot.words.names import card_in_sentence, card_label, rank_name, saying_spoken, signal_name
 from bot.words.numbers import listed
-from tarocchino.core.model.actions import Action, DeclineCallOut, KeepSilent, Saying, Signal
+from tarocchino.core.model.actions import Action, DeclineCallOut, KeepSilent, Saying
 from tarocchino.core.model.cards import MATTO, Card, Suit
 from tarocchino.core.model.combinations import tallies
 from tarocchino.core.model.tricks import NO_TRICK, Trick
@@ -40,25 +39,14 @@ from tarocchino.core.play.match import MatchState
 from tarocchino.core.play.scoring import HandSheet
 from tarocchino.core.views.open_hand import OpenHand, hands_over, open_hand
 
-NOTHING_SAID: Mapping[int, Saying] = MappingProxyType({})
 
-
-def trick_line(
-    narrator: Narrator,
-    number: int,
-    trick: Trick,
-    winner: int,
-    signals: Sequence[Signal] = (),
-    points: int = 0,
-    sayings: Mapping[int, Saying] = NOTHING_SAID,
-) -> str:
+def trick_line(narrator: Narrator, number: int, trick: Trick, winner: int, points: int = 0) -> str:
     """A finished trick: its number from 1, who played what, and who won it.
 
-    ``signals`` are the leader's; ``points`` are those of the trick's own combinations; ``sayings``
-    are what players said with a card, by seat.
+    ``points`` are those of the trick's own combinations.
     """
     language = narrator.language
-    plays, won_by = trick_so_far(narrator, trick, signals, sayings), narrator.named(winner)
+    plays, won_by = trick_so_far(narrator, trick), narrator.named(winner)
     if points:
         return say(
             language, "trick-line-points", number=number, plays=plays, winner=won_by, points=points
@@ -66,19 +54,15 @@ def trick_line(
     return say(language, "trick-line", number=number, plays=plays, winner=won_by)
 
 
-def trick_so_far(
-    narrator: Narrator,
-    trick: Trick,
-    signals: Sequence[Signal] = (),
-    sayings: Mapping[int, Saying] = NOTHING_SAID,
-) -> str:
+def trick_so_far(narrator: Narrator, trick: Trick) -> str:
     """Who played what to the trick; cards that follow suit are named by rank alone, unless the
     narrator uses ``whole_names``."""
+    sayings = dict(trick.sayings)
     (leader, led), *followers = trick.plays
     language, player = narrator.language, narrator.opening(leader)
     card = _saying(language, narrator.sign(led) + card_label(language, led), sayings.get(leader))
-    if signals:
-        said = listed(language, [signal_name(language, signal) for signal in signals])
+    if trick.signals:
+        said = listed(language, [signal_name(language, signal) for signal in trick.signals])
         line = say(language, "trick-led-signalling", player=player, card=card, signals=said)
     else:
         line = say(language, "trick-led", player=player, card=card)
@@ -126,10 +110,7 @@ def transcript(
     previous hands.
     """
     sheets = list(earlier)
-    trick, number = NO_TRICK, 1
-    signals: tuple[Signal, ...] = ()
-    sayings: dict[int, Saying] = {}
-    has_soloist = False
+    trick, number, has_soloist = NO_TRICK, 1, False
     for event in events:
         if not may_be_told(event, seats):
             continue
@@ -143,20 +124,19 @@ def transcript(
             case CardsReceived(seat, received) if has_soloist:
                 yield _pozzo(narrator, seat, received)
             case CardPlayed(seat, played, given, said):
-                signals = signals if trick.plays else given
-                trick = trick.add(seat, played)
-                if said is not None:
-                    sayings[seat] = said
+                trick = trick.add(seat, played, given, said)
             case CalledOut():
                 # The sentence about the hand says who has called out.
-                yield from _open_trick(narrator, trick, signals, sayings)
+                if trick.plays:
+                    plays = trick_so_far(narrator, trick)
+                    yield say(narrator.language, "tell-trick-open", plays=plays)
             case TrickWon(winner, _, points):
-                yield trick_line(narrator, number, trick, winner, signals, points, sayings)
+                yield trick_line(narrator, number, trick, winner, points)
                 if not has_soloist:
                     # Against a soloist the piles decide after the play whether a card is owed (§
                     # 3).
                     yield from _matto_owed(narrator, trick, winner)
-                trick, number, sayings = NO_TRICK, number + 1, {}
+                trick, number = NO_TRICK, number + 1
             case HandScored(_, sheet, score):
                 sheets.append(sheet)
                 yield hand_summary(narrator, sheet, score)
@@ -164,15 +144,6 @@ def transcript(
                 yield running_score(narrator, sheets)
             case _:
                 yield line(narrator, event)
-
-
-def _open_trick(
-    narrator: Narrator, trick: Trick, signals: tuple[Signal, ...], sayings: dict[int, Saying]
-) -> Iterator[str]:
-    """The cards of a trick in which the hand ends."""
-    if trick.plays:
-        plays = trick_so_far(narrator, trick, signals, sayings)
-        yield say(narrator.language, "tell-trick-open", plays=plays)
 
 
 def spaced(paragraphs: Iterable[str]) -> Iterator[str]:

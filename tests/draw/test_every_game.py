@@ -142,9 +142,9 @@ def test_mattazza_in_words(event: Event, english: str, italian: str) -> None:
 
 
 def test_what_is_said_stands_behind_the_card_in_a_finished_trick() -> None:
-    trick = Trick(tuple(zip((0, 1, 2), cards("7d Kd 6d"), strict=True)))
-    sayings = {0: Saying.ANDARE_IN_CAMPAGNA, 2: Saying.TRAVALICARE}
-    told = trick_line(at_table(GameName.MATTAZZA, 3), 2, trick, 1, sayings=sayings)
+    sayings = ((0, Saying.ANDARE_IN_CAMPAGNA), (2, Saying.TRAVALICARE))
+    trick = Trick(tuple(zip((0, 1, 2), cards("7d Kd 6d"), strict=True)), sayings=sayings)
+    told = trick_line(at_table(GameName.MATTAZZA, 3), 2, trick, 1)
     assert told == (
         "2) Anna: 7 of coins “Off to the country!” · Bruno King · Carla 6 “Step across!” → Bruno"
     )

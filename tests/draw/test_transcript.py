@@ -138,8 +138,8 @@ def test_the_suit_is_told_once_when_the_matto_was_led() -> None:
 
 
 def test_signals_and_points_of_a_trick() -> None:
-    trick = Trick(tuple(zip((0, 1, 2, 3), cards("Qd Kd 6d Nd"), strict=True)))
-    told = trick_line(narrator(), 1, trick, 1, (Signal.VOLO,), 15)
+    trick = Trick(tuple(zip((0, 1, 2, 3), cards("Qd Kd 6d Nd"), strict=True)), (Signal.VOLO,))
+    told = trick_line(narrator(), 1, trick, 1, 15)
     assert told == (
         "1) Anna: Queen of coins (volo) · Bruno King · Carla 6 · Dario Knight → Bruno (+15)"
     )

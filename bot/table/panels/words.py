@@ -210,9 +210,7 @@ def finished_trick(narrator: Narrator, hand: HandView, number: int) -> str:
     """A finished trick of the hand on one line, with its signals and combination points."""
     trick = hand.tricks[number]
     points = trick_combination_points(trick, narrator.rules)
-    winner = hand.winners[number]
-    said = dict(trick.sayings)
-    return trick_line(narrator, number + 1, trick, winner, trick.signals, points, said)
+    return trick_line(narrator, number + 1, trick, hand.winners[number], points)
 
 
 def heading(language: Language, game: Game, rules: RuleSet) -> str:
@@ -331,7 +329,6 @@ def trick_lines(narrator: Narrator, view: MatchView) -> list[str]:
         )
         for signal in hand.trick.signals
     ]
-    said = dict(hand.trick.sayings)
     meanings += [
         say(
             language,
@@ -340,9 +337,9 @@ def trick_lines(narrator: Narrator, view: MatchView) -> list[str]:
             saying=saying_spoken(language, saying),
             meaning=saying_meaning(language, saying),
         )
-        for seat, saying in said.items()
+        for seat, saying in hand.trick.sayings
     ]
-    return [trick_so_far(narrator, hand.trick, hand.trick.signals, said), *meanings]
+    return [trick_so_far(narrator, hand.trick), *meanings]
 
 
 def declaration_lines(
