@@ -7,28 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from bot.draw.hand import Narrator
 from bot.words import Argument, Language, say
 from bot.words.names import card_in_sentence
-from bot.words.numbers import gained, listed
+from bot.words.numbers import listed
 from tarocchino.core.games.base import Points, Winner
 from tarocchino.core.model.cards import CONTATORI
 from tarocchino.core.model.combinations import Combination, Tally
 from tarocchino.core.play.scoring import HandSheet, SideSheet
-
-
-def hand_scored(narrator: Narrator, number: int, sheet: HandSheet) -> str:
-    """The result of the hand (numbered from 0): points, poste won and lost, or who lost it."""
-    language, shown_number = narrator.language, number + 1
-    if counts_penalties(narrator):
-        losers = [seat for seat, penalty in enumerate(sheet.score) if penalty]
-        names = narrator.people(losers)
-        return say(
-            language, "tell-hand-lost", number=shown_number, people=len(losers), players=names
-        )
-    if not sheet.sides:
-        return say(language, "tell-hand-nothing", number=shown_number)
-    scores: Sequence[Argument] = sheet.score
-    if sheet.soloist is not None:
-        scores = [gained(language, points) for points in sheet.score]
-    return say(language, "tell-hand-scored", number=shown_number, scores=_by_side(narrator, scores))
 
 
 def match_result(narrator: Narrator, winner: Winner, score: Sequence[Points]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from bot.draw.hand import Narrator, hand_in_sentence
-from bot.draw.results import hand_scored, hand_summary, match_result
+from bot.draw.results import hand_summary, match_result
 from bot.draw.score_text import running_score, score_sheet
 from bot.draw.style import sorted_cards
 from bot.words import Argument, Language, say
@@ -206,8 +206,6 @@ def _end_line(narrator: Narrator, event: Event) -> str:
         case CalledOut(side):
             people = len(narrator.sides[side])
             return say(language, "tell-called-out", side=narrator.side(side), people=people)
-        case HandScored(number, sheet, _):
-            return hand_scored(narrator, number, sheet)
         case MatchWon(winner, score):
             return match_result(narrator, winner, score)
     raise ValueError(f"no words for {event!r}")

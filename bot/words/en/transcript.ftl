@@ -98,14 +98,7 @@ tell-called-out =
         [one] { $side } calls out.
        *[other] { $side } call out.
     }
-tell-hand-scored = Hand { $number }: { $scores }.
 tell-side-scored = { $side } { $points }
-tell-hand-lost =
-    { $people ->
-        [one] Hand { $number }: { $players } loses it.
-       *[other] Hand { $number }: { $players } lose it.
-    }
-tell-hand-nothing = Hand { $number }: nobody scores.
 tell-match-won =
     { $who ->
         [one] { $side } wins the match, { $score }.

@@ -99,14 +99,7 @@ tell-called-out =
         [one] { $side } si chiama fuori.
        *[other] { $side } si chiamano fuori.
     }
-tell-hand-scored = Smazzata { $number }: { $scores }.
 tell-side-scored = { $side } { $points }
-tell-hand-lost =
-    { $people ->
-        [one] Smazzata { $number }: perde { $players }.
-       *[other] Smazzata { $number }: perdono { $players }.
-    }
-tell-hand-nothing = Smazzata { $number }: nessun punto.
 tell-match-won =
     { $who ->
         [you] Vinci la partita, { $score }.
