@@ -79,7 +79,6 @@ def demo_world(locale: str) -> World:
 
 @asynccontextmanager
 async def local_discord(locale: str, port: int) -> AsyncIterator[LocalDiscord]:
-    """The local Discord with its page."""
     local = LocalDiscord(demo_world(locale), port=port)
     add_page(local)
     async with local:
@@ -346,7 +345,6 @@ async def _bot_at(local: LocalDiscord, options: DemoOptions) -> AsyncIterator[Ta
 
 @contextmanager
 def _folder(options: DemoOptions) -> Iterator[Path]:
-    """The folder of the demo's database."""
     if options.keep is not None:
         options.keep.mkdir(parents=True, exist_ok=True)
         yield options.keep

@@ -38,7 +38,6 @@ def taken_points(view: OpenView, side: int) -> Points:
 
 
 def tricks_of(view: OpenView, side: int) -> int:
-    """The number of tricks the side had taken."""
     return sum(view.match.side_of(winner) == side for winner in hand_of(view).winners)
 
 
@@ -243,7 +242,6 @@ class OpenHandsDrawing:
         return self._strip >= LEAST_STRIP
 
     def draw(self) -> Canvas:
-        """Draw everything; returns the canvas."""
         self._draw_title()
         top: float = _TITLE
         for row in self._shown:

@@ -287,12 +287,10 @@ class Columns:
 
     @property
     def bar_left(self) -> float:
-        """Where the bars begin."""
         return self.value_right - self.value - self.bar
 
     @property
     def names_width(self) -> float:
-        """The room for the names."""
         return self.bar_left - (12 if self.bar else 6) - _NAMES
 
     def figure_right(self, count: int) -> float:
@@ -335,7 +333,6 @@ def draw_frame(canvas: Canvas, top: float, height: float) -> None:
 def draw_head(
     canvas: Canvas, x: float, head: str, anchor: str = "rm", room: float | None = None
 ) -> None:
-    """Draw the head of a column."""
     middle, size = BODY + HEAD / 2 + 1, SMALLEST_TYPE + 0.5
     canvas.text(x, middle, head, size, canvas.colours.quiet, Face.PLAIN, anchor, room)
 

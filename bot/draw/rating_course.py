@@ -61,12 +61,10 @@ class Axes:
     last: datetime
 
     def x(self, moment: datetime) -> float:
-        """Where a moment is across."""
         share = (moment - self.first) / (self.last - self.first)
         return self.box.left + share * self.box.width
 
     def y(self, value: float) -> float:
-        """How far down a value is."""
         share = (value - self.low) / (self.high - self.low)
         return self.box.bottom - share * self.box.height
 

@@ -146,7 +146,6 @@ class _PlayersDrawing(_SheetDrawing):
     tall as the picture allows."""
 
     def draw(self, columns: Sequence[SumColumn]) -> None:
-        """Draw the rows."""
         canvas, sides = self._canvas, self._teller.sheet.sides
         height = min(_TALLEST, (canvas.height - TITLE - HEADS - MARGIN) / len(sides))
         pitch = (canvas.width - MARGIN - _NAMES) / len(columns)
@@ -240,7 +239,6 @@ class _SideDrawing(_SheetDrawing):
     """A side's pile on the left and its sums on the right."""
 
     def draw(self, side: SideSheet) -> None:
-        """Draw both."""
         canvas, teller, top = self._canvas, self._teller, _TOP + HEAD
         self._draw_head(side, MARGIN - 2, _TOP, canvas.width - 2 * MARGIN + 4)
         if side.pile:
@@ -279,7 +277,6 @@ class _TwoSidesDrawing(_SheetDrawing):
     """Both sides; of a hand that was called out what each declared."""
 
     def draw(self, columns: Sequence[SumColumn]) -> None:
-        """Draw them, and the sums below."""
         canvas, teller, width = self._canvas, self._teller, BESIDE_EACH_OTHER.width
         self._draw_title()
         sides = teller.sheet.sides

@@ -200,7 +200,6 @@ def preferences_panel(
 
 
 def page_of(choice: PreferenceOption) -> PreferencesPage:
-    """The page on which an option is shown."""
     return next(page for page, questions in _PAGES.items() if choice.question in questions)
 
 

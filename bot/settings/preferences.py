@@ -203,11 +203,9 @@ class Preferences:
         return tuple(choice for choice in PreferenceOption if self.has(choice))
 
     def has(self, choice: PreferenceOption) -> bool:
-        """Whether this option is chosen."""
         return bool(getattr(self, choice.question) == choice.answer)
 
     def choosing(self, choice: PreferenceOption) -> Preferences:
-        """The preferences with this option chosen."""
         changes: dict[str, Any] = {choice.question: choice.answer}
         return replace(self, **changes)
 

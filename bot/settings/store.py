@@ -137,7 +137,6 @@ class ServerPolicyStore:
 
     @uncancelled
     async def blocked(self, owner: BlockList) -> frozenset[int]:
-        """The people on a list."""
         query = sa.select(BLOCKS.c.user_id).where(_on(owner))
         async with self._transactions.reading() as connection:
             return frozenset((await connection.scalars(query)).all())

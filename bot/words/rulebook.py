@@ -173,7 +173,6 @@ class HandCourse:
 
     @property
     def tricks(self) -> int:
-        """The number of tricks."""
         return self.dealt - self.first_discard + self.second_deal
 
 

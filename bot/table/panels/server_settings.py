@@ -89,7 +89,6 @@ _PAGES: Mapping[SettingsPage, tuple[Setting, ...]] = {
 
 
 def page_of(setting: Setting) -> SettingsPage:
-    """The page on which a setting is shown."""
     return next(page for page, settings in _PAGES.items() if setting in settings)
 
 

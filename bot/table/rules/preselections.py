@@ -86,7 +86,6 @@ def with_preselected(table: Table, chosen: Preselection) -> Table:
 
 
 def without_preselected(table: Table, user_id: int) -> Table:
-    """The table without the person's preselection."""
     others = tuple(each for each in table.preselected if each.choice.user_id != user_id)
     return replace(table, preselected=others)
 

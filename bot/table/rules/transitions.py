@@ -86,7 +86,6 @@ def _gone_on(
 
 
 def _played(table: Table, done: PlayedAction, outages: Outages) -> tuple[Table, tuple[Event, ...]]:
-    """The table after an action of the game."""
     before, action = table.match, done.action
     session, clock = table.session, table.clock
     if before is None or session is None or clock is None:
@@ -207,7 +206,6 @@ def digest_after(table: Table, action: LoggedAction) -> str:
 
 
 def cutting_facts(cutting: Cutting) -> Facts:
-    """The cuts before a hand."""
     return present(
         given=cutting.given,
         opened=cutting.opened,
