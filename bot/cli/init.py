@@ -77,16 +77,13 @@ def _document(answers: Answers) -> str:
     if answers.makes_backups:
         sections.append(("backup", {"folder": BACKUP_FOLDER}))
     sections.append(("daily", {"zone": answers.zone}))
+    # A string of JSON is one of TOML too, if it escapes nothing beyond ASCII.
+    quoted = partial(json.dumps, ensure_ascii=False)
     told = [
-        "\n".join([f"[{name}]", *(f"{key} = {_quoted(value)}" for key, value in values.items())])
+        "\n".join([f"[{name}]", *(f"{key} = {quoted(value)}" for key, value in values.items())])
         for name, values in sections
     ]
     return "# Every key is explained in config.example.toml.\n\n" + "\n\n".join(told) + "\n"
-
-
-def _quoted(value: str) -> str:
-    """The value as TOML: a string of JSON is one too, if it escapes nothing beyond ASCII."""
-    return json.dumps(value, ensure_ascii=False)
 
 
 _Say = Callable[..., str]

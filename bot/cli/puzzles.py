@@ -86,13 +86,6 @@ def spread(puzzles: Sequence[Puzzle], number: int) -> list[Puzzle]:
     return [ordered[place * (len(ordered) - 1) // (number - 1)] for place in range(number)]
 
 
-def puzzles_that_changed(puzzles: Iterable[Puzzle], seed: int) -> Iterator[Puzzle]:
-    """Those of the puzzles of which today's solver says something else."""
-    return (puzzle for puzzle in puzzles if not still_holds(puzzle, SECOND, seed))
-
-
-_EACH = 4
-_HANDS = 60
 _KINDS = ("discard", "lead", "pay")
 
 
@@ -105,14 +98,12 @@ def puzzles() -> None:
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @click.option(
     "--each",
-    default=_EACH,
+    default=4,
     show_default=True,
     type=click.IntRange(min=2),
     help="Puzzles of each kind and game.",
 )
-@click.option(
-    "--hands", default=_HANDS, show_default=True, help="Hands to look through for each game."
-)
+@click.option("--hands", default=60, show_default=True, help="Hands to look through for each game.")
 @click.option(
     "--kind",
     "kinds",
@@ -173,7 +164,7 @@ def check(file: Path, every: int, seed: int) -> None:
     """
     try:
         chosen = read_set(file.read_bytes()).all()[:: max(every, 1)]
-        changed = list(puzzles_that_changed(chosen, seed))
+        changed = [puzzle for puzzle in chosen if not still_holds(puzzle, SECOND, seed)]
     except BadPuzzleError as error:
         raise click.ClickException(f"{file}: {error}") from None
     for puzzle in changed:

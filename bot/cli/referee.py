@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -138,19 +138,16 @@ def _lines(checked: CheckedRecord) -> Iterator[str]:
         if hand.failure:
             at = _STEPS[hand.failure.step]
             yield f"hand {hand.place}: FAILED at {at}: {hand.failure.message}"
-    unproved = [hand.place for hand in checked.dealt if not hand.has_proof and not hand.failure]
+    unproved = [hand for hand in checked.dealt if not hand.has_proof and not hand.failure]
     if unproved:
-        yield f"without a proof, so not checked: {_named(unproved)}"
+        named = ", ".join(f"hand {hand.place}" for hand in unproved)
+        yield f"without a proof, so not checked: {named}"
     if checked.broken_off is not None:
         yield f"hand {checked.broken_off.place} was dealt and broken off when the match ended"
 
 
 def _counted(hands: int) -> str:
     return "1 hand" if hands == 1 else f"{hands} hands"
-
-
-def _named(places: Iterable[int]) -> str:
-    return ", ".join(f"hand {place}" for place in places)
 
 
 def _shown(digits: str) -> str:

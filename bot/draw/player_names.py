@@ -38,13 +38,13 @@ class People:
     def shortened(self, letters: int) -> People:
         """The same people with names as drawn of at most ``letters`` letters."""
         drawn = [self.drawn(seat) for seat in range(len(self._names))]
-        return People([_cut(name, letters) for name in drawn], self._language)
+        return People([cut_to(name, letters) for name in drawn], self._language)
 
     @property
     def brief(self) -> People:
         """The same people with shortened names, for texts that repeat them often."""
         names = [clean(name) if name else name for name in self._names]
-        names = [_cut(name, _LONGEST_AGAIN) for name in names]
+        names = [cut_to(name, _LONGEST_AGAIN) for name in names]
         return People(names, self._language, in_writing=True)
 
     def drawn(self, seat: int) -> str:
@@ -65,7 +65,7 @@ class People:
         """The name in an alt text."""
         if not self._names[seat]:
             return self._seat(seat)
-        return isolated(_cut(clean(self._names[seat]), _LONGEST_SAID))
+        return isolated(cut_to(clean(self._names[seat]), _LONGEST_SAID))
 
     def side_said(self, seats: Sequence[int]) -> str:
         """The names of a side in an alt text."""
@@ -80,7 +80,8 @@ def _readable(name: str) -> str:
     return plain_letters(name) if drawable_name(name) else ""
 
 
-def _cut(name: str, letters: int) -> str:
+def cut_to(name: str, letters: int) -> str:
+    """The name, with an ellipsis at its end if it has more letters."""
     return name if len(name) <= letters else name[: letters - 1].rstrip() + ELLIPSIS
 
 

@@ -19,8 +19,9 @@ from bot.draw.canvas import (
 )
 from bot.draw.colours import DARK_FLESH, GOLD, PALE_GREY, Colour
 from bot.draw.picture import LONGEST_ALT, Drawable
+from bot.draw.player_names import cut_to
 from bot.draw.style import Style, Theme
-from bot.draw.typeface import ELLIPSIS, Face, drawable_name
+from bot.draw.typeface import Face, drawable_name
 from bot.words import Language, say
 from bot.words.names import game_name
 from bot.words.numbers import difference, listed, number
@@ -142,7 +143,7 @@ def said_names(names: Sequence[str], language: Language, letters: int = _LETTERS
         clean(plain_letters(name)) if name else say(language, "picture-club-unnamed")
         for name in names
     ]
-    return listed(language, [isolated(_cut(name, letters)) for name in said])
+    return listed(language, [isolated(cut_to(name, letters)) for name in said])
 
 
 def draw_names(
@@ -206,10 +207,6 @@ def of_all_time(game: GameName | None, language: Language) -> str:
 def page_of(page: int, pages: int, language: Language) -> str:
     """Which page it is; nothing of a single one."""
     return say(language, "picture-club-page", page=page, pages=pages) if pages > 1 else ""
-
-
-def _cut(name: str, letters: int) -> str:
-    return name if len(name) <= letters else name[: letters - 1].rstrip() + ELLIPSIS
 
 
 MEDALS = (GOLD, PALE_GREY, DARK_FLESH)

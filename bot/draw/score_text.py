@@ -212,7 +212,8 @@ def _pile_rows(narrator: Narrator, sheet: SideSheet) -> Iterator[str]:
         yield _sequence_row(language, family, cells, counted)
     aces = [_suit_cell(language, c, pile) for c in ACES]
     yield _sequence_row(language, Family.ACES, aces, counted)
-    moors = [_moor_cell(language, c, pile) for c in MOORS]
+    # Moors are equal: only their number matters.
+    moors = [left(say(language, "sheet-moor") if c in pile else _GAP, 2) for c in MOORS]
     yield _sequence_row(language, Family.MOORS, moors, counted)
     yield _sum_row(language, sheet.sequences, "sheet-sequences", "sheet-sequenza")
     counted = {item.family: item for item in sheet.cricche.items}
@@ -253,13 +254,9 @@ def _number_cells(
     stray = [c for c in NUMBERED_TRUMPS if c in pile and c not in counted]
     cells = []
     for c in NUMBERED_TRUMPS:
-        broken_here = bool(grande and stray) and c is _last_counted(counted)
+        broken_here = bool(grande and counted and stray) and c is counted[-1]
         cells.append(_cell(language, c, pile) + (_BREAK if broken_here else " "))
     return cells
-
-
-def _last_counted(counted: Sequence[Card]) -> Card | None:
-    return counted[-1] if counted else None
 
 
 def _cell(language: Language, c: Card, pile: Collection[Card]) -> str:
@@ -268,11 +265,6 @@ def _cell(language: Language, c: Card, pile: Collection[Card]) -> str:
 
 def _suit_cell(language: Language, c: Card, pile: Collection[Card]) -> str:
     return left(suit_short(language, c.suit) if c in pile and c.suit else _GAP, 2)
-
-
-def _moor_cell(language: Language, c: Card, pile: Collection[Card]) -> str:
-    # Moors are equal: only their number matters.
-    return left(say(language, "sheet-moor") if c in pile else _GAP, 2)
 
 
 def _sequence_row(

@@ -164,24 +164,12 @@ def _is_snowflake(word: object) -> bool:
     return digits and len(str(word)) <= _LONGEST_SNOWFLAKE
 
 
-def _read_at_most_one(words: Words) -> int | None:
-    return next(iter(_ONE_ID.read(words)), None)
-
-
-def _write_clock(clock: TimeControl) -> str:
-    return f"{clock.pace.value}-{clock.seconds}-{clock.increment}"
-
-
 def _read_clock(word: str) -> TimeControl:
     pace, seconds, increment = word.split("-")
     try:
         return TimeControl(Pace(pace), int(seconds), int(increment))
     except BadTimeControlError:
         raise ValueError(word) from None
-
-
-def _write_hours(hours: QuietHours | None) -> Words:
-    return () if hours is None else (str(hours.begin), str(hours.end), hours.zone)
 
 
 def _read_hours(words: Words) -> QuietHours | None:
@@ -197,11 +185,17 @@ def _read_hours(words: Words) -> QuietHours | None:
             raise BadSettingError(str(words))
 
 
-AT_MOST_ONE_ID = Codec(lambda one: () if one is None else (str(one),), _read_at_most_one)
+AT_MOST_ONE_ID = Codec(
+    lambda one: () if one is None else (str(one),),
+    lambda words: next(iter(_ONE_ID.read(words)), None),
+)
 
 HOUR_OF_DAY = one_word(str, {str(hour): hour for hour in HOURS}.__getitem__)
-CLOCK = one_word(_write_clock, _read_clock)
-QUIET_HOURS = Codec(_write_hours, _read_hours)
+CLOCK = one_word(lambda it: f"{it.pace.value}-{it.seconds}-{it.increment}", _read_clock)
+QUIET_HOURS = Codec(
+    lambda hours: () if hours is None else (str(hours.begin), str(hours.end), hours.zone),
+    _read_hours,
+)
 
 
 NO_TIME_CONTROL = TimeControl()

@@ -211,7 +211,13 @@ class AlertStore:
         async with self._transactions.reading() as connection:
             rows = (await connection.execute(query)).all()
         # A game that this program does not know is one of a later version.
-        return [_alert(*row) for row in rows if row.game in (_ANY_GAME, *_GAMES)]
+        return [
+            TableAlert(
+                row.guild_id, row.user_id, GameName(row.game) if row.game else None, row.locale
+            )
+            for row in rows
+            if row.game in (_ANY_GAME, *_GAMES)
+        ]
 
     @uncancelled
     async def save(self, alert: TableAlert) -> None:
@@ -252,10 +258,6 @@ class AlertStore:
             values = {"guild_id": guild_id, "called_at": now}
             await connection.execute(sa.insert(PLAYER_CALLS).values(values))
             return None
-
-
-def _alert(guild_id: int, user_id: int, game: str, locale: str) -> TableAlert:
-    return TableAlert(guild_id, user_id, GameName(game) if game else None, locale)
 
 
 def _game(game: GameName | None) -> str:

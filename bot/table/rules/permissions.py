@@ -142,12 +142,14 @@ def verify_may(actor: Actor, request: Request, table: Table) -> None:
         raise refused_by(table.occasion)
     seated = table.seat_of(actor.user_id) is not None
     is_host = actor.user_id == table.host_id
+    is_admitted = table.agreement.admits(actor.user_id, actor.roles)
+    moderates = actor.moderator and actor.guild_id == table.venue.guild_id
     if table.secret and (request in _OF_NO_SECRET or (request in _OF_OWN_SECRET and not seated)):
         raise TableRefusedError(RefusalReason.DEAL_SECRET)
     match rule.who:
         case _Who.ONLOOKERS if seated:
             raise TableRefusedError(RefusalReason.PLAYS_HERE)
-        case _Who.ADMITTED if not (seated or is_host or _is_admitted(actor, table)):
+        case _Who.ADMITTED if not (seated or is_host or is_admitted):
             raise TableRefusedError(RefusalReason.NOT_ADMITTED, number=table.agreement.role_id)
         case _Who.SEATED if not seated:
             raise TableRefusedError(RefusalReason.NOT_SEATED)
@@ -155,7 +157,7 @@ def verify_may(actor: Actor, request: Request, table: Table) -> None:
             raise TableRefusedError(RefusalReason.NOT_SEATED)
         case _Who.HOST if not is_host:
             raise TableRefusedError(RefusalReason.HOST_ONLY)
-        case _Who.HOST_OR_MODERATOR if not is_host and not _moderates(actor, table):
+        case _Who.HOST_OR_MODERATOR if not is_host and not moderates:
             raise TableRefusedError(RefusalReason.HOST_ONLY)
         case _:
             return
@@ -178,14 +180,6 @@ def may(actor: Actor, request: Request, table: Table) -> bool:
 def _is_of_here(actor: Actor, table: Table) -> bool:
     belongs = table.seat_of(actor.user_id) is not None or actor.user_id == table.host_id
     return belongs or actor.guild_id == table.venue.guild_id
-
-
-def _is_admitted(actor: Actor, table: Table) -> bool:
-    return table.agreement.admits(actor.user_id, actor.roles)
-
-
-def _moderates(actor: Actor, table: Table) -> bool:
-    return actor.moderator and actor.guild_id == table.venue.guild_id
 
 
 def _wrong_stage(rule: _Rule, table: Table) -> RefusalReason:
