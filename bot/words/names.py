@@ -21,7 +21,7 @@ def card_name(language: Language, card: Card) -> str:
     """The card's full name: "King of coins", "the Angel", "14, the Devil"."""
     if card.rank is None or card.suit is None:
         return say(language, f"card-{card.code}")
-    rank = say(language, f"rank-{_card_slug(card.rank)}")
+    rank = say(language, f"rank-{_slug(card.rank)}")
     return say(language, "card-of-suit", rank=rank, suit=suit_name(language, card.suit))
 
 
@@ -67,40 +67,40 @@ def card_short(language: Language, card: Card) -> str:
     """The card without its suit, at most three characters, for columns: "K", "14", "Bé"."""
     if card.rank is None:
         return say(language, f"card-{card.code}.short")
-    return say(language, f"rank-{_card_slug(card.rank)}.short")
+    return say(language, f"rank-{_slug(card.rank)}.short")
 
 
 def rank_name(language: Language, rank: Rank) -> str:
     """The rank without its suit: "King", "Cavallo", "7"."""
-    return say(language, f"rank-{_card_slug(rank)}")
+    return say(language, f"rank-{_slug(rank)}")
 
 
 def rank_in_sentence(language: Language, rank: Rank) -> str:
     """The rank with its article: "the Queen", "l’Asso"."""
-    return say(language, f"rank-{_card_slug(rank)}.definite")
+    return say(language, f"rank-{_slug(rank)}.definite")
 
 
 def suit_name(language: Language, suit: Suit) -> str:
     """The suit inside a sentence: "coins", "Danari"."""
-    return say(language, f"suit-{_card_slug(suit)}")
+    return say(language, f"suit-{_slug(suit)}")
 
 
 def suit_title(language: Language, suit: Suit) -> str:
     """The suit, capitalised for the beginning of a line: "Coins", "Danari"."""
-    return say(language, f"suit-{_card_slug(suit)}.title")
+    return say(language, f"suit-{_slug(suit)}.title")
 
 
 def suit_short(language: Language, suit: Suit) -> str:
     """The suit in two letters, for columns."""
-    return say(language, f"suit-{_card_slug(suit)}.short")
+    return say(language, f"suit-{_slug(suit)}.short")
 
 
 def suit_emoji(language: Language, suit: Suit) -> str:
     """An emoji for the suit, to be shown beside a card's name and never instead of it."""
-    return say(language, f"suit-{_card_slug(suit)}.emoji")
+    return say(language, f"suit-{_slug(suit)}.emoji")
 
 
-def _card_slug(member: Rank | Suit) -> str:
+def _slug(member: Rank | Suit | Saying) -> str:
     return member.name.lower()
 
 
@@ -164,10 +164,6 @@ def family_name(language: Language, family: Family) -> str:
     """The combination's family, capitalised for the beginning of a line: "Kings", "Grande",
     "Danari"."""
     return say(language, f"family-{family.value}")
-
-
-def _slug(saying: Saying) -> str:
-    return saying.name.lower()
 
 
 KnobValue = Enum | bool | int

@@ -26,23 +26,19 @@ _Plan = tuple[tuple[str, tuple[str, ...]], ...]
 
 _PACK = ("pack", ("1",))
 _TRICK = ("trick", ("2", "3"))
-_MATTO = ("matto", ("3",))
+_PLAY: _Plan = (_PACK, _TRICK, ("matto", ("3",)))
 _MATTO_ALONE = ("matto-alone", ("3",))
-_POINTS = ("points", ("4",))
 _COMBINATIONS: _Plan = tuple((slug, ("5",)) for slug in ("cricche", "sequences", "grande"))
-_DECLARING = ("declaring", ("6",))
 _SIGNALS = ("signals", ("7",))
-_COUNTED: _Plan = (_POINTS, *_COMBINATIONS, _DECLARING, _SIGNALS)
-_ADVICE = ("advice", ())
-_OPTIONS = ("options", ("13",))
+_COUNTED: _Plan = (("points", ("4",)), *_COMBINATIONS, ("declaring", ("6",)), _SIGNALS)
+_FOUR_HAND: _Plan = (*_PLAY, ("four-hand", ("8",)), *_COUNTED)
+_ENDING: _Plan = (("advice", ()), ("options", ("13",)))
 _CUSTOMS = ("customs", ("13",))
 _AROUND: _Plan = (("between", ()), ("shuffling", ()), ("other-pack", ()), ("sources", ()))
 """The last pages of every game; the rule book does not cover their subjects."""
 
 _HALF_PACK: _Plan = (
-    _PACK,
-    _TRICK,
-    _MATTO,
+    *_PLAY,
     ("two-hand", ("8", "10")),
     *_COUNTED,
     ("two-calling-out", ("10",)),
@@ -52,25 +48,11 @@ _HALF_PACK: _Plan = (
 _PLANS: Mapping[GameName, _Plan] = {
     GameName.OTTOCENTO: (
         ("ottocento", ()),
-        _PACK,
-        _TRICK,
-        _MATTO,
-        ("four-hand", ("8",)),
-        *_COUNTED,
+        *_FOUR_HAND,
         ("calling-out", ("8",)),
-        _ADVICE,
-        _OPTIONS,
+        *_ENDING,
     ),
-    GameName.QUATTRO_SCARTATE: (
-        ("quattro_scartate", ()),
-        _PACK,
-        _TRICK,
-        _MATTO,
-        ("four-hand", ("8",)),
-        *_COUNTED,
-        _ADVICE,
-        _OPTIONS,
-    ),
+    GameName.QUATTRO_SCARTATE: (("quattro_scartate", ()), *_FOUR_HAND, *_ENDING),
     GameName.TERZIGLIO: (
         ("terziglio", ()),
         _PACK,
@@ -83,9 +65,7 @@ _PLANS: Mapping[GameName, _Plan] = {
     ),
     GameName.MILLONE: (
         ("millone", ()),
-        _PACK,
-        _TRICK,
-        _MATTO,
+        *_PLAY,
         ("millone-hand", ("8", "10")),
         *_COUNTED,
         ("millone-calling-out", ("10",)),
