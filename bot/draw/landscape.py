@@ -333,7 +333,6 @@ _BOX_GAP = 6
 _BOX_MARK = 14
 _BOX_NAME, _POINTS, _MORE = 16, 22, 14
 _NAMES, _SMALLEST_NAMES, _POINTS_BELOW = 15, 13, 18
-_TWO = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,7 +375,7 @@ def _boxes(view: MatchView, people: People) -> list[_Box]:
         return []
     told = say(people.language, "turn-picture-this-hand")
     counted = points_so_far(view)
-    if len(counted) != _TWO or not any(side.total for side in counted):
+    if len(counted) != 2 or not any(side.total for side in counted):
         return []
     return [
         _Box(number, side.seats, figure(people.language, side.total), told)

@@ -178,7 +178,6 @@ _MARK = 17.5
 _TRICK = 36
 """The width of the column for the trick, where there is no room for a strip."""
 _FRAME = 2
-_TWO = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +234,7 @@ class OpenHandsDrawing:
 
     @property
     def _is_two_sided(self) -> bool:
-        return len(self._view.match.sides) == _TWO
+        return len(self._view.match.sides) == 2
 
     @property
     def _has_strip(self) -> bool:

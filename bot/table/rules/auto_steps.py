@@ -9,7 +9,7 @@ from bot.table.rules.preselections import due_play
 from bot.table.rules.proposals import lapses_at
 from bot.table.state.seats import Computer
 from bot.table.state.session import NO_OUTAGES, Outages, Session
-from bot.table.state.table import DailyOccasion, Occasion, Stage, Table
+from bot.table.state.table import DailyOccasion, Stage, Table
 from tarocchino.dealing.chain import has_seed_for
 
 
@@ -36,7 +36,9 @@ def next_step(table: Table, now: float, outages: Outages = NO_OUTAGES) -> AutoSt
     """What the table does by itself at this moment, in seconds since the epoch."""
     session = table.session
     if table.stage is Stage.LOBBY and table.occasion is not None:
-        return AutoStep.BEGIN if _are_ready(table, table.occasion) else AutoStep.NONE
+        # Alone, people began it themselves.
+        is_daily = isinstance(table.occasion, DailyOccasion)
+        return AutoStep.BEGIN if is_daily or set(table.people) <= table.ready else AutoStep.NONE
     if table.stage is Stage.LOBBY:
         is_idle = table.idle_deadline is not None and now >= table.idle_deadline
         return AutoStep.CLOSE_IDLE if is_idle else AutoStep.NONE
@@ -56,11 +58,6 @@ def next_step(table: Table, now: float, outages: Outages = NO_OUTAGES) -> AutoSt
 
 BEFORE_A_DEAL = frozenset({AutoStep.CLOSE_CUTS, AutoStep.FIX_TRANSCRIPT, AutoStep.DEAL})
 """The steps that lead to a hand."""
-
-
-def _are_ready(table: Table, occasion: Occasion) -> bool:
-    """Whether a match may begin for which a table was opened: alone, people began it themselves."""
-    return isinstance(occasion, DailyOccasion) or set(table.people) <= table.ready
 
 
 def next_moment(table: Table, outages: Outages = NO_OUTAGES) -> float | None:

@@ -85,7 +85,8 @@ def first_seats(
     free = [seat for seat in range(number) if seats[seat] is None]
     free.sort(key=lambda seat: host is not None and any({0, seat} <= side for side in sides))
     for seat in free[:computers]:
-        seats[seat] = Computer(computer_name((*_names(seats), *members)), level)
+        names = (occupant.name for occupant in seats if occupant is not None)
+        seats[seat] = Computer(computer_name((*names, *members)), level)
     return tuple(seats)
 
 
@@ -260,7 +261,3 @@ def _free_seat(table: Table, seat: int | None, free: Sequence[int]) -> int:
 def _seated(table: Table, seat: int, occupant: Occupant | None) -> Table:
     seats = (*table.seats[:seat], occupant, *table.seats[seat + 1 :])
     return replace(table, seats=seats, ready=table.ready - {seat}, version=table.version + 1)
-
-
-def _names(seats: Iterable[Occupant | None]) -> list[str]:
-    return [occupant.name for occupant in seats if occupant is not None]
