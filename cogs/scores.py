@@ -38,8 +38,8 @@ from cogs.shared.lookup import (
     table_in,
     venue_of,
 )
-from tarocchino.core.play.counting import pile_laid_out
 from tarocchino.core.play.match import MatchState
+from tarocchino.core.play.scoring import pile_laid_out
 from tarocchino.core.views.view import MatchView
 
 

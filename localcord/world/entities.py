@@ -1,11 +1,14 @@
-"""The entities of the local Discord's world. Ids are ``int`` here and strings in JSON."""
+"""The entities of the local Discord's world, and the kinds of change that its listeners are told.
+
+Ids are ``int`` here and strings in JSON.
+"""
 
 from __future__ import annotations
 
 import io
 import mimetypes
 from dataclasses import dataclass, field
-from enum import IntEnum, IntFlag
+from enum import Enum, IntEnum, IntFlag
 from typing import Any
 
 from PIL import Image, UnidentifiedImageError
@@ -223,3 +226,40 @@ class Emoji:
     image: bytes = field(repr=False)
     animated: bool
     creator_id: int
+
+
+class ChangeKind(Enum):
+    """The kinds of change; the values are the gateway's event names."""
+
+    MESSAGE_CREATE = "MESSAGE_CREATE"
+    MESSAGE_UPDATE = "MESSAGE_UPDATE"
+    MESSAGE_DELETE = "MESSAGE_DELETE"
+    THREAD_CREATE = "THREAD_CREATE"
+    THREAD_UPDATE = "THREAD_UPDATE"
+    THREAD_DELETE = "THREAD_DELETE"
+    THREAD_LIST_SYNC = "THREAD_LIST_SYNC"
+    THREAD_MEMBERS_UPDATE = "THREAD_MEMBERS_UPDATE"
+    CHANNEL_CREATE = "CHANNEL_CREATE"
+    CHANNEL_UPDATE = "CHANNEL_UPDATE"
+    CHANNEL_DELETE = "CHANNEL_DELETE"
+    CHANNEL_PINS_UPDATE = "CHANNEL_PINS_UPDATE"
+    GUILD_CREATE = "GUILD_CREATE"
+    GUILD_DELETE = "GUILD_DELETE"
+    GUILD_ROLE_CREATE = "GUILD_ROLE_CREATE"
+    GUILD_ROLE_UPDATE = "GUILD_ROLE_UPDATE"
+    GUILD_ROLE_DELETE = "GUILD_ROLE_DELETE"
+    PRESENCE_UPDATE = "PRESENCE_UPDATE"
+
+
+@dataclass(frozen=True)
+class Change:
+    """Something changed; ``channel``, ``message``, ``guild`` and ``role`` are those concerned,
+    ``added`` and ``removed`` the users who were added to a thread or left it."""
+
+    kind: ChangeKind
+    channel: Channel | None = None
+    message: Message | None = None
+    guild: Guild | None = None
+    role: Role | None = None
+    added: tuple[int, ...] = ()
+    removed: tuple[int, ...] = ()

@@ -11,8 +11,8 @@ from bot.client.errors import DeclinedError
 from bot.client.intake import PersonalPace, PersonalTurns
 from bot.client.limits import Allowance, HttpLimiter, Limits, SessionStartLimiter
 from bot.words import Language, say
-from localcord.people.outcomes import Outcome
 from localcord.people.person import Person
+from localcord.people.seen import Outcome
 from localcord.world.interactions import Interaction as Sent
 from localcord.world.interactions import InteractionType
 from tests.drivers.bot import new_bot

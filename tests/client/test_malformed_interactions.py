@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from bot.words import Language, say
-from localcord.people.outcomes import Outcome
 from localcord.people.person import Person
+from localcord.people.seen import Outcome
 from localcord.world.entities import Message
 from localcord.world.interactions import InteractionType
 from tests.builders.exchanged import ODD, exchanged

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from localcord.limits.commands import check_choices, check_commands, is_command_name
-from localcord.limits.emoji import is_emoji
+from localcord.limits.components import check_modal, is_emoji
 from localcord.limits.messages import MessageBody, Upload, check_message
-from localcord.limits.modals import check_modal
 from localcord.world.clock import ManualClock
 from localcord.world.entities import Attachment, Message, MessageFlag
 from localcord.world.errors import ApiError, FormErrors

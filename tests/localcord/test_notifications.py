@@ -6,9 +6,8 @@ from typing import Any
 
 from localcord.people.person import Person
 from localcord.server.app import LocalDiscord
-from localcord.world.notifications import Reason
 from localcord.world.permissions import Permission
-from localcord.world.world import World
+from localcord.world.world import Reason, World
 from tests.localcord.raw_bot import RawBot
 from tests.localcord.sample_bot import SampleBot
 

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from localcord.server.api import GLOBAL_LIMIT, INVALID_LIMIT, RateLimits
 from localcord.server.app import LocalDiscord
-from localcord.server.ratelimits import GLOBAL_LIMIT, INVALID_LIMIT, RateLimits
 from localcord.world.clock import ManualClock
 from localcord.world.world import World
 from tests.fixtures.openapi import DescriptionCheck

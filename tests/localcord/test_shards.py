@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from localcord.gateway.session_starts import IDENTIFY_SECONDS, SessionLimits
-from localcord.gateway.shards import MOST_SERVERS
+from localcord.gateway.sessions import IDENTIFY_SECONDS, MOST_SERVERS, SessionLimits
 from localcord.server.app import LocalDiscord
 from localcord.world.clock import ManualClock
 from localcord.world.entities import Guild

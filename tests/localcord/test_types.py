@@ -9,9 +9,8 @@ from hypothesis import assume, event, given
 from hypothesis import strategies as st
 
 from localcord.limits.commands import check_choices, check_commands
-from localcord.limits.messages import Upload, check_message
-from localcord.limits.modals import check_modal
-from localcord.limits.types import check_types
+from localcord.limits.components import check_modal
+from localcord.limits.messages import Upload, check_message, check_types
 from localcord.world.errors import ApiError, FormErrors
 from tests.fixtures.laws import tried
 

@@ -50,7 +50,7 @@ from bot.features.evenings.texts import (
 from bot.features.evenings.transitions import completed
 from bot.words import Language, say
 from bot.words.numbers import duration, listed
-from tarocchino.core.games.quattro_scartate import HANDS
+from tarocchino.core.games.partnership import HANDS
 
 _CONFIRMED = {
     DirectorAsk.START: ButtonStyle.CONFIRM,

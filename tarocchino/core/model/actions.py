@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from tarocchino.core.model.cards import PACK, Card
+from tarocchino.core.model.cards import PACK, Card, NamedEnum
 from tarocchino.core.model.combinations import Declared
-from tarocchino.core.model.enums import NamedEnum
 
 
 class Signal(NamedEnum):

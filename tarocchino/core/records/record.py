@@ -9,8 +9,7 @@ from typing import Any
 from tarocchino.core.games import GAMES
 from tarocchino.core.games.base import Game
 from tarocchino.core.model.actions import Action, Deal, DeclineCallOut, KeepSilent
-from tarocchino.core.model.cards import PACK
-from tarocchino.core.model.notation_error import NotationError
+from tarocchino.core.model.cards import PACK, NotationError
 from tarocchino.core.model.rules import RuleSet, write_rules
 from tarocchino.core.records.json_members import DECODER, read_members
 from tarocchino.core.records.notation import write_action

@@ -24,15 +24,13 @@ from tarocchino.core.model.actions import (
     Signal,
     plain_plays,
 )
-from tarocchino.core.model.cards import PACK, Card, stray_card
+from tarocchino.core.model.cards import PACK, Card, NotationError, stray_card
 from tarocchino.core.model.combinations import Declared, Family
 from tarocchino.core.model.errors import Code, IllegalActionError, Reason
-from tarocchino.core.model.notation_error import NotationError
 from tarocchino.core.model.rules import BadRulesError
-from tarocchino.core.play.calling_out import called_out_by_silence
 from tarocchino.core.play.hand import apply_to_hand
 from tarocchino.core.play.hand_state import HandState, Phase
-from tarocchino.core.play.legality import verify, verify_turn
+from tarocchino.core.play.legality import called_out_by_silence, verify, verify_turn
 from tarocchino.core.play.match import (
     MatchState,
     apply,

@@ -14,7 +14,7 @@ from tarocchino.core.model.cards import Card
 from tarocchino.core.play.events import Event, MattoPaid
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.match import MatchState, apply, new_match
-from tarocchino.core.play.piles import final_piles, matto_debt, piles_so_far
+from tarocchino.core.play.scoring import final_piles, matto_debt, piles_so_far
 from tarocchino.core.views.view import MatchView, view_for
 
 

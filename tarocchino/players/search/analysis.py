@@ -1,23 +1,31 @@
-"""The search: what each sensible action is worth in worlds that agree with what a seat sees."""
+"""The search: what each action is worth in many worlds; and the master, who plays by it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from hashlib import blake2b
 from typing import Any
 
 from tarocchino.core.model.actions import Declare, Discard, Play, SeatAction
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.legality import as_declared
 from tarocchino.core.views.view import HandView, MatchView
-from tarocchino.kernel.chance import Chance
+from tarocchino.kernel import IS_COMPILED
+from tarocchino.kernel.worlds import Chance
 from tarocchino.players.choose import choose
-from tarocchino.players.search.cards import ask_cards, card_candidates, stand_in
-from tarocchino.players.search.declaring import ask_declaration, declaration_candidates
+from tarocchino.players.search.cards import (
+    Draw,
+    ask_cards,
+    ask_declaration,
+    card_candidates,
+    declaration_candidates,
+    stand_in,
+    unseen_from,
+)
 from tarocchino.players.search.discards import analyse_discard, ask_discard, sorted_plan
-from tarocchino.players.search.layouts import Draw, unseen_from
-from tarocchino.players.search.likely_worlds import likely_worlds
-from tarocchino.players.search.model import Analysis, Candidate, Effort
-from tarocchino.players.search.question import Question
-from tarocchino.players.search.racing import compare
+from tarocchino.players.search.evidence_seen import likely_worlds
+from tarocchino.players.search.question import Analysis, Candidate, Effort, Question, compare
+from tarocchino.players.signals import signals_with
 
 __all__ = ["Analysis", "Candidate", "Effort", "analyse", "decide", "question_of"]
 
@@ -147,3 +155,41 @@ def candidates_of(view: MatchView) -> list[SeatAction]:
         case Phase.PLAY if not _declares(hand):
             return card_candidates(view, seat)
     return [choose(view)]
+
+
+COMPILED = Effort(worlds=130, playouts=3)
+"""What takes at most about 50 ms where the kernel is compiled."""
+OVER_GAME = Effort(worlds=10, playouts=1)
+"""What takes some tenths of a second where it is not, in a process of its own."""
+
+MASTER = COMPILED if IS_COMPILED else OVER_GAME
+
+
+def choose_by_search(view: MatchView, effort: Effort = MASTER) -> SeatAction:
+    """The master's action at the viewer's turn; the same for the same view.
+
+    Near the end of a match it is what makes winning the match likelier.
+    """
+    return with_signals(decide(view, replace(effort, for_match=True), seed_of(view)), view)
+
+
+def with_signals(action: SeatAction, view: MatchView) -> SeatAction:
+    """The action, with what the convention says to the partner where it is a lead."""
+    hand = view.hand
+    if hand is None or not isinstance(action, Play) or hand.trick.plays:
+        return action
+    partners = next(seats for seats in hand.sides if action.seat in seats)
+    if len(partners) < 2:
+        return action
+    signals = signals_with(action.card, hand.own, hand.tricks, view.rules)
+    return replace(action, signals=signals)
+
+
+def seed_of(view: MatchView) -> int:
+    """A number that follows from what the viewer sees of the hand."""
+    hand = view.hand
+    if hand is None:
+        raise ValueError("there is no hand to see")
+    seen = [str(view.seat), str(hand.dealer), *(c.code for c in hand.own)]
+    seen += [c.code for trick in (*hand.tricks, hand.trick) for c in trick.cards]
+    return int.from_bytes(blake2b("".join(seen).encode(), digest_size=4).digest())

@@ -10,11 +10,9 @@ from contextlib import asynccontextmanager
 import discord
 import pytest
 
-from localcord.gateway.session_starts import IDENTIFY_SECONDS, SessionLimits
-from localcord.gateway.shards import MOST_SERVERS
+from localcord.gateway.sessions import IDENTIFY_SECONDS, MOST_SERVERS, SessionLimits
 from localcord.server.api import Exchange
-from localcord.world.guilds import Guild
-from localcord.world.world import World
+from localcord.world.world import Guild, World
 from tests.drivers.bot import QuickBot, new_bot, unpaced
 from tests.fakes.blank_drawing import BlankDrawing
 from tests.fakes.scripted_discord import ScriptedDiscord

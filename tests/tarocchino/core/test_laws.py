@@ -28,7 +28,7 @@ from tarocchino.core.play.events import CalledOut, MatchWon
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.legality import can, legal_actions
 from tarocchino.core.play.match import MatchState, apply, replay, verify_action
-from tarocchino.core.play.piles import default_payment, matto_debt
+from tarocchino.core.play.scoring import default_payment, matto_debt
 from tarocchino.core.records.digest import digest
 from tarocchino.core.records.notation import read_action, write_action
 from tarocchino.core.views.view import view_for

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tarocchino.core.model.notation_error import NotationError
+from tarocchino.core.model.cards import NotationError
 from tarocchino.dealing.cutting import (
     MAX_CUT_BYTES,
     CloseCuts,

@@ -14,8 +14,7 @@ from tarocchino.core.model.combinations import Family, combinations_of, total_po
 from tarocchino.core.model.rules import CriccheTable, RuleSet
 from tarocchino.core.play.hand_state import HandState
 from tarocchino.kernel import kernel_of, mask_of, tables_of
-from tarocchino.kernel.family_table import family_table, numbered
-from tarocchino.kernel.rule_table import CARDS
+from tarocchino.kernel.rule_table import CARDS, family_table, numbered
 from tests.builders.random_play import EVERY_TABLE, TABLES, play_hand
 from tests.fixtures.laws import tried
 

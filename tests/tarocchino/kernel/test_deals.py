@@ -12,19 +12,19 @@ from hypothesis import strategies as st
 
 from tarocchino.core.model.actions import Bid, BidWord, CallOut, Deal, DeclineCallOut, Discard
 from tarocchino.core.model.cards import PACK
-from tarocchino.core.play.calling_out import best_first_call
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.legality import (
     as_declared,
+    best_first_call,
     discard_number,
     discardable_cards,
     may_be_discarded,
 )
 from tarocchino.core.play.match import MatchState, apply
 from tarocchino.kernel import RANDOM, cards_of, deal, deals, kernel_of
-from tarocchino.kernel.over_game import GameKernel
-from tarocchino.kernel.parts import PARTS
+from tarocchino.kernel.compiled import GameKernel
 from tarocchino.kernel.policy import FORMS, SITUATIONS, policy
+from tarocchino.kernel.rule_table import PARTS
 from tarocchino.kernel.state import OVER, State, numbers_of, read_state, state_of
 from tests.builders.random_play import EVERY_TABLE, fresh_match
 from tests.fixtures.laws import tried

@@ -14,7 +14,6 @@ from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.cards import PACK, cards
 from tarocchino.core.views.view import view_for
 from tarocchino.kernel import mask_of
-from tarocchino.kernel.chance import Chance
 from tarocchino.kernel.compiled import draw_likely
 from tarocchino.kernel.evidence import (
     BINS,
@@ -31,11 +30,10 @@ from tarocchino.kernel.evidence import (
     Played,
     Spoken,
 )
-from tarocchino.kernel.hidden import STOCK, Hidden, hidden_from
-from tarocchino.kernel.hidden import Place as HiddenPlace
 from tarocchino.kernel.rule_table import CARDS
 from tarocchino.kernel.tables import rules_of
-from tarocchino.kernel.worlds import Worlds
+from tarocchino.kernel.worlds import STOCK, Chance, Hidden, Worlds, hidden_from
+from tarocchino.kernel.worlds import Place as HiddenPlace
 from tarocchino.players.search.evidence_seen import evidence_seen
 from tarocchino.players.search.habits import habits_of
 from tests.builders.random_play import EVERY_TABLE

@@ -10,10 +10,10 @@ from tarocchino.core.model.actions import Play
 from tarocchino.core.model.cards import Suit
 from tarocchino.core.views.view import view_for
 from tarocchino.kernel import evidence
-from tarocchino.kernel.chance import Chance, picked
+from tarocchino.kernel.compiled import by_kind
 from tarocchino.kernel.evidence import row_of
-from tarocchino.kernel.over_game import by_kind
-from tarocchino.players.search.plays_seen import plays_seen
+from tarocchino.kernel.worlds import Chance, picked
+from tarocchino.players.search.evidence_seen import plays_seen
 from tests.builders.random_play import play_hand
 
 

@@ -7,9 +7,8 @@ import pytest
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.kernel import Position, kernel_of, position_of
-from tarocchino.kernel.flat import LAYOUT, flat_bytes
 from tarocchino.kernel.state import NO_CARD, State, numbers_of, read_state, state_of
-from tarocchino.kernel.tables import tables_of
+from tarocchino.kernel.tables import LAYOUT, flat_bytes, tables_of
 from tarocchino.players.search.habits import habits_of
 from tests.builders.random_play import Playthrough, play_hand
 

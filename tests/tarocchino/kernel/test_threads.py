@@ -11,9 +11,8 @@ import pytest
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.views.view import view_for
 from tarocchino.kernel import RANDOM, deals, position_of
-from tarocchino.kernel.chance import Chance
-from tarocchino.kernel.hidden import hidden_from
-from tarocchino.players.search.likely_worlds import likely_worlds
+from tarocchino.kernel.worlds import Chance, hidden_from
+from tarocchino.players.search.evidence_seen import likely_worlds
 from tests.builders.random_play import Step, play_hand
 
 pytest.importorskip("tarocchino.kernel.native", reason="the kernel is not compiled")

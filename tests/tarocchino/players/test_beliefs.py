@@ -9,7 +9,7 @@ from tarocchino.core.model.combinations import combinations_of, total_points
 from tarocchino.core.views.view import view_for
 from tarocchino.players.beliefs import Beliefs, form_beliefs
 from tarocchino.players.card_worth import Counting, Prospects, card_worths
-from tarocchino.players.trick_odds import chance_to_win
+from tarocchino.players.evaluation import chance_to_win
 from tests.builders.match import Table, table
 
 

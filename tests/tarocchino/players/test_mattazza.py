@@ -6,7 +6,7 @@ import pytest
 
 from tarocchino.core.views.view import view_for
 from tarocchino.players.beliefs import Beliefs, form_beliefs
-from tarocchino.players.tricks_needed import tricks_needed
+from tarocchino.players.evaluation import tricks_needed
 from tests.builders.match import MATTAZZA, OTTOCENTO, Table, table
 from tests.tarocchino.players.positions import card_chosen
 

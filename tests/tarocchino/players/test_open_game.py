@@ -9,8 +9,7 @@ from tarocchino.core.model.cards import card
 from tarocchino.core.views.view import view_for
 from tarocchino.players.beliefs import form_beliefs
 from tarocchino.players.card_worth import Counting, card_worths
-from tarocchino.players.safety import prospects
-from tarocchino.players.trick_odds import chance_to_beat
+from tarocchino.players.evaluation import chance_to_beat, prospects
 from tests.builders.match import DULL, MATTAZZA, OPEN_GAME, rules, table
 from tests.tarocchino.players.positions import card_chosen
 

@@ -16,7 +16,7 @@ from tarocchino.core.model.tricks import Trick
 from tarocchino.core.play.hand_state import HandState
 from tarocchino.core.views.view import MatchView
 from tarocchino.players import choose
-from tarocchino.players.search.master import with_signals
+from tarocchino.players.search.analysis import with_signals
 from tarocchino.players.signals import best_left, follows_from, signals_with
 from tests.builders.match import OTTOCENTO, rules
 from tests.fixtures.laws import tried

@@ -10,7 +10,7 @@ from tarocchino.core.model.cards import PACK, cards
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.views.view import view_for
 from tarocchino.players.beliefs import Beliefs, form_beliefs
-from tarocchino.players.safety import prospects
+from tarocchino.players.evaluation import prospects
 from tests.builders.match import CENTOCINQUANTA, DULL, MILLONE, QUINDICI, Table, table
 from tests.tarocchino.players.positions import card_chosen, choice
 

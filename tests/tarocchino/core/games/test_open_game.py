@@ -16,8 +16,7 @@ from tarocchino.core.model.errors import Code, Reason
 from tarocchino.core.model.tricks import NO_TRICK, Trick, playable_cards
 from tarocchino.core.play.events import MatchWon
 from tarocchino.core.play.hand_state import Phase
-from tarocchino.core.play.piles import final_piles, matto_debt, piles_before_payment
-from tarocchino.core.play.scoring import score_hand
+from tarocchino.core.play.scoring import final_piles, matto_debt, piles_before_payment, score_hand
 from tests.builders.match import (
     OPEN_GAME,
     codes_of,

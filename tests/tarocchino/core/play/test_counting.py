@@ -10,7 +10,7 @@ from tarocchino.core.games.base import in_pairs
 from tarocchino.core.model.cards import PACK, cards, codes
 from tarocchino.core.model.combinations import cricche, sequences
 from tarocchino.core.model.rules import RuleSet, RuleSetName, named_rules
-from tarocchino.core.play.counting import gaps_in, half_criccone, pile_laid_out, shortfalls
+from tarocchino.core.play.scoring import gaps_in, half_criccone, pile_laid_out, shortfalls
 from tests.builders.random_play import EVERY_TABLE, hand_at
 from tests.fixtures.laws import law
 

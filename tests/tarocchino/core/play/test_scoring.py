@@ -7,18 +7,19 @@ from dataclasses import replace
 import pytest
 
 from tarocchino.core.games.base import Game, in_groups
-from tarocchino.core.games.knobs import knobs_of
+from tarocchino.core.games.match_rules import knobs_of
 from tarocchino.core.model.actions import Pay
 from tarocchino.core.model.cards import PACK, card, cards, codes
 from tarocchino.core.model.errors import Reason
 from tarocchino.core.play.hand_state import Phase
-from tarocchino.core.play.piles import (
+from tarocchino.core.play.scoring import (
     default_payment,
     final_piles,
     matto_debt,
     piles_before_payment,
+    score_hand,
+    trick_combination_points,
 )
-from tarocchino.core.play.scoring import score_hand, trick_combination_points
 from tests.builders.match import MATTAZZA, OPEN_GAME, Table, played_out, rules, table, trick
 from tests.tarocchino.core import oracle
 

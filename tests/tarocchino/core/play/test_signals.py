@@ -10,7 +10,7 @@ from tarocchino.core.model.actions import Play, Signal
 from tarocchino.core.model.cards import card, cards
 from tarocchino.core.model.errors import IllegalActionError, Reason
 from tarocchino.core.play.events import CardPlayed
-from tarocchino.core.play.signals import possible_signals, verify_signals
+from tarocchino.core.play.legality import possible_signals, verify_signals
 from tarocchino.core.views.view import view_for
 from tests.builders.match import rules, table, trick
 

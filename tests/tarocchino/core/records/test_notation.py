@@ -24,9 +24,8 @@ from tarocchino.core.model.actions import (
     Saying,
     Signal,
 )
-from tarocchino.core.model.cards import PACK, card, cards
+from tarocchino.core.model.cards import PACK, NotationError, card, cards
 from tarocchino.core.model.combinations import Family
-from tarocchino.core.model.notation_error import NotationError
 from tarocchino.core.records.notation import read_action, write_action
 from tests.builders.match import named
 from tests.fixtures.laws import law

@@ -10,12 +10,10 @@ from hypothesis import strategies as st
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.views.view import view_for
 from tarocchino.kernel import kernel_of, mask_of, position_of
-from tarocchino.kernel.chance import Chance
-from tarocchino.kernel.hidden import hand_in
 from tarocchino.kernel.tables import tables_of
-from tarocchino.players.search.cards import distinct_cards
-from tarocchino.players.search.layouts import unseen_from
-from tarocchino.players.search.throwing import Thrower
+from tarocchino.kernel.worlds import Chance, hand_in
+from tarocchino.players.search.cards import distinct_cards, unseen_from
+from tarocchino.players.search.discards import Thrower
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.fixtures.laws import tried
 

@@ -12,12 +12,21 @@ from tarocchino.core.model.cards import PACK
 from tarocchino.core.play.hand_state import HandState
 from tarocchino.core.play.match import apply
 from tarocchino.kernel import deals, tables_of
-from tarocchino.kernel.playing_policy import features_of, playing_policy, rows_of
-from tarocchino.kernel.policy import BEATEN, BEATS, LEADS, STANDINGS, policy, weights_of
-from tarocchino.kernel.situations import FOLLOWS
+from tarocchino.kernel.evidence import FOLLOWS
+from tarocchino.kernel.policy import (
+    BEATEN,
+    BEATS,
+    LEADS,
+    STANDINGS,
+    features_of,
+    playing_policy,
+    policy,
+    rows_of,
+    weights_of,
+)
 from tarocchino.kernel.tables import Tables
 from tarocchino.players.search.habits import habits_of
-from tarocchino.players.search.playing_on import policy_of_playouts
+from tarocchino.players.search.question import policy_of_playouts
 from tests.builders.random_play import fresh_match
 
 MATTAZZA = GAMES[GameName.MATTAZZA]

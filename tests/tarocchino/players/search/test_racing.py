@@ -10,12 +10,10 @@ import pytest
 
 from tarocchino.core.model.actions import Play, SeatAction
 from tarocchino.core.model.cards import PACK
-from tarocchino.kernel.position import Position
+from tarocchino.kernel.compiled import Position
 from tarocchino.players.search import Analysis, Candidate, Effort
 from tarocchino.players.search.analysis import preferred
-from tarocchino.players.search.ends import Ends
-from tarocchino.players.search.question import Question, Reach
-from tarocchino.players.search.racing import compare
+from tarocchino.players.search.question import Ends, Question, Reach, compare
 
 ACTIONS = [Play(0, c) for c in PACK]
 GOOD, USUAL = ACTIONS[17], ACTIONS[40]

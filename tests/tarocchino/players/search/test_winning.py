@@ -10,7 +10,7 @@ from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.views.view import MatchView, view_for
 from tarocchino.players.search import Effort, analyse, choose_by_search
-from tarocchino.players.search.winning import Winning, is_near, winning_of
+from tarocchino.players.search.question import Winning, is_near, winning_of
 from tests.builders.random_play import fresh_match, play_hand
 
 THOROUGH = Effort(worlds=60, playouts=2)
