@@ -114,19 +114,6 @@ def plain_plays(seat: int) -> Mapping[Card, Play]:
     return {c: Play(seat, c) for c in PACK}
 
 
-def once_made(action: Action) -> Action:
-    """The action; a card played is the one object of these facts, for whoever keeps thousands.
-
-    Of legal plays there are only so many, and each is remembered.
-    """
-    if isinstance(action, Play):
-        return _play(action.seat, action.card, action.signals, action.say)
-    return action
-
-
-_play = cache(Play)
-
-
 @dataclass(frozen=True, slots=True)
 class Pay:
     """The player of the Matto pays its price with a card from their side's pile (rules.md § 3)."""

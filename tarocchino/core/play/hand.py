@@ -34,6 +34,7 @@ from tarocchino.core.model.tricks import Trick, winner
 from tarocchino.core.play.events import (
     BidMade,
     CalledOut,
+    CardPlayed,
     CardsDiscarded,
     CardsReceived,
     CombinationsDeclared,
@@ -43,7 +44,6 @@ from tarocchino.core.play.events import (
     MattoPaid,
     SoloistDecided,
     TrickWon,
-    card_played,
 )
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.legality import (
@@ -229,7 +229,7 @@ def _play(state: HandState, action: Play) -> Applied:
     left = list(state.hands)
     left[seat] = hand[:place] + hand[place + 1 :]
     hands = tuple(left)
-    event = card_played(action)
+    event = CardPlayed(seat, played, action.signals, action.say)
     if len(trick.plays) == len(state.playing):
         return _end_trick(state, trick, hands, event)
     state = state.after_card(hands, trick)
