@@ -96,13 +96,6 @@ def event_for(world: World, change: Change, intents: Intent) -> Json | None:
 def _channel_event(world: World, change: Change, channel: Channel) -> Json | None:
     """A change of a channel or thread."""
     match change.kind:
-        case ChangeKind.CHANNEL_PINS_UPDATE:
-            last = max(channel.pins.values(), default=None)
-            return {
-                "guild_id": str(channel.guild_id),
-                "channel_id": str(channel.id),
-                "last_pin_timestamp": None if last is None else payloads.iso(last),
-            }
         case ChangeKind.THREAD_MEMBERS_UPDATE:
             return _members_event(world, change, channel)
         case ChangeKind.THREAD_CREATE | ChangeKind.THREAD_UPDATE if not world.bot_views(channel):

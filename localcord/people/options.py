@@ -83,8 +83,6 @@ class FoundCommand:
         }
         if options:
             body["options"] = options
-        if "guild_id" in self.command:
-            body["guild_id"] = self.command["guild_id"]
         return body
 
 
@@ -200,26 +198,22 @@ _FOR_USERS = 1
 
 
 def offered_commands(world: World, user_id: int, channel: Channel) -> list[Json]:
-    """The registered slash commands that someone may use in a channel; a guild's commands take
-    precedence over global ones of the same name.
+    """The registered slash commands that someone may use in a channel.
 
     In a server without the bot these are its commands for users, for those who have installed it.
     """
-    scopes: list[int | None] = [channel.guild_id, None] if channel.guild_id else [None]
     allowed = world.permissions(user_id, channel)
     if channel.guild_id and not allowed & Permission.USE_APPLICATION_COMMANDS:
         return []
     is_absent = channel.guild_id and world.bot.id not in world.guilds[channel.guild_id].members
     if is_absent and not world.users[user_id].installed:
         return []
-    offered: dict[str, Json] = {}
-    for scope in scopes:
-        for command in world.commands.get(scope, {}).values():
-            if is_absent and _FOR_USERS not in command["integration_types"]:
-                continue
-            if command["type"] == CHAT_INPUT and _may_use(command, channel, allowed):
-                offered.setdefault(command["name"], command)
-    return list(offered.values())
+    return [
+        command
+        for command in world.commands.values()
+        if not is_absent or _FOR_USERS in command["integration_types"]
+        if command["type"] == CHAT_INPUT and _may_use(command, channel, allowed)
+    ]
 
 
 def _may_use(command: Json, channel: Channel, allowed: Permission) -> bool:

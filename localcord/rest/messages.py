@@ -104,12 +104,11 @@ def _mentions_everyone(world: World, message: Message, payload: Json) -> bool:
 
 NONCE_LIFE = 300.0
 MAX_NONCE = 25
-MAX_PINS = 250
 OLD_AFTER = 3600.0
 
 
 def get_messages(call: Call) -> Reply:
-    """The newest messages first; ``before``, ``after``, ``around`` (ids) and ``limit``. None
+    """The newest messages first; ``before``, ``after`` (ids) and ``limit``. None
     without READ_MESSAGE_HISTORY."""
     channel = call.channel()
     limit = call.number("limit", 50)
@@ -123,10 +122,6 @@ def get_messages(call: Call) -> Reply:
         found = [each for each in found if each.id < call.number("before")][-limit:]
     elif "after" in call.query:
         found = [each for each in found if each.id > call.number("after")][:limit]
-    elif "around" in call.query:
-        middle = call.number("around")
-        nearest = sorted(found, key=lambda message: abs(message.id - middle))[:limit]
-        found = sorted(nearest, key=lambda message: message.id)
     else:
         found = found[-limit:]
     return Reply([payloads.message(call.world, each) for each in reversed(found)])
@@ -257,80 +252,12 @@ def delete_message(call: Call) -> Reply:
     return NO_CONTENT
 
 
-def bulk_delete(call: Call) -> Reply:
-    """Delete 2 to 100 messages of a guild channel at once; unknown ones are skipped."""
-    channel = call.channel(Permission.MANAGE_MESSAGES)
-    if channel.is_dm:
-        raise ApiError(Problem.NOT_ON_DM)
-    ids = [int(each) for each in call.body.get("messages", ())]
-    if not 2 <= len(ids) <= 100:
-        raise form_error(
-            ("messages",), "BASE_TYPE_BAD_LENGTH", "Must be between 2 and 100 in length."
-        )
-    for each in ids:
-        message = call.world.messages.get(each)
-        if message is not None and message.channel_id == channel.id:
-            call.world.delete(message)
-    return NO_CONTENT
-
-
-def typing(call: Call) -> Reply:
-    _may_send(call.world, call.channel())
-    return NO_CONTENT
-
-
-def pin(call: Call) -> Reply:
-    message = call.message(Permission.PIN_MESSAGES)
-    if len(call.channel().pins) >= MAX_PINS:
-        raise ApiError(Problem.TOO_MANY_PINS)
-    call.world.pin(message, call.world.bot.id)
-    return NO_CONTENT
-
-
-def unpin(call: Call) -> Reply:
-    call.world.unpin(call.message(Permission.PIN_MESSAGES))
-    return NO_CONTENT
-
-
-def _pinned(call: Call) -> list[tuple[float, Message]]:
-    """Pins with their times, the latest first."""
-    channel = call.channel()
-    pins = [(when, call.world.messages[each]) for each, when in channel.pins.items()]
-    return sorted(pins, key=lambda pin: (pin[0], pin[1].id), reverse=True)
-
-
-def get_pins(call: Call) -> Reply:
-    """Pages of pins: ``limit`` up to 50, ``before`` a time."""
-    limit = call.number("limit", 50)
-    pins = _pinned(call)
-    if "before" in call.query:
-        pins = [pin for pin in pins if payloads.iso(pin[0]) < call.query["before"]]
-    items = [
-        {"pinned_at": payloads.iso(when), "message": payloads.message(call.world, message)}
-        for when, message in pins
-    ]
-    return Reply({"items": items[:limit], "has_more": len(items) > limit})
-
-
-def get_pins_all(call: Call) -> Reply:
-    return Reply([payloads.message(call.world, message) for _, message in _pinned(call)])
-
-
 _MESSAGES = "/channels/{channel_id}/messages"
-_PINS = "/channels/{channel_id}/pins"
 
 ROUTES = [
-    Route("GET", f"{_MESSAGES}/pins", get_pins),
-    Route("PUT", f"{_MESSAGES}/pins/{{message_id}}", pin),
-    Route("DELETE", f"{_MESSAGES}/pins/{{message_id}}", unpin),
-    Route("GET", _PINS, get_pins_all),
-    Route("PUT", f"{_PINS}/{{message_id}}", pin),
-    Route("DELETE", f"{_PINS}/{{message_id}}", unpin),
-    Route("POST", f"{_MESSAGES}/bulk-delete", bulk_delete),
     Route("GET", _MESSAGES, get_messages),
     Route("POST", _MESSAGES, create_message),
     Route("GET", f"{_MESSAGES}/{{message_id}}", get_message),
     Route("PATCH", f"{_MESSAGES}/{{message_id}}", edit_message),
     Route("DELETE", f"{_MESSAGES}/{{message_id}}", delete_message),
-    Route("POST", "/channels/{channel_id}/typing", typing),
 ]

@@ -43,16 +43,13 @@ THREADS_OF = {
 class MessageType(IntEnum):
     DEFAULT = 0
     RECIPIENT_ADDED = 1
-    PINNED = 6
     THREAD_CREATED = 18
     REPLY = 19
     SLASH_COMMAND = 20
-    THREAD_STARTER = 21
 
 
 class MessageFlag(IntFlag):
     SUPPRESS_EMBEDS = 1 << 2
-    HAS_THREAD = 1 << 5
     EPHEMERAL = 1 << 6
     LOADING = 1 << 7
     SUPPRESS_NOTIFICATIONS = 1 << 12
@@ -129,7 +126,6 @@ class Channel:
     recipients: tuple[int, ...] = ()
     overwrites: list[Overwrite] = field(default_factory=list)
     last_message_id: int | None = None
-    pins: dict[int, float] = field(default_factory=dict)
     owner_id: int = 0
     archived: bool = False
     locked: bool = False
@@ -208,7 +204,6 @@ class Message:
     role_mentions: tuple[int, ...] = ()
     mention_everyone: bool = False
     reply_to: int | None = None
-    thread_id: int | None = None
     seen_by: int | None = None
     interaction: Json | None = None
     interaction_name: str | None = None
@@ -242,7 +237,6 @@ class ChangeKind(Enum):
     CHANNEL_CREATE = "CHANNEL_CREATE"
     CHANNEL_UPDATE = "CHANNEL_UPDATE"
     CHANNEL_DELETE = "CHANNEL_DELETE"
-    CHANNEL_PINS_UPDATE = "CHANNEL_PINS_UPDATE"
     GUILD_CREATE = "GUILD_CREATE"
     GUILD_DELETE = "GUILD_DELETE"
     GUILD_ROLE_CREATE = "GUILD_ROLE_CREATE"

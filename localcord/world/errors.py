@@ -27,7 +27,6 @@ class Problem(Enum):
     UNKNOWN_EMOJI = (404, 10014, "Unknown Emoji")
     UNKNOWN_WEBHOOK = (404, 10015, "Unknown Webhook")
     UNKNOWN_INTERACTION = (404, 10062, "Unknown interaction")
-    UNKNOWN_COMMAND = (404, 10063, "Unknown application command")
     QUARANTINED = (
         403,
         20026,
@@ -38,24 +37,12 @@ class Problem(Enum):
         30046,
         "Maximum number of edits to messages older than 1 hour reached. Try again later",
     )
-    TOO_MANY_COMMANDS_TODAY = (
-        400,
-        30034,
-        "Max number of daily application command creates has been reached (200)",
-    )
-    TOO_MANY_PINS = (400, 30003, "Maximum number of pins reached for the channel (250)")
     TOO_MANY_IN_THREAD = (
         400,
         30033,
         "Maximum number of thread participants has been reached (1000)",
     )
     OPENING_DMS_TOO_FAST = (403, 40003, "You are opening direct messages too fast.")
-    CHANNEL_WRITES_TOO_FAST = (
-        429,
-        20028,
-        "The write action you are performing on the channel has hit the write rate limit.",
-    )
-    SENDING_DISABLED = (403, 40004, "Send messages has been temporarily disabled")
     TOO_LARGE = (413, 40005, "Request entity too large")
     TOO_MANY_FOLLOW_UPS = (400, 40094, "This interaction has reached the maximum of follow-ups")
     ALREADY_ACKNOWLEDGED = (400, 40060, "Interaction has already been acknowledged.")
@@ -86,7 +73,6 @@ class Problem(Enum):
         "Maximum number of active announcement threads reached",
     )
     TITLE_BLOCKED = (400, 200001, "Title was blocked by automatic moderation")
-    THREAD_EXISTS = (400, 160004, "A thread has already been created for this message")
     NO_MUTUAL_GUILDS = (
         403,
         50278,
@@ -191,20 +177,13 @@ def form_error(path: Sequence[str | int], code: str, message: str) -> ApiError:
     return ApiError(Problem.INVALID_FORM_BODY, errors.tree())
 
 
-QUARANTINE_WINDOW = 600.0
-"""Seconds within which opened DM channels count towards a quarantine."""
-
-
 @dataclass
 class Restrictions:
     """The limits that a scenario sets; it may change them at any time.
 
     * ``dms_at_once`` DM channels are opened within ``dm_window`` seconds, more are refused (40003);
-    * ``quarantine_after`` of them within ten minutes quarantine the bot (None: nothing does);
     * ``quarantined``: no DM channel is opened to people to whom the bot has none (20026);
-    * ``active_threads`` are in a server at once (160006), among them ``announcement_threads`` of
-      announcement channels (160007);
-    * ``thread_members`` are in a thread at once (30033);
+    * ``active_threads`` are in a server at once (160006);
     * a thread with one of the ``moderated_words`` in its name is blocked by the server's AutoMod
       (200001), one with one of the ``undiscoverable_words`` where the server is in Server Discovery
       (50035);
@@ -215,12 +194,9 @@ class Restrictions:
 
     dms_at_once: int = 50
     dm_window: float = 60.0
-    quarantine_after: int | None = None
     quarantined: bool = False
     refused_dms: dict[int, Problem] = field(default_factory=dict)
     active_threads: int = 1000
-    announcement_threads: int = 1000
-    thread_members: int = 1000
     moderated_words: frozenset[str] = frozenset()
     undiscoverable_words: frozenset[str] = frozenset()
     old_edits: int | None = None

@@ -116,8 +116,6 @@ def channel(world: World, it: Channel) -> Json:
         "flags": 0,
         "last_message_id": str(it.last_message_id) if it.last_message_id else None,
     }
-    if it.pins:
-        body["last_pin_timestamp"] = iso(max(it.pins.values()))
     if it.is_dm:
         others = [world.users[each] for each in it.recipients if each != world.bot.id]
         return body | {"recipients": [user(each) for each in others]}
@@ -218,7 +216,7 @@ def message(world: World, it: Message, *, nested: bool = True) -> Json:
         "timestamp": iso(it.created_at),
         "edited_timestamp": iso(it.edited_at) if it.edited_at is not None else None,
         "tts": it.tts,
-        "pinned": it.id in world.channels[it.channel_id].pins,
+        "pinned": False,
         "mention_everyone": it.mention_everyone,
         "mentions": [user(world.users[each]) for each in it.mentions],
         "mention_roles": [str(each) for each in it.role_mentions],
@@ -250,8 +248,6 @@ def message(world: World, it: Message, *, nested: bool = True) -> Json:
             body["referenced_message"] = original and message(world, original, nested=False)
     if it.begun_thread is not None:
         body["message_reference"] = {"type": 0, "channel_id": str(it.begun_thread)}
-    if it.thread_id is not None and nested:
-        body["thread"] = channel(world, world.channels[it.thread_id])
     return body
 
 

@@ -116,7 +116,7 @@ class Guilds:
         self.users: dict[int, User] = {}
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
-        self.commands: dict[int | None, dict[int, Json]] = {None: {}}
+        self.commands: dict[int, Json] = {}
         self.emojis: dict[int, Emoji] = {}
         self.shards = 1
         self.listeners: list[Callable[[Change], None]] = []
@@ -274,8 +274,8 @@ class World(Guilds):
     """Everything there is, in this process's memory; ``clock`` gives all times and ids.
 
     Ids are snowflakes: they increase, and contain their time of creation. ``users``, ``guilds``,
-    ``channels`` and ``messages`` are keyed by id, in order of creation; ``commands`` by guild id
-    (None for the global ones) and then by command id; ``emojis`` by id. ``bot`` is the bot's user
+    ``channels`` and ``messages`` are keyed by id, in order of creation; ``commands`` and
+    ``emojis`` by id. ``bot`` is the bot's user
     and ``owner`` the one who owns its application. ``listeners`` are called after every change.
     ``rings`` are the latest notifications of new messages, of all people, oldest first;
     ``restrictions`` is what is refused for a while. New servers are spread over ``shards``, one
@@ -331,14 +331,12 @@ class World(Guilds):
         self.tell(Change(kind, channel))
 
     def add_thread(
-        self, parent: Channel, name: str, owner_id: int, *, starter: Message | None = None,
-        private: bool = False,
-    ) -> Channel:  # fmt: skip
-        """A thread, started from a message (then it has the message's id) or without one. Its type
-        is that which the parent takes, the private one where asked."""
+        self, parent: Channel, name: str, owner_id: int, *, private: bool = False
+    ) -> Channel:
+        """A thread of the type that the parent takes, or a private one."""
         now, kinds = self.clock.time(), THREADS_OF[parent.type]
         thread = Channel(
-            starter.id if starter else self.snowflakes.next(),
+            self.snowflakes.next(),
             ChannelType.PRIVATE_THREAD if private else kinds[0],
             name, parent.guild_id, parent.id,
             owner_id=owner_id, created_at=now, archive_changed_at=now,
@@ -346,16 +344,12 @@ class World(Guilds):
         )  # fmt: skip
         self.channels[thread.id] = thread
         self.tell(Change(ChangeKind.THREAD_CREATE, thread))
-        if starter is None and not private and parent.has_messages:
+        if not private and parent.has_messages:
             notice = self.new_message(parent.id, owner_id)
             notice.type, notice.content, notice.begun_thread = (
                 MessageType.THREAD_CREATED, name, thread.id,
             )  # fmt: skip
             self.post(notice)
-        if starter:
-            starter.thread_id = thread.id
-            starter.flags |= MessageFlag.HAS_THREAD
-            self.tell(Change(ChangeKind.MESSAGE_UPDATE, parent, starter))
         return thread
 
     def set_archived(self, thread: Channel, archived: bool) -> None:
@@ -401,7 +395,7 @@ class World(Guilds):
         before, self.bot = self.bot, self.add_user(name, bot=True)
         for guild in self.guilds.values():
             guild.members = [self.bot.id if each == before.id else each for each in guild.members]
-        self.commands = {None: {}}
+        self.commands.clear()
         self.emojis.clear()
 
     def guild_channels(self, guild_id: int) -> list[Channel]:
@@ -476,30 +470,9 @@ class World(Guilds):
         """Delete a message."""
         channel = self.channels[message.channel_id]
         del self.messages[message.id]
-        channel.pins.pop(message.id, None)
         for file in message.attachments:
             self.attachments.pop(file.id, None)
         self.tell(Change(ChangeKind.MESSAGE_DELETE, channel, message))
-
-    def pin(self, message: Message, by: int) -> None:
-        """Pin a message and post the channel's notice of it; pinning twice changes nothing."""
-        channel = self.channels[message.channel_id]
-        if message.id in channel.pins:
-            return
-        channel.pins[message.id] = self.clock.time()
-        self.edited(message, by_author=False)
-        self.tell(Change(ChangeKind.CHANNEL_PINS_UPDATE, channel))
-        notice = self.new_message(channel.id, by)
-        notice.type = MessageType.PINNED
-        notice.reply_to = message.id
-        self.post(notice)
-
-    def unpin(self, message: Message) -> None:
-        """Unpin a message; nothing happens if it is not pinned."""
-        channel = self.channels[message.channel_id]
-        if channel.pins.pop(message.id, None) is not None:
-            self.edited(message, by_author=False)
-            self.tell(Change(ChangeKind.CHANNEL_PINS_UPDATE, channel))
 
     def mentioned(self, texts: Iterable[str]) -> tuple[int, ...]:
         """The known users mentioned in texts, each once, in order."""

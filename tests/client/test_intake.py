@@ -48,7 +48,7 @@ async def test_too_much_at_once_is_refused_in_words_and_nobody_else_waits(
     await start_client(local_discord, bot)
     await command(bot, bruno, channel, "table open")
     world, message = local_discord.world, table_message(bruno, channel)
-    known = {each["name"]: str(each["id"]) for each in world.commands[None].values()}
+    known = {each["name"]: str(each["id"]) for each in world.commands.values()}
     card = {"name": "card", "type": 3, "value": "K", "focused": True}
     row = {"type": 18, "id": 1, "component": {"type": 4, "custom_id": "text", "value": "lune"}}
     used, data = {

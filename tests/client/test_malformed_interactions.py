@@ -84,7 +84,7 @@ class Sender:
         await self.bot.settled()
 
     def command(self, name: str, *options: Json, resolved: Json | None = None) -> Json:
-        known = self.local.world.commands[None].values()
+        known = self.local.world.commands.values()
         found = next(each for each in known if each["name"] == name)
         data = {"id": str(found["id"]), "name": name, "type": 1, "options": list(options)}
         return data | ({} if resolved is None else {"resolved": resolved})

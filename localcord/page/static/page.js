@@ -109,7 +109,7 @@ const Kind = {
   FILE: 13, SEPARATOR: 14, CONTAINER: 17, LABEL: 18,
 };
 const Flag = { SUPPRESS_EMBEDS: 1 << 2, EPHEMERAL: 1 << 6, LOADING: 1 << 7, SILENT: 1 << 12, V2: 1 << 15 };
-const MessageType = { ADDED: 1, PIN: 6, THREAD_CREATED: 18, REPLY: 19, THREAD_STARTER: 21 };
+const MessageType = { ADDED: 1, THREAD_CREATED: 18, REPLY: 19 };
 const ChannelType = { TEXT: 0, DM: 1, THREADS: new Set([10, 11, 12]) };
 const Option = {
   SUB: 1, GROUP: 2, STRING: 3, INTEGER: 4, BOOLEAN: 5, USER: 6, CHANNEL: 7, ROLE: 8,
@@ -552,8 +552,7 @@ function findControl(components, customId) {
 function replyHeader(message) {
   const used = message.interaction_metadata ?? message.interaction;
   const pressed = historyOf(message.channel_id).messages.get(used?.interacted_message_id);
-  const replies = message.type === MessageType.REPLY
-    || (message.referenced_message && message.type !== MessageType.THREAD_STARTER);
+  const replies = message.type === MessageType.REPLY || message.referenced_message;
   if (replies || pressed) {
     const target = message.referenced_message ?? pressed;
     if (!target) return h("div.reply", null, h("i", null, t("Original message was deleted")));
@@ -612,7 +611,6 @@ function systemMessage(message) {
     return [sign("→"), author, ` ${t("added to the thread:")} `,
       (message.mentions ?? []).map((user) => h("b", null, personOf(user).name)), stamp];
   }
-  if (message.type === MessageType.PIN) return [sign("📌"), author, ` ${t("pinned a message to this channel.")} `, stamp];
   const thread = target ? pressable("button.mention", "channel", { "data-target": target }, message.content || t("thread"))
     : h("b", null, message.content);
   return [sign("#"), author, ` ${t("started a thread:")} `, thread, stamp];
@@ -625,7 +623,7 @@ function mentionsMe(message) {
 
 function messageNode(message, previous) {
   const attributes = { "data-key": message.id, "data-message-id": message.id, "data-author-id": message.author.id };
-  if ([MessageType.ADDED, MessageType.THREAD_CREATED, MessageType.PIN].includes(message.type)) {
+  if ([MessageType.ADDED, MessageType.THREAD_CREATED].includes(message.type)) {
     return h("li.message.system", attributes, systemMessage(message));
   }
   const reply = replyHeader(message);

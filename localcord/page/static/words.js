@@ -82,7 +82,6 @@ const ITALIAN = {
   "dark": "scuro",
   "direct message": "messaggio diretto",
   "light": "chiaro",
-  "pinned a message to this channel.": "ha fissato un messaggio in questo canale.",
   "started a thread:": "ha aperto un thread:",
   "text channel": "canale testuale",
   "thread": "thread",
