@@ -41,6 +41,7 @@ setup(
     package_dir={f"{PRIVATE}.{top}": top for top in ("bot", "cogs", "localcord")},
     package_data={
         "tarocchino": ["README.md"],
+        "tarocchino.players.search": ["habits.toml"],
         **{f"{PRIVATE}.{name}": patterns for name, patterns in DATA.items()},
     },
     ext_modules=[

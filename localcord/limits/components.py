@@ -37,7 +37,10 @@ _KEYCAP = "\u20e3"
 
 
 def is_emoji(text: str) -> bool:
-    """Whether ``text`` is one Unicode emoji, joined sequences, flags and keycaps included."""
+    """Whether ``text`` is one Unicode emoji, joined sequences, flags and keycaps included.
+
+    Playing cards, most arrows and geometric shapes are not, and a button with one is refused.
+    """
     if text.endswith(_KEYCAP):
         return text[0] in "0123456789#*"
     codes = [ord(character) for character in text]

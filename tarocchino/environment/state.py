@@ -57,7 +57,11 @@ class Silence:
 
 
 Choice = Card | BidWord | AnswerCallOut | Silence | DeclareEverything | Family | Signal
-"""What one number stands for; a family is declared alone, at its full length."""
+"""What one number stands for, the same in every game; a family is declared alone, at its full length.
+
+A card is played, picked for the discard or paid, whichever the phase asks for; a discard takes one
+choice for each card, and a signal is chosen before the card that is led with it.
+"""
 
 CHOICES: tuple[Choice, ...] = (
     *PACK,
@@ -218,7 +222,11 @@ def fields(players: int) -> tuple[Field, ...]:
 
 
 def observe(view: MatchView, draft: Draft) -> list[int]:
-    """The view, and the viewer's draft, as numbers; raises `ValueError` for a spectator's."""
+    """The view, and the viewer's draft, as numbers; raises `ValueError` for a spectator's.
+
+    Seats are counted from the viewer's to the right, the viewer's first; cards are in the pack's
+    order; points are doubled, as the open game counts halves.
+    """
     if view.seat is None:
         raise ValueError("a spectator has no seat to count the others from")
     seats = [(view.seat + place) % view.players for place in range(view.players)]

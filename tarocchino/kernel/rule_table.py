@@ -43,7 +43,11 @@ def numbered(held: int, factor: int) -> int:
 
 @lru_cache(maxsize=32)
 def family_table(whole: Combination, prices: CriccheTable) -> tuple[int, tuple[int, ...]]:
-    """The factor of a short family, and the doubled points by the number of what is held of it."""
+    """The factor of a short family, and the doubled points by the number of what is held of it.
+
+    What is held, as bits times the factor, has a number of its own in its highest bits ("magic"
+    multiplication, as chess programs number the squares before a rook).
+    """
     rules = RuleSet(cricche_table=prices)  # nothing else is asked but for the Grande
     factor = _factor(whole)
     points = [0] * (1 << FAMILY_CARDS)
