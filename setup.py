@@ -24,6 +24,7 @@ DATA = {
     "bot.words": ["*/*.ftl"],
     "bot.draw": ["fonts/*", "page/*", "sprites/*.png", "sprites/emblems/*.png"],
     "localcord.page": ["static/*"],
+    "localcord.world": ["*.json"],
 }
 
 

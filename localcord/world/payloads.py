@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copy
+import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from localcord.world.components import ComponentType, walk
@@ -19,7 +21,6 @@ from localcord.world.entities import (
     User,
 )
 from localcord.world.permissions import Overwrite, Permission
-from localcord.world.world import World
 
 if TYPE_CHECKING:
     from localcord.world.world import World
@@ -29,6 +30,9 @@ ATTACHMENT_SCHEME = "attachment://"
 _OBFUSCATED = 1 << 17
 """The flag of a channel that the bot may not view, since 16 November 2026."""
 
+_SAME: dict[str, Json] = json.loads(files(__package__).joinpath("payloads.json").read_text())
+"""The fields that are the same here in every object of a kind."""
+
 
 def iso(seconds: float) -> str:
     """A time in Discord's ISO 8601 form with microseconds and offset."""
@@ -36,19 +40,11 @@ def iso(seconds: float) -> str:
 
 
 def user(account: User) -> Json:
-    body: Json = {
+    body: Json = _SAME["user"] | {
         "id": str(account.id),
         "username": account.username,
         "discriminator": "0000" if account.bot else "0",
         "global_name": None if account.bot else account.name,
-        "avatar": None,
-        "avatar_decoration_data": None,
-        "collectibles": None,
-        "banner": None,
-        "accent_color": None,
-        "primary_guild": None,
-        "public_flags": 0,
-        "flags": 0,
     }
     if account.bot:
         body["bot"] = True
@@ -58,21 +54,12 @@ def user(account: User) -> Json:
 def member(world: World, guild: Guild, account: User) -> Json:
     own = [world.bot_role_id] if account.id == world.bot.id else []
     until = guild.timed_out.get(account.id)
-    return {
+    return _SAME["member"] | {
         "user": user(account),
-        "nick": None,
-        "avatar": None,
-        "banner": None,
-        "avatar_decoration_data": None,
-        "collectibles": None,
         "roles": [str(each) for each in (*own, *(r.id for r in guild.roles_of(account.id)))],
         "joined_at": iso(guild.joined_at),
-        "premium_since": None,
         "communication_disabled_until": None if until is None else iso(until),
         "pending": account.id in guild.pending,
-        "mute": False,
-        "deaf": False,
-        "flags": 0,
     }
 
 
@@ -85,19 +72,12 @@ def role(guild: Guild, it: Role) -> Json:
 def _role(
     role_id: int, name: str, permissions: Permission, position: int, *, managed: bool = False
 ) -> Json:
-    return {
+    return _SAME["role"] | {
         "id": str(role_id),
         "name": name,
         "permissions": str(int(permissions)),
         "position": position,
-        "color": 0,
-        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-        "hoist": False,
         "managed": managed,
-        "mentionable": False,
-        "icon": None,
-        "unicode_emoji": None,
-        "flags": 0,
     }
 
 
@@ -303,47 +283,12 @@ def _embed(world: World, embed: Json, attachments: Sequence[Attachment]) -> Json
 
 def guild(world: World, it: Guild) -> Json:
     """The guild itself, as ``GET /guilds/{guild_id}`` returns it."""
-    return {
+    return _SAME["guild"] | {
         "id": str(it.id),
         "name": it.name,
-        "icon": None,
-        "description": None,
-        "home_header": None,
-        "splash": None,
-        "discovery_splash": None,
-        "features": [],
-        "banner": None,
         "owner_id": str(it.owner_id),
-        "application_id": None,
-        "region": "deprecated",
-        "afk_channel_id": None,
-        "afk_timeout": 300,
-        "system_channel_id": None,
-        "system_channel_flags": 0,
-        "widget_enabled": False,
-        "widget_channel_id": None,
-        "verification_level": 0,
         "roles": roles(world, it),
-        "default_message_notifications": 1,
-        "mfa_level": 0,
-        "explicit_content_filter": 0,
-        "max_presences": None,
-        "max_members": 500000,
-        "max_stage_video_channel_users": 50,
-        "max_video_channel_users": 25,
-        "vanity_url_code": None,
-        "premium_tier": 0,
-        "premium_subscription_count": 0,
         "preferred_locale": it.locale,
-        "rules_channel_id": None,
-        "safety_alerts_channel_id": None,
-        "public_updates_channel_id": None,
-        "premium_progress_bar_enabled": False,
-        "nsfw": False,
-        "nsfw_level": 0,
-        "emojis": [],
-        "stickers": [],
-        "incidents_data": None,
     }
 
 
@@ -366,57 +311,31 @@ def guild_create(world: World, it: Guild) -> Json:
         channel_for_bot(world, each) for each in world.guild_channels(it.id) if not each.is_thread
     ]
     threads = [channel(world, each) for each in world.seen_threads(it.id)]
-    return guild(world, it) | {
-        "unavailable": False,
-        "large": False,
+    body = guild(world, it) | _SAME["guild_create"]
+    return body | {
         "joined_at": iso(it.joined_at),
         "member_count": len(it.members),
         "members": [member(world, it, world.bot)],
         "channels": channels,
         "threads": threads,
-        "voice_states": [],
-        "presences": [],
-        "stage_instances": [],
-        "guild_scheduled_events": [],
-        "soundboard_sounds": [],
     }
 
 
 def emoji(world: World, it: Emoji) -> Json:
-    return {
+    return _SAME["emoji"] | {
         "id": str(it.id),
         "name": it.name,
-        "roles": [],
         "user": user(world.users[it.creator_id]),
-        "require_colons": True,
-        "managed": False,
         "animated": it.animated,
-        "available": True,
     }
 
 
 def application(world: World) -> Json:
     """The bot's application, as its own owner sees it."""
-    return {
+    return _SAME["application"] | {
         "id": str(world.application_id),
         "name": world.bot.name,
-        "icon": None,
-        "description": "",
-        "type": None,
         "bot": user(world.bot),
-        "bot_public": True,
-        "bot_require_code_grant": False,
-        "verify_key": "0" * 64,
-        "flags": 0,
-        "flags_new": "0",
-        "redirect_uris": [],
-        "interactions_endpoint_url": None,
-        "role_connections_verification_url": None,
         "owner": user(world.owner),
         "approximate_guild_count": len(world.guilds),
-        "approximate_user_install_count": 0,
-        "approximate_user_authorization_count": 0,
-        "explicit_content_filter": 0,
-        "team": None,
-        "eligible_oauth2_scopes": ["bot", "applications.commands"],
     }

@@ -57,10 +57,11 @@ class Silence:
 
 
 Choice = Card | BidWord | AnswerCallOut | Silence | DeclareEverything | Family | Signal
-"""What one number stands for, the same in every game; a family is declared alone, at its full length.
+"""What one number stands for, the same in every game.
 
-A card is played, picked for the discard or paid, whichever the phase asks for; a discard takes one
-choice for each card, and a signal is chosen before the card that is led with it.
+A family is declared alone, at its full length. A card is played, picked for the discard or paid,
+whichever the phase asks for; a discard takes one choice for each card, and a signal is chosen
+before the card that is led with it.
 """
 
 CHOICES: tuple[Choice, ...] = (

@@ -313,9 +313,11 @@ def _counted(state: HandState) -> tuple[SideSheet, ...]:
 
 
 def pile_laid_out(sheet: HandSheet) -> int | None:
-    """The side with the smaller of two piles, which is laid out at the tables of Bologna: the other's
-    is read from its gaps (Barilli, *Computo dei punteggi*). None where some cards are in neither,
-    or there are more piles."""
+    """The side with the smaller of two piles, which is laid out at the tables of Bologna.
+
+    The other's is read from its gaps (Barilli, *Computo dei punteggi*). None where some cards are
+    in neither, or there are more piles.
+    """
     if len(sheet.sides) != 2 or sum(len(side.pile) for side in sheet.sides) != len(PACK):
         return None
     return min((0, 1), key=lambda number: len(sheet.sides[number].pile))

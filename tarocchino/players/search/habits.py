@@ -1,4 +1,4 @@
-"""How players usually play, as data (habits.toml): what is told of a card, and how much it counts."""
+"""How players usually play, as data (habits.toml): what is told of a card, what it counts."""
 
 from __future__ import annotations
 
