@@ -117,8 +117,6 @@ MAX_CONTENT = 2000
 MAX_FILES = 10
 MAX_FILE_BYTES = 10 * 1024 * 1024
 MAX_REQUEST_BYTES = 25 * 1024 * 1024
-MAX_EMBEDS = 10
-MAX_EMBED_TEXT = 6000
 SETTABLE_ON_POST = (
     MessageFlag.SUPPRESS_EMBEDS
     | MessageFlag.SUPPRESS_NOTIFICATIONS
@@ -126,7 +124,6 @@ SETTABLE_ON_POST = (
     | MessageFlag.EPHEMERAL
 )
 SETTABLE_ON_EDIT = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
-_EMBED_LIMITS = {"title": 256, "description": 4096}
 _LEGACY = ("content", "embeds", "sticker_ids", "poll")
 
 
@@ -144,7 +141,6 @@ class MessageBody:
     """A body that Discord accepts: what the message will be afterwards."""
 
     content: str
-    embeds: list[Json]
     components: list[Json]
     flags: MessageFlag
     kept: list[Attachment]
@@ -171,7 +167,6 @@ def check_message(
     flags = _flags(payload, before, errors, path)
     v2 = bool(flags & MessageFlag.COMPONENTS_V2)
     content = _content(payload, before, errors, path)
-    embeds = _embeds(payload, before, errors, path)
     kept, added = _files(payload, uploads, before, errors, path)
     names = [file.filename for file in kept] + [upload.filename for upload, _ in added]
     if "components" in payload or before is None:
@@ -179,25 +174,22 @@ def check_message(
         components = check.run(payload.get("components"), (*path, "components"))
     else:
         components = before.components
+    if payload.get("embeds") and not v2:
+        errors.add((*path, "embeds"), "NOT_SERVED_HERE", "The local Discord shows no embeds.")
     if v2:
-        _refuse_legacy(content, embeds, payload, errors, path)
+        _refuse_legacy(content, payload, errors, path)
     errors.raise_if_any()
-    if not (content or embeds or components or (not v2 and names)):
+    if not (content or components or (not v2 and names)):
         raise ApiError(Problem.EMPTY_MESSAGE)
-    return MessageBody(content, embeds, components, flags, kept, added)
+    return MessageBody(content, components, flags, kept, added)
 
 
 def _refuse_legacy(
-    content: str,
-    embeds: list[Json],
-    payload: Json,
-    errors: FormErrors,
-    path: tuple[str | int, ...],
+    content: str, payload: Json, errors: FormErrors, path: tuple[str | int, ...]
 ) -> None:
     """A V2 message has only components; a message that becomes V2 must be emptied explicitly."""
-    legacy = {"content": content, "embeds": embeds}
     for key in _LEGACY:
-        if legacy.get(key) or payload.get(key):
+        if payload.get(key) or (key == "content" and content):
             errors.add(
                 (*path, key), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
                 f"The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
@@ -239,46 +231,6 @@ def _content(
     text = str(content).strip()
     errors.length((*path, "content"), len(text), 0, MAX_CONTENT)
     return text
-
-
-def _embeds(
-    payload: Json, before: Message | None, errors: FormErrors, path: tuple[str | int, ...]
-) -> list[Json]:
-    if "embeds" not in payload:
-        return before.embeds if before else []
-    embeds = payload["embeds"] or []
-    below = (*path, "embeds")
-    errors.length(below, len(embeds), 0, MAX_EMBEDS)
-    total = 0
-    for index, embed in enumerate(embeds):
-        total += _embed(embed, (*below, index), errors)
-    if total > MAX_EMBED_TEXT:
-        errors.add(
-            below, "MAX_EMBED_SIZE_EXCEEDED",
-            f"Embed size exceeds maximum size of {MAX_EMBED_TEXT}",
-        )  # fmt: skip
-    return list(embeds)
-
-
-def _embed(embed: Json, path: tuple[str | int, ...], errors: FormErrors) -> int:
-    """Check one embed; return the number of characters it shows."""
-    shown = 0
-    for key, limit in _EMBED_LIMITS.items():
-        text = embed.get(key) or ""
-        errors.length((*path, key), len(text), 0, limit)
-        shown += len(text)
-    for key, part, limit in (("footer", "text", 2048), ("author", "name", 256)):
-        text = (embed.get(key) or {}).get(part) or ""
-        errors.length((*path, key, part), len(text), 0, limit)
-        shown += len(text)
-    fields = embed.get("fields") or []
-    errors.length((*path, "fields"), len(fields), 0, 25)
-    for index, field in enumerate(fields):
-        for key, limit in (("name", 256), ("value", 1024)):
-            text = field.get(key) or ""
-            errors.length((*path, "fields", index, key), len(text), 1, limit)
-            shown += len(text)
-    return shown
 
 
 def _files(

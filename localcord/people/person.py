@@ -50,7 +50,7 @@ from localcord.people.seen import (
 )
 from localcord.world import payloads
 from localcord.world.components import ComponentType, walk
-from localcord.world.entities import Channel, Message, MessageType, User
+from localcord.world.entities import Channel, Message, User
 from localcord.world.errors import ApiError
 from localcord.world.interactions import Interaction, Interactions, InteractionType
 from localcord.world.permissions import Permission
@@ -272,7 +272,7 @@ class Person(Viewer):
     the bot for themselves, which may be set.
     """
 
-    async def say(self, channel_id: int, text: str, *, reply_to: int | None = None) -> SeenMessage:
+    async def say(self, channel_id: int, text: str) -> SeenMessage:
         """Post a message as this person, up to 2,000 characters."""
         channel = self._written_in(channel_id)
         self._verify_heard(channel)
@@ -290,10 +290,6 @@ class Person(Viewer):
         message.content = text.strip()
         message.mentions = self._world.mentioned([text])
         message.role_mentions = self._role_mentions(channel, text)
-        if reply_to is not None:
-            original = self._message(reply_to)
-            message.type, message.reply_to = MessageType.REPLY, original.id
-            message.mentions = tuple(dict.fromkeys((*message.mentions, original.author_id)))
         return self._seen(self._world.post(message))
 
     async def slash(self, channel_id: int, command: str, /, **options: OptionValue) -> Outcome:

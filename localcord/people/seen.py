@@ -107,17 +107,11 @@ class SeenMessage:
     @property
     def text(self) -> str:
         """All readable text of the message, in order, one block per line: its content, then its
-        embeds, text displays and the descriptions (alt texts) of its pictures."""
+        text displays and the descriptions (alt texts) of its pictures."""
         return "\n".join(part for part in self._texts() if part)
 
     def _texts(self) -> Iterator[str]:
         yield self.content
-        for embed in self.payload["embeds"]:
-            yield embed.get("title") or ""
-            yield embed.get("description") or ""
-            for field in embed.get("fields", ()):
-                yield f"{field['name']}: {field['value']}"
-            yield (embed.get("footer") or {}).get("text") or ""
         for component in walk(self.payload["components"]):
             match component["type"]:
                 case ComponentType.TEXT_DISPLAY:

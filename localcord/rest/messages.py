@@ -9,7 +9,7 @@ from localcord.limits.messages import MessageBody, check_message
 from localcord.rest.calls import NO_CONTENT, Call, Json, Reply, Route, require
 from localcord.world import payloads
 from localcord.world.components import ComponentType, walk
-from localcord.world.entities import Attachment, Channel, Message, MessageType
+from localcord.world.entities import Attachment, Channel, Message
 from localcord.world.errors import ApiError, Problem, form_error
 from localcord.world.permissions import Permission
 from localcord.world.world import World
@@ -37,7 +37,6 @@ def fill(world: World, message: Message, body: MessageBody, payload: Json) -> No
         for upload, description in body.added
     ]
     message.content = body.content
-    message.embeds = body.embeds
     message.components = body.components
     message.flags = body.flags
     message.tts = bool(payload.get("tts", message.tts))
@@ -58,12 +57,7 @@ def _mentions(world: World, message: Message, payload: Json) -> tuple[int, ...]:
     """The users pinged: those mentioned in the text whom ``allowed_mentions`` permits."""
     allowed = payload.get("allowed_mentions")
     found = world.mentioned(_texts(message))
-    pinged = tuple(each for each in found if _allows(allowed, "users", each))
-    original = world.messages.get(message.reply_to or 0)
-    replied = allowed is None or allowed.get("replied_user") is True
-    if original and replied and original.author_id not in pinged:
-        pinged = (*pinged, original.author_id)
-    return pinged
+    return tuple(each for each in found if _allows(allowed, "users", each))
 
 
 def _role_mentions(world: World, message: Message, payload: Json) -> tuple[int, ...]:
@@ -146,7 +140,6 @@ def create_message(call: Call) -> Reply:
         return Reply(payloads.message(world, twin))
     message = world.new_message(channel.id, world.bot.id)
     message.nonce = nonce
-    _reply_to(world, channel, message, payload)
     fill(world, message, body, payload)
     world.post(message)
     if nonce is not None:
@@ -199,18 +192,6 @@ def _twin(call: Call, channel: Channel, nonce: str | int | None) -> Message | No
     if call.world.clock.time() - made_at > NONCE_LIFE:
         return None
     return call.world.messages.get(found)
-
-
-def _reply_to(world: World, channel: Channel, message: Message, payload: Json) -> None:
-    reference = payload.get("message_reference")
-    if not reference:
-        return
-    original = world.messages.get(int(reference.get("message_id") or 0))
-    if original is None or original.channel_id != channel.id:
-        if reference.get("fail_if_not_exists", True):
-            raise form_error(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
-        return
-    message.type, message.reply_to = MessageType.REPLY, original.id
 
 
 def edit_message(call: Call) -> Reply:

@@ -44,7 +44,6 @@ class MessageType(IntEnum):
     DEFAULT = 0
     RECIPIENT_ADDED = 1
     THREAD_CREATED = 18
-    REPLY = 19
     SLASH_COMMAND = 20
 
 
@@ -178,7 +177,7 @@ def _picture_size(content: bytes) -> tuple[int, int] | None:
 
 @dataclass
 class Message:
-    """A message. ``components`` and ``embeds`` are in Discord's JSON shape with attachments still
+    """A message. ``components`` are in Discord's JSON shape with attachments still
     referred to as ``attachment://name``; ``seen_by`` is the one who sees an ephemeral message.
 
     ``interaction`` is the ``interaction_metadata`` of a message that an interaction posted and
@@ -193,7 +192,6 @@ class Message:
     created_at: float
     type: MessageType = MessageType.DEFAULT
     content: str = ""
-    embeds: list[Json] = field(default_factory=list)
     components: list[Json] = field(default_factory=list)
     attachments: list[Attachment] = field(default_factory=list)
     flags: MessageFlag = NO_FLAGS
@@ -203,7 +201,6 @@ class Message:
     mentions: tuple[int, ...] = ()
     role_mentions: tuple[int, ...] = ()
     mention_everyone: bool = False
-    reply_to: int | None = None
     seen_by: int | None = None
     interaction: Json | None = None
     interaction_name: str | None = None

@@ -185,8 +185,7 @@ def attachment(world: World, it: Attachment, *, ephemeral: bool = False) -> Json
     return body
 
 
-def message(world: World, it: Message, *, nested: bool = True) -> Json:
-    """A message; ``nested`` adds the message it replies to."""
+def message(world: World, it: Message) -> Json:
     body: Json = {
         "id": str(it.id),
         "channel_id": str(it.channel_id),
@@ -203,7 +202,7 @@ def message(world: World, it: Message, *, nested: bool = True) -> Json:
         "attachments": [
             attachment(world, each, ephemeral=it.seen_by is not None) for each in it.attachments
         ],
-        "embeds": [_embed(world, each, it.attachments) for each in it.embeds],
+        "embeds": [],
         "components": _components(world, it.components, it.attachments),
         "flags": int(it.flags),
     }
@@ -217,15 +216,6 @@ def message(world: World, it: Message, *, nested: bool = True) -> Json:
             keys = ("id", "type", "user")
             body["interaction"] = {key: it.interaction[key] for key in keys}
             body["interaction"]["name"] = it.interaction_name
-    if it.reply_to is not None:
-        body["message_reference"] = {
-            "type": 0,
-            "channel_id": body["channel_id"],
-            "message_id": str(it.reply_to),
-        }
-        original = world.messages.get(it.reply_to)
-        if nested:
-            body["referenced_message"] = original and message(world, original, nested=False)
     if it.begun_thread is not None:
         body["message_reference"] = {"type": 0, "channel_id": str(it.begun_thread)}
     return body
@@ -269,16 +259,6 @@ def _components(
                 for item in component["items"]:
                     item["media"] = _media(world, item["media"], attachments)
     return resolved
-
-
-def _embed(world: World, embed: Json, attachments: Sequence[Attachment]) -> Json:
-    body = {key: value for key, value in embed.items() if value is not None} | {"type": "rich"}
-    for key in ("image", "thumbnail"):
-        if key in body:
-            media = _media(world, body[key], attachments)
-            kept = ("url", "proxy_url", "width", "height", "content_type")
-            body[key] = {name: media[name] for name in kept if media.get(name) is not None}
-    return body
 
 
 def guild(world: World, it: Guild) -> Json:

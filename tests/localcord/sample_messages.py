@@ -176,26 +176,6 @@ def controls() -> Json:
     }
 
 
-def embed() -> Json:
-    """A classic embed with fields, a picture and a footer."""
-    return {
-        "content": "Hand finished",
-        "embeds": [
-            {
-                "title": "Score sheet",
-                "description": "Anna & Carla **58**, Bruno & Dino **35**",
-                "color": 0xE67E22,
-                "fields": [
-                    {"name": "Cricche", "value": "Kings 17\nAces 16", "inline": True},
-                    {"name": "Sequenze", "value": "Trumps 10", "inline": True},
-                    {"name": "Card points", "value": "58", "inline": True},
-                ],
-                "footer": {"text": "hand 3 of the rubber"},
-            }
-        ],
-    }
-
-
 MODAL = {
     "custom_id": "m:name",
     "title": "Name the table",

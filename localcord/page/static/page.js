@@ -108,8 +108,8 @@ const Kind = {
   MENTIONABLE_SELECT: 7, CHANNEL_SELECT: 8, SECTION: 9, TEXT: 10, THUMBNAIL: 11, GALLERY: 12,
   FILE: 13, SEPARATOR: 14, CONTAINER: 17, LABEL: 18,
 };
-const Flag = { SUPPRESS_EMBEDS: 1 << 2, EPHEMERAL: 1 << 6, LOADING: 1 << 7, SILENT: 1 << 12, V2: 1 << 15 };
-const MessageType = { ADDED: 1, THREAD_CREATED: 18, REPLY: 19 };
+const Flag = { EPHEMERAL: 1 << 6, LOADING: 1 << 7, SILENT: 1 << 12, V2: 1 << 15 };
+const MessageType = { ADDED: 1, THREAD_CREATED: 18 };
 const ChannelType = { TEXT: 0, DM: 1, THREADS: new Set([10, 11, 12]) };
 const Option = {
   SUB: 1, GROUP: 2, STRING: 3, INTEGER: 4, BOOLEAN: 5, USER: 6, CHANNEL: 7, ROLE: 8,
@@ -384,7 +384,6 @@ function words(message) {
     (component.components ?? []).forEach(visit);
   };
   if (message.content) found.push(message.content);
-  for (const embed of message.embeds ?? []) found.push(embed.title ?? "", embed.description ?? "");
   (message.components ?? []).forEach(visit);
   const text = textNode(found.filter(Boolean).join("\n")).textContent.replace(/\s+/g, " ").trim();
   return text || (message.attachments?.length ? t("a picture or file") : "");
@@ -431,23 +430,6 @@ function attachments(files) {
 }
 
 const colour = (number) => "#" + Number(number).toString(16).padStart(6, "0");
-
-function embedNode(embed) {
-  const { url, name } = embed.author ?? {};
-  const author = name && h("div.embed-author", null, url ? link(url, [name]) : name);
-  const href = embed.url && linkUrl(embed.url);
-  const heading = href ? "a.embed-title" : "div.embed-title";
-  const title = embed.title && h(heading, href && { href, ...elsewhere }, inline(embed.title));
-  const fields = embed.fields?.length && h("dl.fields.wide", null, embed.fields.map((field) =>
-    h(field.inline ? "div.field.inline" : "div.field", null,
-      h("dt", null, inline(field.name)), h("dd.text", null, blocks(field.value)))));
-  const foot = [embed.footer?.text, embed.timestamp && when(new Date(embed.timestamp))].filter(Boolean).join(" • ");
-  return h("article.embed", { style: embed.color == null ? {} : { "--accent": colour(embed.color) } },
-    author, title, embed.description && textNode(embed.description), fields,
-    embed.thumbnail && h("div.embed-thumb", null, gallery([picture(embed.thumbnail)])),
-    embed.image && h("div.wide", null, gallery([picture(embed.image)])),
-    foot && h("footer", null, foot));
-}
 
 /* Components. `message` is where they stand: controls name it to the server. */
 
@@ -552,13 +534,10 @@ function findControl(components, customId) {
 function replyHeader(message) {
   const used = message.interaction_metadata ?? message.interaction;
   const pressed = historyOf(message.channel_id).messages.get(used?.interacted_message_id);
-  const replies = message.type === MessageType.REPLY || message.referenced_message;
-  if (replies || pressed) {
-    const target = message.referenced_message ?? pressed;
-    if (!target) return h("div.reply", null, h("i", null, t("Original message was deleted")));
-    const author = personOf(target.author);
+  if (pressed) {
+    const author = personOf(pressed.author);
     return h("div.reply", null, avatar(author), h("b", null, "@" + author.name),
-      pressable("button.excerpt", "jump", { "data-target": target.id }, words(target) || t("Click to see the message")));
+      pressable("button.excerpt", "jump", { "data-target": pressed.id }, words(pressed) || t("Click to see the message")));
   }
   if (used?.type === 2 && used.user) {
     const person = personOf(used.user);
@@ -581,7 +560,6 @@ function body(message) {
   return [
     content,
     !v2 && attachments(message.attachments ?? []),
-    !v2 && !(message.flags & Flag.SUPPRESS_EMBEDS) && (message.embeds ?? []).map(embedNode),
     parts.length > 0 && h(v2 ? "div.components.v2" : "div.components", null, parts),
     !content && edited,
     message.reactions?.length && h("ul.reactions", { "aria-label": t("Reactions") },

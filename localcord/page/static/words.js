@@ -41,7 +41,6 @@ const ITALIAN = {
   "Only you can see this": "Solo tu puoi vederlo",
   "Open in a new tab": "Apri in una scheda nuova",
   "Open {0} in a new tab": "Apri {0} in una scheda nuova",
-  "Original message was deleted": "Il messaggio originale è stato eliminato",
   "Picture": "Immagine",
   "Please choose: {0}": "Scegli: {0}",
   "Posted silently": "Inviato in silenzio",
