@@ -139,16 +139,12 @@ class ControlCheck:
 
     def custom_id(self, component: Json, path: Path) -> Json:
         """The custom id of a control, which no other control of the body may have."""
-        custom_id = component.get("custom_id")
-        where: Path = (*path, "custom_id")
-        if not isinstance(custom_id, str):
-            self.errors.required(where)
-            return {"custom_id": ""}
-        self.errors.length(where, len(custom_id), 1, MAX_CUSTOM_ID)
-        if custom_id in self._custom_ids:
+        custom_id = self.errors.text(component, "custom_id", path, MAX_CUSTOM_ID)
+        if custom_id and custom_id in self._custom_ids:
             self.errors.add(
-                where, "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated"
-            )
+                (*path, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED",
+                "Component custom id cannot be duplicated",
+            )  # fmt: skip
         self._custom_ids.add(custom_id)
         return {"custom_id": custom_id}
 
@@ -200,15 +196,7 @@ class ControlCheck:
         return [self._option(option, (*below, index), seen) for index, option in enumerate(options)]
 
     def _option(self, option: Json, path: Path, seen: set[str]) -> Json:
-        kept: Json = {}
-        for key in ("label", "value"):
-            text = option.get(key)
-            if not isinstance(text, str):
-                self.errors.required((*path, key))
-                text = ""
-            else:
-                self.errors.length((*path, key), len(text), 1, 100)
-            kept[key] = text
+        kept: Json = {key: self.errors.text(option, key, path, 100) for key in ("label", "value")}
         if kept["value"] in seen:
             self.errors.add(
                 (*path, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
@@ -400,11 +388,7 @@ class ComponentCheck:
         return {"components": texts, "accessory": accessory}
 
     def _text_display(self, component: Json, path: Path) -> Json:
-        content = component.get("content")
-        if not isinstance(content, str):
-            self.errors.required((*path, "content"))
-            return {"content": ""}
-        self.errors.length((*path, "content"), len(content), 1, MAX_TEXT_V2)
+        content = self.errors.text(component, "content", path, MAX_TEXT_V2)
         self.text_size += len(content)
         return {"content": content}
 
@@ -442,13 +426,10 @@ class ComponentCheck:
         return {"description": description, "spoiler": bool(item.get("spoiler"))}
 
     def _media(self, holder: Json, key: str, path: Path) -> Json:
-        media = holder.get(key)
-        url = media.get("url") if isinstance(media, dict) else None
-        where: Path = (*path, key, "url")
-        if not isinstance(url, str):
-            self.errors.required(where)
+        media, where = holder.get(key), (*path, key, "url")
+        url = self.errors.text(media if isinstance(media, dict) else {}, "url", where[:-1], 2048)
+        if not url:
             return {key: {"url": ""}}
-        self.errors.length(where, len(url), 1, 2048)
         scheme, _, name = url.partition("://")
         if scheme == "attachment":
             if name not in self.files:
@@ -482,11 +463,7 @@ def check_modal(data: Any, errors: FormErrors, path: Path = ("data",)) -> Json:
         errors.required(path)
         return {}
     for key, limit in (("title", MAX_TITLE), ("custom_id", MAX_CUSTOM_ID)):
-        value = data.get(key)
-        if not isinstance(value, str):
-            errors.required((*path, key))
-        else:
-            errors.length((*path, key), len(value), 1, limit)
+        errors.text(data, key, path, limit)
     rows = data.get("components")
     below: Path = (*path, "components")
     if not isinstance(rows, list):
@@ -507,19 +484,11 @@ def _field(row: Any, path: Path, check: ControlCheck) -> Json:
     errors = check.errors
     match row:
         case {"type": C.ACTION_ROW, "components": [{"type": C.TEXT_INPUT} as text]}:
-            label = text.get("label")
             where: Path = (*path, "components", 0)
-            if not isinstance(label, str):
-                errors.required((*where, "label"))
-            else:
-                errors.length((*where, "label"), len(label), 1, MAX_MODAL_LABEL)
+            errors.text(text, "label", where, MAX_MODAL_LABEL)
             return {**row, "components": [_text_input(text, where, check)]}
         case {"type": C.LABEL, "component": {"type": kind} as control}:
-            label = row.get("label")
-            if not isinstance(label, str):
-                errors.required((*path, "label"))
-            else:
-                errors.length((*path, "label"), len(label), 1, MAX_MODAL_LABEL)
+            errors.text(row, "label", path, MAX_MODAL_LABEL)
             description = row.get("description")
             if description is not None:
                 errors.length((*path, "description"), len(description), 1, 100)

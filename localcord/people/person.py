@@ -56,9 +56,31 @@ from localcord.world.interactions import Interaction, Interactions, InteractionT
 from localcord.world.permissions import Permission
 from localcord.world.world import World
 
+__all__ = ["NotPossibleError", "OptionValue", "Outcome", "Person", "Upload", "Watch"]
 
-class Viewer:
-    """The part of `localcord.people.person.Person` that sees; it does nothing."""
+_REFERRED = {
+    ComponentType.USER_SELECT: OptionType.USER,
+    ComponentType.ROLE_SELECT: OptionType.ROLE,
+    ComponentType.MENTIONABLE_SELECT: OptionType.MENTIONABLE,
+    ComponentType.CHANNEL_SELECT: OptionType.CHANNEL,
+}
+"""The option type whose values a select menu of this type takes."""
+
+_PERSON = "1"
+"""A person's own installation among those that allow an interaction."""
+
+_MANAGES = Permission.MANAGE_MESSAGES | Permission.MANAGE_CHANNELS | Permission.MANAGE_THREADS
+"""Slow modes and locks do not apply to members with one of these."""
+
+
+class Person:
+    """One human user of the local Discord.
+
+    ``id``, ``name`` (shown), ``username``; ``locale`` (a Discord locale such as ``it`` or
+    ``en-US``) is sent with every interaction and may be set; ``closed_dms`` refuses the bot's
+    direct messages with error 50007 while True; ``installed`` tells that the person has installed
+    the bot for themselves, which may be set.
+    """
 
     def __init__(self, world: World, interactions: Interactions, user: User) -> None:
         self._world = world
@@ -244,33 +266,6 @@ class Viewer:
 
     def _seen(self, message: Message) -> SeenMessage:
         return SeenMessage(payloads.message(self._world, message))
-
-
-__all__ = ["NotPossibleError", "OptionValue", "Outcome", "Person", "Upload", "Watch"]
-
-_REFERRED = {
-    ComponentType.USER_SELECT: OptionType.USER,
-    ComponentType.ROLE_SELECT: OptionType.ROLE,
-    ComponentType.MENTIONABLE_SELECT: OptionType.MENTIONABLE,
-    ComponentType.CHANNEL_SELECT: OptionType.CHANNEL,
-}
-"""The option type whose values a select menu of this type takes."""
-
-_PERSON = "1"
-"""A person's own installation among those that allow an interaction."""
-
-_MANAGES = Permission.MANAGE_MESSAGES | Permission.MANAGE_CHANNELS | Permission.MANAGE_THREADS
-"""Slow modes and locks do not apply to members with one of these."""
-
-
-class Person(Viewer):
-    """One human user of the local Discord.
-
-    ``id``, ``name`` (shown), ``username``; ``locale`` (a Discord locale such as ``it`` or
-    ``en-US``) is sent with every interaction and may be set; ``closed_dms`` refuses the bot's
-    direct messages with error 50007 while True; ``installed`` tells that the person has installed
-    the bot for themselves, which may be set.
-    """
 
     async def say(self, channel_id: int, text: str) -> SeenMessage:
         """Post a message as this person, up to 2,000 characters."""

@@ -198,24 +198,17 @@ def _own(call: Call) -> dict[int, Emoji]:
 
 
 def _name(call: Call, emojis: dict[int, Emoji]) -> str:
-    name = call.body.get("name")
     errors = FormErrors()
-    if not isinstance(name, str):
-        errors.required(("name",))
-        name = ""
-    else:
-        errors.length(("name",), len(name), 2, 32)
-        if not _NAME.fullmatch(name):
-            errors.add(
-                ("name",), "STRING_TYPE_REGEX", "String value did not match validation regex."
-            )
-        if any(each.name == name for each in emojis.values()):
-            errors.add(
-                ("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN",
-                "An emoji with this name already exists",
-            )  # fmt: skip
+    name = errors.text(call.body, "name", (), 32)
+    if not _NAME.fullmatch(name):
+        errors.add(("name",), "STRING_TYPE_REGEX", "String value did not match validation regex.")
+    if any(each.name == name for each in emojis.values()):
+        errors.add(
+            ("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN",
+            "An emoji with this name already exists",
+        )  # fmt: skip
     errors.raise_if_any()
-    return str(name)
+    return name
 
 
 def list_emojis(call: Call) -> Reply:

@@ -131,6 +131,15 @@ class FormErrors:
     def required(self, path: Sequence[str | int]) -> None:
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
 
+    def text(self, holder: Json, key: str, path: Path, high: int) -> str:
+        """The text that an object needs under a key, of 1 to ``high`` characters; or empty."""
+        text = holder.get(key)
+        if not isinstance(text, str):
+            self.required((*path, key))
+            return ""
+        self.length((*path, key), len(text), 1, high)
+        return text
+
     def type(self, path: Sequence[str | int], expected: str) -> None:
         self.add(path, "BASE_TYPE_BAD_TYPE", f"Expected a value of type {expected}.")
 

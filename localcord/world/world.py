@@ -103,10 +103,23 @@ def _reason(world: World, message: Message, user_id: int) -> Reason | None:
     return Reason.EVERYONE if message.mention_everyone else None
 
 
-class Guilds:
-    """The part of `localcord.world.world.World` about accounts, servers and permissions.
+__all__ = ["Change", "ChangeKind", "World"]
 
-    New servers are spread over ``shards``, one after the other.
+_REPLACED_FILES_KEPT = 100
+_USER_MENTION = re.compile(r"<@!?(\d+)>")
+_ROLE_MENTION = re.compile(r"<@&(\d+)>")
+
+
+class World:
+    """Everything there is, in this process's memory; ``clock`` gives all times and ids.
+
+    Ids are snowflakes: they increase, and contain their time of creation. ``users``, ``guilds``,
+    ``channels`` and ``messages`` are keyed by id, in order of creation; ``commands`` and
+    ``emojis`` by id. ``bot`` is the bot's user and ``owner`` the one who owns its application.
+    ``listeners`` are called after every change.
+    ``rings`` are the latest notifications of new messages, of all people, oldest first;
+    ``restrictions`` is what is refused for a while. New servers are spread over ``shards``, one
+    after the other.
     """
 
     def __init__(self, clock: Clock | None = None, *, bot_name: str = "Tarocchino") -> None:
@@ -120,9 +133,33 @@ class Guilds:
         self.emojis: dict[int, Emoji] = {}
         self.shards = 1
         self.listeners: list[Callable[[Change], None]] = []
+        self.messages: dict[int, Message] = {}
+        self.attachments: dict[int, Attachment] = {}
+        self.restrictions = Restrictions()
+        self.rings: deque[Ring] = deque(maxlen=NOTIFICATIONS_KEPT)
+        self._replaced: deque[int] = deque()
         self.owner = self.add_user("Owner", "owner")
         self.bot = self.add_user(bot_name, bot_name, bot=True)
         self.bot_role_id = self.snowflakes.next()
+
+    @classmethod
+    def with_guild(
+        cls,
+        name: str = "Casa Bolognese",
+        people: Sequence[str] = ("Anna", "Bruno", "Carla", "Dino"),
+        channels: Sequence[str] = ("tarocchino",),
+        *,
+        clock: Clock | None = None,
+        locale: str = "it",
+    ) -> World:
+        """A world of one guild with the bot, these people and these text channels in it. The
+        first person owns the guild; ``locale`` is the guild's and, at the start, everyone's."""
+        world = cls(clock)
+        members = [world.add_user(person, locale=locale) for person in people]
+        guild = world.add_guild(name, members, locale=locale)
+        for channel in channels:
+            world.add_channel(guild, channel)
+        return world
 
     @property
     def application_id(self) -> int:
@@ -261,53 +298,6 @@ class Guilds:
         """Tell every listener of a change."""
         for listener in list(self.listeners):
             listener(change)
-
-
-__all__ = ["Change", "ChangeKind", "World"]
-
-_REPLACED_FILES_KEPT = 100
-_USER_MENTION = re.compile(r"<@!?(\d+)>")
-_ROLE_MENTION = re.compile(r"<@&(\d+)>")
-
-
-class World(Guilds):
-    """Everything there is, in this process's memory; ``clock`` gives all times and ids.
-
-    Ids are snowflakes: they increase, and contain their time of creation. ``users``, ``guilds``,
-    ``channels`` and ``messages`` are keyed by id, in order of creation; ``commands`` and
-    ``emojis`` by id. ``bot`` is the bot's user
-    and ``owner`` the one who owns its application. ``listeners`` are called after every change.
-    ``rings`` are the latest notifications of new messages, of all people, oldest first;
-    ``restrictions`` is what is refused for a while. New servers are spread over ``shards``, one
-    after the other.
-    """
-
-    def __init__(self, clock: Clock | None = None, *, bot_name: str = "Tarocchino") -> None:
-        super().__init__(clock, bot_name=bot_name)
-        self.messages: dict[int, Message] = {}
-        self.attachments: dict[int, Attachment] = {}
-        self.restrictions = Restrictions()
-        self.rings: deque[Ring] = deque(maxlen=NOTIFICATIONS_KEPT)
-        self._replaced: deque[int] = deque()
-
-    @classmethod
-    def with_guild(
-        cls,
-        name: str = "Casa Bolognese",
-        people: Sequence[str] = ("Anna", "Bruno", "Carla", "Dino"),
-        channels: Sequence[str] = ("tarocchino",),
-        *,
-        clock: Clock | None = None,
-        locale: str = "it",
-    ) -> World:
-        """A world of one guild with the bot, these people and these text channels in it. The
-        first person owns the guild; ``locale`` is the guild's and, at the start, everyone's."""
-        world = cls(clock)
-        members = [world.add_user(person, locale=locale) for person in people]
-        guild = world.add_guild(name, members, locale=locale)
-        for channel in channels:
-            world.add_channel(guild, channel)
-        return world
 
     def add_channel(self, guild: Guild, name: str, kind: ChannelType = ChannelType.TEXT) -> Channel:
         """A channel at the end of the guild's list."""
