@@ -12,11 +12,10 @@ import pytest
 
 from tarocchino.core.games import Game
 from tarocchino.core.games.base import Winner
-from tarocchino.core.model.actions import Deal, Declare, Discard, Play
+from tarocchino.core.model.actions import Deal, Discard, Play
 from tarocchino.core.model.cards import PACK, Card, card, cards
 from tarocchino.core.model.errors import Code, IllegalActionError, Reason
 from tarocchino.core.play.events import HandScored, MatchWon
-from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import (
     MatchState,
     apply,
@@ -43,7 +42,6 @@ from tests.builders.match import (
     Table,
     deck,
     match_of,
-    named,
     rules,
 )
 
@@ -214,41 +212,6 @@ def test_replay_stops_at_the_first_illegal_action() -> None:
     with pytest.raises(IllegalActionError) as refused:
         replay(start, [deal, Play(0, card("Kd"))])
     assert refused.value.reason is Reason.WRONG_PHASE
-
-
-def states_that_differ() -> list[MatchState]:
-    start = new_match(OTTOCENTO, rules(), SEATS)
-    dealt, _ = apply(start, Deal(3, deck(3, {3: "6s 7s 8s", 0: "Kd Qd Nd"})))
-    other, _ = apply(start, Deal(3, deck(3, {3: "6s 7s 8s", 0: "Kd Nd Qd"})))
-    laid, _ = apply(dealt, Discard(3, cards("6s 7s")))
-    laid_other, _ = apply(dealt, Discard(3, cards("6s 8s")))
-    told, _ = apply(laid, Declare(0, named("coins Kd Qd Nd")))
-    return [
-        start,
-        replace(start, rules=rules(target=1000)),
-        replace(start, score=(1, 0)),
-        new_match(QUATTRO_SCARTATE, rules(QUATTRO_SCARTATE), SEATS),
-        dealt,
-        other,
-        laid,
-        laid_other,
-        told,
-    ]
-
-
-def test_equal_states_and_only_they_have_equal_digests() -> None:
-    once, again = states_that_differ(), states_that_differ()
-    assert once == again
-    assert [digest(state) for state in once] == [digest(state) for state in again]
-    assert len({digest(state) for state in once}) == len(once)
-
-
-def test_verify_agrees_with_apply_and_changes_nothing() -> None:
-    match = before_a_hand(0, 0)
-    verify_action(match.state, Deal(3, PACK))
-    assert match.state.hand is None
-    match.deal(3, {})
-    assert match.phase is Phase.DISCARD
 
 
 @pytest.mark.parametrize(

@@ -59,10 +59,6 @@ def test_card_points(pile: str, points: int) -> None:
     assert in_groups(cards(pile), 2) == points
 
 
-def test_the_whole_pack_is_worth_87() -> None:
-    assert in_groups(PACK, 2) == 87
-
-
 @pytest.mark.parametrize("game", [MATTAZZA, OPEN_GAME])
 def test_combinations_within_tricks_count_also_where_nobody_declares(game: Game) -> None:
     assert "trick_combinations" in dict(knobs_of(game))
