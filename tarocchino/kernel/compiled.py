@@ -33,7 +33,6 @@ from tarocchino.kernel.evidence import (
     VARIANTS,
     Evidence,
     Habits,
-    World,
     following,
     leading,
     row_of,
@@ -54,7 +53,7 @@ from tarocchino.kernel.policy import (
 from tarocchino.kernel.rule_table import FAMILIES, cards_of, mask_of
 from tarocchino.kernel.state import DISCARD_AT, HAND_AT, STOCK_AT, flat_of, fresh_state
 from tarocchino.kernel.tables import LAYOUT, flat_bytes, tables_of
-from tarocchino.kernel.worlds import Chance, picked
+from tarocchino.kernel.worlds import Chance, World, picked
 
 Sums = tuple[tuple[int, ...], tuple[int, ...]]
 """The sums of the totals by side, and of what was scored by each running score; doubled."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields
 from operator import attrgetter
 
 from tarocchino.kernel.rule_table import CARDS
+from tarocchino.kernel.worlds import Place
 
 FIRST_LEAD, EARLY_LEAD, LATE_LEAD, AFTER_MATTO, FOLLOWS = range(5)
 """Kinds: leading to the first trick, in the first half of the hand, and later; playing to a Matto
@@ -51,17 +52,6 @@ FAMILIES = 12
 MOST_WEIGHT = 1 << 20
 
 Rows = tuple[tuple[int, ...], ...]
-World = tuple[int, ...]
-"""The cards at each place, in the order of the places."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where hidden cards lie: a seat's hand or its discard, or nobody's (-1)."""
-
-    seat: int
-    is_discard: bool
-    allowed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +134,7 @@ class Evidence:
 
 
 _VALUES = {
-    kind: attrgetter(*(f.name for f in fields(kind)))
+    kind: attrgetter(*(f.name for f in fields(kind) if f.name != "room"))
     for kind in (Place, Played, Spoken, Laid, Judged)
 }
 

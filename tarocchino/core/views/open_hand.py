@@ -105,11 +105,8 @@ class OpenHand:
 
 def payment_for_matto(hand: OpenHand) -> MattoPaid | None:
     """The payment for the Matto in the hand, if there was one (rules.md § 3)."""
-    for place in reversed(range(len(hand.steps))):
-        for event in hand.events(place):
-            if isinstance(event, MattoPaid):
-                return event
-    return None
+    end = hand.steps[-1].state.hand
+    return None if end is None else paid_in(end)
 
 
 def paid_in(hand: HandState) -> MattoPaid | None:

@@ -35,8 +35,14 @@ SURE = 1.0
 _SEARCHED = (Phase.DISCARD, Phase.DECLARE, Phase.PLAY)
 
 
-def analyse(view: MatchView, effort: Effort, seed: int = 0, draw: Draw = likely_worlds) -> Analysis:
-    """What the viewer, whose turn it is, may do, the best first.
+def analyse(
+    view: MatchView,
+    effort: Effort,
+    seed: int = 0,
+    draw: Draw = likely_worlds,
+    usual: SeatAction | None = None,
+) -> Analysis:
+    """What the viewer, whose turn it is, may do, the best first; ``usual`` as in `compare`.
 
     The same view, effort and seed give the same answer. ``draw`` finds the worlds. Raises
     ValueError when it is not the viewer's turn.
@@ -47,8 +53,8 @@ def analyse(view: MatchView, effort: Effort, seed: int = 0, draw: Draw = likely_
         return Analysis((Candidate(candidates[0], 0.0, 0.0, 0.0),), worlds=0)
     question = question_of(view, effort, seed, draw)
     if hand.phase is Phase.DISCARD:
-        return analyse_discard(view, seat, question, effort, seed)
-    return compare(candidates, question, effort, seed)
+        return analyse_discard(view, seat, question, effort, seed, usual)
+    return compare(candidates, question, effort, seed, usual)
 
 
 def decide(
@@ -73,15 +79,10 @@ def compared_with_usual(
 ) -> tuple[Analysis, SeatAction]:
     """What the viewer may do, the best first, and which of it the club player does: that one is
     tried as often as the best. Raises ValueError when it is not the viewer's turn."""
-    hand, seat = _turn(view)
+    hand, _ = _turn(view)
     candidates = candidates_of(view)
-    if len(candidates) == 1:
-        return Analysis((Candidate(candidates[0], 0.0, 0.0, 0.0),), worlds=0), candidates[0]
-    usual = _usual(view, hand)
-    question = question_of(view, effort, seed, draw)
-    if hand.phase is Phase.DISCARD:
-        return analyse_discard(view, seat, question, effort, seed, usual), usual
-    return compare(candidates, question, effort, seed, usual), usual
+    usual = candidates[0] if len(candidates) == 1 else _usual(view, hand)
+    return analyse(view, effort, seed, draw, usual), usual
 
 
 def preferred(analysis: Analysis, usual: SeatAction, sure: float) -> SeatAction:

@@ -24,7 +24,6 @@ from tarocchino.kernel.evidence import (
     Evidence,
     Judged,
     Laid,
-    Place,
     Played,
     Spoken,
     following,
@@ -137,7 +136,7 @@ def evidence_seen(view: MatchView, hidden: Hidden) -> Evidence:
     played = tuple(p for p in plays_seen(hand, view.rules, since) if p.seat != view.seat)
     others = [seat for seat in hand.playing if seat != view.seat]
     return Evidence(
-        places=tuple(Place(p.seat, p.is_discard, p.allowed) for p in hidden.places),
+        places=hidden.places,
         played=played,
         spoken=tuple(
             Spoken(seat, since.get(seat, 0), _declared(hand, seat, view.rules))
