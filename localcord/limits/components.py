@@ -68,7 +68,6 @@ LINK, PREMIUM = 5, 6
 _TICKED: dict[int, tuple[str, ...]] = {
     C.USER_SELECT: ("user",),
     C.ROLE_SELECT: ("role",),
-    C.MENTIONABLE_SELECT: ("user", "role"),
     C.CHANNEL_SELECT: ("channel",),
 }
 """The kinds of default values in each menu, except that of the bot's own options."""
@@ -219,9 +218,7 @@ MAX_COMPONENTS_V2 = 40
 MAX_TEXT_V2 = 4000
 
 _TOP_CLASSIC = frozenset({C.ACTION_ROW})
-_TOP_V2 = frozenset(
-    {C.ACTION_ROW, C.SECTION, C.TEXT_DISPLAY, C.MEDIA_GALLERY, C.FILE, C.SEPARATOR, C.CONTAINER}
-)
+_TOP_V2 = frozenset({C.ACTION_ROW, C.TEXT_DISPLAY, C.MEDIA_GALLERY, C.CONTAINER})
 _IN_CONTAINER = _TOP_V2 - {C.CONTAINER}
 _IN_ROW = frozenset({C.BUTTON, *C.selects()})
 
@@ -302,18 +299,10 @@ class ComponentCheck:
                 return self._row(component, path)
             case C.BUTTON:
                 return self._controls.button(component, path)
-            case C.SECTION:
-                return self._section(component, path)
             case C.TEXT_DISPLAY:
                 return self._text_display(component, path)
-            case C.THUMBNAIL:
-                return self._media(component, "media", path) | self._shown(component, path)
             case C.MEDIA_GALLERY:
                 return self._gallery(component, path)
-            case C.FILE:
-                return self._file(component, path)
-            case C.SEPARATOR:
-                return self._separator(component, path)
             case C.CONTAINER:
                 return self._container(component, path)
             case _:
@@ -324,9 +313,8 @@ class ComponentCheck:
             if isinstance(component, dict):
                 if isinstance(component.get("id"), int):
                     self._ids.add(component["id"])
-                for key in ("components", "accessory"):
-                    below = component.get(key) or []
-                    self._collect_ids(below if isinstance(below, list) else [below])
+                below = component.get("components")
+                self._collect_ids(below if isinstance(below, list) else [])
 
     def _id(self, component: Json, path: Path) -> int:
         given = component.get("id")
@@ -373,20 +361,6 @@ class ComponentCheck:
             "components": self._children(inside, below, _IN_CONTAINER),
         }
 
-    def _section(self, component: Json, path: Path) -> Json:
-        inside = component.get("components") or []
-        below: Path = (*path, "components")
-        self.errors.length(below, len(inside), 1, 3)
-        texts = self._children(inside, below, {C.TEXT_DISPLAY})
-        accessory = None
-        if component.get("accessory") is None:
-            self.errors.required((*path, "accessory"))
-        else:
-            accessory = self._one(
-                component["accessory"], (*path, "accessory"), {C.BUTTON, C.THUMBNAIL}
-            )
-        return {"components": texts, "accessory": accessory}
-
     def _text_display(self, component: Json, path: Path) -> Json:
         content = self.errors.text(component, "content", path, MAX_TEXT_V2)
         self.text_size += len(content)
@@ -398,26 +372,10 @@ class ComponentCheck:
         self.errors.length(below, len(items), 1, 10)
         return {
             "items": [
-                self._media(item, "media", (*below, index)) | self._shown(item, (*below, index))
+                self._media(item, (*below, index)) | self._shown(item, (*below, index))
                 for index, item in enumerate(items)
             ]
         }
-
-    def _file(self, component: Json, path: Path) -> Json:
-        kept = self._media(component, "file", path)
-        if not kept["file"]["url"].startswith("attachment://"):
-            self.errors.add(
-                (*path, "file", "url"), "UNFURLED_MEDIA_ITEM_INVALID_SCHEME",
-                "A file component can only refer to an attachment",
-            )  # fmt: skip
-        return kept | {"spoiler": bool(component.get("spoiler"))}
-
-    def _separator(self, component: Json, path: Path) -> Json:
-        spacing = component.get("spacing") or 1
-        if spacing not in (1, 2):
-            self.errors.choice((*path, "spacing"), (1, 2))
-        divider = component.get("divider")
-        return {"spacing": spacing, "divider": True if divider is None else bool(divider)}
 
     def _shown(self, item: Json, path: Path) -> Json:
         description = item.get("description")
@@ -425,11 +383,11 @@ class ComponentCheck:
             self.errors.length((*path, "description"), len(description), 0, 1024)
         return {"description": description, "spoiler": bool(item.get("spoiler"))}
 
-    def _media(self, holder: Json, key: str, path: Path) -> Json:
-        media, where = holder.get(key), (*path, key, "url")
+    def _media(self, holder: Json, path: Path) -> Json:
+        media, where = holder.get("media"), (*path, "media", "url")
         url = self.errors.text(media if isinstance(media, dict) else {}, "url", where[:-1], 2048)
         if not url:
-            return {key: {"url": ""}}
+            return {"media": {"url": ""}}
         scheme, _, name = url.partition("://")
         if scheme == "attachment":
             if name not in self.files:
@@ -443,7 +401,7 @@ class ComponentCheck:
                 f'Scheme "{scheme}" is not supported. Scheme must be one of '
                 "('http', 'https', 'attachment').",
             )  # fmt: skip
-        return {key: {"url": url}}
+        return {"media": {"url": url}}
 
 
 MAX_TITLE = 45

@@ -61,7 +61,6 @@ __all__ = ["NotPossibleError", "OptionValue", "Outcome", "Person", "Upload", "Wa
 _REFERRED = {
     ComponentType.USER_SELECT: OptionType.USER,
     ComponentType.ROLE_SELECT: OptionType.ROLE,
-    ComponentType.MENTIONABLE_SELECT: OptionType.MENTIONABLE,
     ComponentType.CHANNEL_SELECT: OptionType.CHANNEL,
 }
 """The option type whose values a select menu of this type takes."""

@@ -119,8 +119,6 @@ class SeenMessage:
                 case ComponentType.MEDIA_GALLERY:
                     for item in component["items"]:
                         yield item.get("description") or ""
-                case ComponentType.THUMBNAIL:
-                    yield component.get("description") or ""
         if not self.flags & MessageFlag.COMPONENTS_V2:
             for attachment in self.attachments:
                 yield attachment.description or ""

@@ -246,18 +246,9 @@ def _components(
 ) -> list[Json]:
     resolved = copy.deepcopy(list(components))
     for component in walk(resolved):
-        match component["type"]:
-            case ComponentType.THUMBNAIL:
-                component["media"] = _media(world, component["media"], attachments)
-            case ComponentType.FILE:
-                component["file"] = _media(world, component["file"], attachments)
-                sizes = {str(each.id): each for each in attachments}
-                found = sizes.get(component["file"]["id"])
-                component["name"] = found.filename if found else None
-                component["size"] = len(found.content) if found else None
-            case ComponentType.MEDIA_GALLERY:
-                for item in component["items"]:
-                    item["media"] = _media(world, item["media"], attachments)
+        if component["type"] == ComponentType.MEDIA_GALLERY:
+            for item in component["items"]:
+                item["media"] = _media(world, item["media"], attachments)
     return resolved
 
 

@@ -79,24 +79,13 @@ def table(user_ids: tuple[int, ...]) -> Json:
                 "type": 17,
                 "accent_color": 0x1F6B45,
                 "components": [
-                    {
-                        "type": 9,
-                        "components": [
-                            _text("## Ottocento · hand 3\nAnna & Carla **312** – Bruno & Dino 274"),
-                            _text(f"<@{first}> to play, <t:{due}:R>"),
-                        ],
-                        "accessory": {
-                            "type": 11,
-                            "media": {"url": "attachment://table.png"},
-                            "description": "Anna leads",
-                        },
-                    },
+                    _text("## Ottocento · hand 3\nAnna & Carla **312** – Bruno & Dino 274"),
+                    _text(f"<@{first}> to play, <t:{due}:R>"),
                     {"type": 12, "items": [picture_of_it]},
                     _text(
                         f"**Declared** · <@{second}> *cricca* of Kings (17), sequence of Coins\n"
                         "1. **Bruno** K♠ 7♠ **IX** 3♠\n2. **Anna** Q♣ 10♣ K♣ J♣"
                     ),
-                    {"type": 14, "divider": True, "spacing": 1},
                     _text("-# Torneo rules · to 800 points"),
                     _row(
                         _button("My hand", "table:hand", 1),

@@ -105,8 +105,7 @@ function mergeChildren(parent, nodes) {
 
 const Kind = {
   ROW: 1, BUTTON: 2, STRING_SELECT: 3, TEXT_INPUT: 4, USER_SELECT: 5, ROLE_SELECT: 6,
-  MENTIONABLE_SELECT: 7, CHANNEL_SELECT: 8, SECTION: 9, TEXT: 10, THUMBNAIL: 11, GALLERY: 12,
-  FILE: 13, SEPARATOR: 14, CONTAINER: 17, LABEL: 18,
+  CHANNEL_SELECT: 8, TEXT: 10, GALLERY: 12, CONTAINER: 17, LABEL: 18,
 };
 const Flag = { EPHEMERAL: 1 << 6, LOADING: 1 << 7, SILENT: 1 << 12, V2: 1 << 15 };
 const MessageType = { ADDED: 1, THREAD_CREATED: 18 };
@@ -464,7 +463,6 @@ function selectOptions(component) {
   switch (component.type) {
     case Kind.USER_SELECT: return users();
     case Kind.ROLE_SELECT: return roles();
-    case Kind.MENTIONABLE_SELECT: return [...users(), ...roles()];
     case Kind.CHANNEL_SELECT:
       return [...state.channels.values()]
         .filter((c) => !isDm(c) && (!types.length || types.includes(c.type)))
@@ -494,24 +492,12 @@ function component(part, message) {
     case Kind.ROW: return h("div.row", null, part.components.map((child) => component(child, message)));
     case Kind.BUTTON: return button(part, message);
     case Kind.STRING_SELECT: case Kind.USER_SELECT: case Kind.ROLE_SELECT:
-    case Kind.MENTIONABLE_SELECT: case Kind.CHANNEL_SELECT: {
+    case Kind.CHANNEL_SELECT: {
       const key = `${message.id}:${part.custom_id}`;
       return select(part, { busy: state.pending.has(key), chosen: state.chosen.get(key) });
     }
-    case Kind.SECTION:
-      return h("div.section", null,
-        h("div.texts", null, part.components.map((child) => component(child, message))),
-        h("div.accessory", null, component(part.accessory, message)));
     case Kind.TEXT: return textNode(part.content);
-    case Kind.THUMBNAIL: return picture(part.media, part);
     case Kind.GALLERY: return gallery(part.items.map((item) => picture(item.media, item)));
-    case Kind.FILE: {
-      const { url } = part.file;
-      const filename = part.name ?? decodeURIComponent(url.split("?")[0].split("/").at(-1));
-      return fileCard({ url, size: part.size, filename });
-    }
-    case Kind.SEPARATOR:
-      return h("hr.separator" + (part.divider === false ? "" : ".line") + (part.spacing === 2 ? ".large" : ""));
     case Kind.CONTAINER:
       return h(part.accent_color == null ? "div.container" : "div.container.accented",
         { style: part.accent_color == null ? {} : { "--accent": colour(part.accent_color) } },
@@ -524,7 +510,7 @@ function component(part, message) {
 function findControl(components, customId) {
   for (const part of components ?? []) {
     if (part.custom_id === customId) return part;
-    const inner = findControl([...(part.components ?? []), part.accessory, part.component].filter(Boolean), customId);
+    const inner = findControl([...(part.components ?? []), part.component].filter(Boolean), customId);
     if (inner) return inner;
   }
   return undefined;
