@@ -18,13 +18,12 @@ from bot.channel_tracker import ChannelTracker
 from bot.client.channels import ChannelAccess, DmChannels
 from bot.client.commands import CommandRegistration, CommandTree, FluentTranslator
 from bot.client.components import CommandMentions
-from bot.client.intake import InteractionIntake
 from bot.client.interactions import Interaction, InteractionTracker, last_message_id, used_control
 from bot.client.layout import ApplicationEmojis
 from bot.client.limits import LONGEST_LIMIT, HttpLimiter, Limits, SessionStartLimiter
 from bot.client.messenger import DiscordMessenger
 from bot.client.pictures import Renderer
-from bot.client.router import ControlRouter
+from bot.client.router import ControlRouter, InteractionIntake
 from bot.client.sessions import (
     HEARTBEAT_TIMEOUT,
     ShardSessions,

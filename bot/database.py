@@ -45,8 +45,7 @@ from bot.support.measures import NO_MEASURES, Measures
 from bot.table.live.restore import RestoreError, states_of, table_from_log, verify_chain
 from bot.table.rules.transitions import digest_after
 from bot.table.state.session import NO_OUTAGES
-from bot.table.store.rows import load_table
-from bot.table.store.stored_table import StoredTable
+from bot.table.store.stored_table import StoredTable, load_table
 from bot.table.store.tables import (
     MessageStore,
     OutageStore,

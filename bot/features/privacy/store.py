@@ -38,7 +38,7 @@ from bot.storage.schema import (
 from bot.storage.transactions import Transactions, in_parts
 from bot.support.tasks import uncancelled
 from bot.table.state.seats import Pseudonym
-from bot.table.store.rows import entry_values, people_values
+from bot.table.store.stored_table import entry_values, people_values
 
 if TYPE_CHECKING:
     from bot.table.store.stored_table import LogEntry, StoredTable

@@ -18,7 +18,7 @@ from bot.storage.errors import (
     UnreadableTableError,
     retry_while_busy,
 )
-from bot.storage.ledger import Ledger
+from bot.storage.transactions import Ledger
 from bot.support.clock import Clock
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.hooks import Change, Freshness
@@ -35,8 +35,7 @@ from bot.table.state.actions import LoggedAction, TableAction
 from bot.table.state.session import A_MOMENT, Outages
 from bot.table.state.table import Preselection, Stage, Table
 from bot.table.store.stored_table import LogEntry, MatchResult, SeatResult, StoredTable
-from bot.table.store.tables import PreselectionStore, SealedStore
-from bot.table.stores import TableStores
+from bot.table.store.tables import PreselectionStore, SealedStore, TableStores
 from tarocchino.core.play.events import MatchWon
 from tarocchino.dealing.chain import SeedChain
 

@@ -35,7 +35,7 @@ from bot.table.rules.preselections import with_preselected
 from bot.table.state.session import Outages
 from bot.table.state.table import Stage, Table
 from bot.table.store.stored_table import NewTable, StoredTable, TableVersion
-from bot.table.stores import TableStores
+from bot.table.store.tables import TableStores
 from tarocchino.core.games import GAMES
 from tarocchino.dealing.chain import SeedChain
 

@@ -21,7 +21,7 @@ from bot.support.redaction import told_error
 from bot.support.refusals import TableRefusedError
 from bot.table.hooks import NO_HOOKS, TableHooks
 from bot.table.live.policy import ServerPolicy
-from bot.table.stores import TableStores
+from bot.table.store.tables import TableStores
 
 _log = logging.getLogger(__name__)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.settings.store import PreferenceStore, ServerPolicyStore
 from bot.storage.discord_stores import RESULT_MESSAGE, Posted
 from bot.storage.errors import (
     ChannelTakenError,
@@ -47,7 +49,12 @@ from bot.table.state.table import (
     Table,
     participations,
 )
-from bot.table.store.rows import (
+from bot.table.store.stored_table import (
+    LogEntry,
+    MatchResult,
+    NewTable,
+    StoredTable,
+    TableVersion,
     chain_values,
     entry_values,
     latest_here,
@@ -62,7 +69,6 @@ from bot.table.store.rows import (
     stored_table,
     with_chain,
 )
-from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
 from tarocchino.core.model.cards import UnknownCardError, card
 
 
@@ -547,3 +553,16 @@ class OutageStore:
             beats = await connection.scalars(sa.select(HEARTBEAT.c.at))
             signs = [*beats, *await connection.scalars(acted)]
         return max((sign for sign in signs if sign is not None), default=None)
+
+
+@dataclass(frozen=True)
+class TableStores:
+    """What tables need of the database."""
+
+    tables: TableStore
+    messages: MessageStore
+    preferences: PreferenceStore
+    preselections: PreselectionStore
+    outages: OutageStore
+    policy: ServerPolicyStore
+    sealed: SealedStore
