@@ -30,16 +30,15 @@ from bot.config import Config, DiscordConfig
 from bot.database import only_bot, open_store
 from bot.draw.style import Style
 from bot.features.books.par_worker import DealProcesses
-from bot.monitoring.readings import CurrentClient
-from bot.monitoring.service_manager import ServiceManager
+from bot.monitoring.readings import CurrentClient, ServiceManager
 from bot.monitoring.watcher import watched
 from bot.services import TableService
 from bot.storage.backups import BackupError, back_up, last_backup, made_at
 from bot.stores import Store
 from bot.support.clock import Clock, DailyCalendar, SystemClock
 from bot.support.processes import end_processes
-from bot.table.live.computer_players import ComputerPlayers, ThinkingPlayers
 from bot.table.live.live_table import Waits
+from bot.table.live.runner import ComputerPlayers, ThinkingPlayers
 from bot.table.live.shuffler import RandomShuffler, Shuffler
 from tarocchino.kernel import IS_COMPILED
 

@@ -14,7 +14,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.channel_tracker import ChannelTracker
 from bot.client.channels import ChannelAccess, DmChannels
 from bot.client.commands import CommandRegistration, CommandTree, FluentTranslator
 from bot.client.components import CommandMentions
@@ -40,7 +39,7 @@ from bot.features.evenings.publisher import DiscordEvenings
 from bot.features.puzzles.posts import PuzzlePosts
 from bot.features.puzzles.service import PuzzleDays
 from bot.features.spectators.feeds import SpectatorContext, SpectatorFeeds
-from bot.publisher import DiscordPublisher
+from bot.publisher import ChannelTracker, DiscordPublisher
 from bot.services import TableService
 from bot.storage.errors import StoreBusyError
 from bot.stores import Store

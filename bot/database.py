@@ -26,18 +26,19 @@ from bot.features.privacy.store import PrivacyStore
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.spectators.feeds import SpectatorStore
 from bot.settings.store import AlertStore, PreferenceStore, ServerPolicyStore
-from bot.storage.databases import Database, database_at
-from bot.storage.discord_stores import CommandStore, DmChannelStore
-from bot.storage.errors import StoreOpenError, UnreadableTableError, store_errors
-from bot.storage.feature_schema import DAILY_DAYS, EVENINGS
-from bot.storage.revision import (
+from bot.storage.databases import (
     LATEST,
+    Database,
     create_latest,
+    database_at,
     revision_of,
     verify_complete,
     verify_current,
     verify_not_behind,
 )
+from bot.storage.discord_stores import CommandStore, DmChannelStore
+from bot.storage.errors import StoreOpenError, UnreadableTableError, store_errors
+from bot.storage.feature_schema import DAILY_DAYS, EVENINGS
 from bot.storage.schema import METADATA, RESULTS, TABLES
 from bot.storage.transactions import Engines, Transactions
 from bot.stores import Store

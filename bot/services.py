@@ -20,7 +20,6 @@ from bot.settings.service import PreferenceService
 from bot.stores import Store
 from bot.support.clock import ROME, Clock, DailyCalendar
 from bot.table.hooks import TableHooks
-from bot.table.live.computer_players import ComputerPlayers
 from bot.table.live.live_table import NO_WAITS, Waits
 from bot.table.live.lobby_requests import LobbyService, RematchService, SeatService
 from bot.table.live.match_requests import (
@@ -31,6 +30,7 @@ from bot.table.live.match_requests import (
 )
 from bot.table.live.records import RecordService
 from bot.table.live.registry import TableRegistry
+from bot.table.live.runner import ComputerPlayers
 from bot.table.live.shuffler import Shuffler
 from bot.table.state.table import Table
 from bot.words import Language

@@ -35,7 +35,7 @@ from bot.features.books.history_panels import (
 from bot.features.books.player_statistics import MOST_PEOPLE
 from bot.features.reviews.replay import ReplayContext, replay_panel
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.table.messages.announcements import draw_sheet
+from bot.table.messages.public_message import draw_sheet
 from bot.table.panels.records import RecordForm, ReplayPosition
 from bot.table.panels.shuffle import fair_deal_panel, verification_panel
 from bot.table.rules.permissions import Actor, Request, verify_may

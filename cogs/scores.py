@@ -16,6 +16,7 @@ from bot.draw.rubber import Rubber
 from bot.draw.score_sheet import SheetSide
 from bot.draw.table import LastTrick
 from bot.features.reviews.replay import course_panel
+from bot.publisher import lend_token
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.records import HandPosition
 from bot.table.panels.scores import (
@@ -30,7 +31,6 @@ from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table
 from bot.table.store.stored_table import StoredTable
 from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
-from cogs.shared.interaction_tokens import lend_token
 from cogs.shared.lookup import (
     FinishedHands,
     actor_of,

@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.channel_tracker import ChannelTracker
 from bot.client.commands import Where, command
 from bot.client.custom_ids import BadCustomIdError, Verb
 from bot.client.errors import DeclinedError
@@ -17,6 +16,7 @@ from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.features.daily.publisher import DailyResults
 from bot.features.puzzles.posts import PuzzlePosts
+from bot.publisher import ChannelTracker
 from bot.settings.servers import BadSettingError, ServerSettings, Setting
 from bot.support.refusals import TableRefusedError
 from bot.table.live.policy import ServerPolicy

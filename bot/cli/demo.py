@@ -331,7 +331,7 @@ async def _running(
 async def _bot_at(local: LocalDiscord, options: DemoOptions) -> AsyncIterator[TarocchinoBot]:
     """The bot, logged in and its commands registered."""
     from bot.app import run_bot
-    from bot.table.live.computer_players import QuickPlayers, ThinkingPlayers
+    from bot.table.live.runner import QuickPlayers, ThinkingPlayers
     from bot.table.live.shuffler import RandomShuffler
 
     player = options.player

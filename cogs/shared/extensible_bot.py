@@ -7,7 +7,6 @@ from typing import Any
 
 from discord.ext import commands
 
-from bot.channel_tracker import ChannelTracker
 from bot.client.channels import ChannelAccess, DmChannels
 from bot.client.interactions import Interaction, reader_language
 from bot.client.messenger import Messenger
@@ -19,7 +18,7 @@ from bot.features.daily.publisher import DailyResults
 from bot.features.evenings.publisher import DiscordEvenings
 from bot.features.puzzles.posts import PuzzlePosts
 from bot.features.spectators.feeds import SpectatorFeeds
-from bot.publisher import DiscordPublisher
+from bot.publisher import ChannelTracker, DiscordPublisher
 from bot.services import TableService
 from bot.settings.service import PreferenceService
 from bot.settings.store import AlertStore

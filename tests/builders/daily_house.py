@@ -12,7 +12,7 @@ from bot.features.daily.service import DailyService
 from bot.features.daily.state import Attempt
 from bot.services import TableService
 from bot.stores import Store
-from bot.table.live.computer_players import QuickPlayers
+from bot.table.live.runner import QuickPlayers
 from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules.permissions import Actor
 from bot.table.state.seats import Person

@@ -23,7 +23,7 @@ from bot.features.evenings.store import StoredEvening
 from bot.services import TableService
 from bot.stores import Store
 from bot.support.venue import Venue
-from bot.table.live.computer_players import QuickPlayers
+from bot.table.live.runner import QuickPlayers
 from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules.permissions import Actor
 from bot.table.state.seats import Person

@@ -19,9 +19,8 @@ from bot.features.privacy.evening_mentions import (
     leave_out_of_days,
     mentions,
 )
-from bot.storage.feature_schema import EVENINGS
+from bot.storage.feature_schema import DELETED, EVENINGS, LISTED, RENAMED, Personal
 from bot.storage.log_hashes import TABLE_LOG, rechain
-from bot.storage.personal_tables import DELETED, LISTED, RENAMED, Personal
 from bot.storage.schema import (
     BLOCKS,
     DM_CHANNELS,

@@ -15,7 +15,6 @@ from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.hooks import NO_HOOKS, Change, Freshness, NoPublisher, Publisher, TableHooks
-from bot.table.live.computer_players import ComputerPlayers, QuickPlayers
 from bot.table.live.live_table import (
     NO_WAITS,
     LiveTable,
@@ -28,7 +27,7 @@ from bot.table.live.live_table import (
 from bot.table.live.outage_tracker import OutageTracker
 from bot.table.live.policy import OpeningLimits, ServerPolicy
 from bot.table.live.restore import DormantTables, parked, restored, restored_to_play
-from bot.table.live.runner import TableRunner
+from bot.table.live.runner import ComputerPlayers, QuickPlayers, TableRunner
 from bot.table.live.shuffler import Shuffler
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.preselections import with_preselected

@@ -13,8 +13,8 @@ from bot.draw.rubber import Rubber
 from bot.draw.turn import Turn
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.support.redaction import told_error
-from bot.table.messages.announcements import draw_sheet
 from bot.table.messages.context import PublishingContext
+from bot.table.messages.public_message import draw_sheet
 from bot.table.messages.published_state import PublishedState, closed_dms_message, hand_number
 from bot.table.panels.hand import hand_panel, seat_left_panel, with_place
 from bot.table.panels.hand_cards import HandContext, hide_hints_button

@@ -13,11 +13,16 @@ from bot.client.replies import Lease
 from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.storage.discord_stores import sheet_message
 from bot.table.hooks import Change, Freshness
-from bot.table.messages.announcements import Announcements, Notices
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.hand_publisher import HandPublisher
 from bot.table.messages.message_slot import MessageSlots
-from bot.table.messages.public_message import LostChannel, TableMessage, called_off
+from bot.table.messages.public_message import (
+    Announcements,
+    LostChannel,
+    Notices,
+    TableMessage,
+    called_off,
+)
 from bot.table.messages.published_state import (
     PublishedState,
     closed_dms_message,

@@ -20,7 +20,7 @@ _RESTORE, _LOBBY, _VIEW = (
 )
 _CLICKS, _TOKENS, _TABLE_PUBLISHER, _HAND_MESSAGE = (
     "cogs.hand.buttons",
-    "cogs.shared.interaction_tokens",
+    "bot.publisher",
     "bot.table.messages.table_publisher",
     "bot.table.messages.private_message",
 )

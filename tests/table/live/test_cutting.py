@@ -12,11 +12,10 @@ import pytest
 from bot.services import TableService
 from bot.storage.errors import StoreBusyError
 from bot.support.refusals import RefusalReason
-from bot.table.live.computer_players import QuickPlayers
 from bot.table.live.live_table import NO_WAITS, LiveTable, SealedTables
 from bot.table.live.outage_tracker import OutageTracker
 from bot.table.live.restore import restored
-from bot.table.live.runner import TableRunner
+from bot.table.live.runner import QuickPlayers, TableRunner
 from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules.auto_steps import AutoStep, next_moment, next_step
 from bot.table.rules.lobby import Seating

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.support.processes import ComputationError
-from bot.table.live.computer_players import DecidingProcess, DecidingThread
+from bot.table.live.runner import DecidingProcess, DecidingThread
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.actions import Deal, SeatAction
 from tarocchino.core.model.cards import PACK
