@@ -1,17 +1,17 @@
-"""Keep one open table in memory, with its preselected cards and its result, and store every
-change before it is shown."""
+"""Keep one open table in memory, with its preselected cards, its result and the outages that stop
+its clocks, and store every change before it is shown."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import math
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.settings.store import PreferenceStore
-from bot.storage.discord_stores import sheet_message
 from bot.storage.errors import (
     StoreBusyError,
     StoreQueueError,
@@ -20,9 +20,9 @@ from bot.storage.errors import (
 )
 from bot.storage.transactions import Ledger
 from bot.support.clock import Clock
+from bot.support.log import span
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.hooks import Change, Freshness
-from bot.table.live.outage_tracker import OutageTracker
 from bot.table.live.restore import RestoreError, log_parked, restored, table_from_log, with_entries
 from bot.table.rules.permissions import Actor
 from bot.table.rules.preselections import (
@@ -30,14 +30,128 @@ from bot.table.rules.preselections import (
     with_preselected,
     without_preselected,
 )
-from bot.table.rules.transitions import apply_logged_action, digest_after, match_at_its_end
+from bot.table.rules.transitions import apply_logged_action, digest_after
 from bot.table.state.actions import LoggedAction, TableAction
-from bot.table.state.session import A_MOMENT, Outages
+from bot.table.state.session import A_MOMENT, NO_OUTAGES, Outage, Outages, joined
 from bot.table.state.table import Preselection, Stage, Table
 from bot.table.store.stored_table import LogEntry, MatchResult, SeatResult, StoredTable
-from bot.table.store.tables import PreselectionStore, SealedStore, TableStores
-from tarocchino.core.play.events import MatchWon
+from bot.table.store.tables import OutageStore, PreselectionStore, SealedStore, TableStores
 from tarocchino.dealing.chain import SeedChain
+
+_log = logging.getLogger(__name__)
+
+BEAT_SECONDS = 30.0
+"""How often a connected bot stores a heartbeat."""
+
+Sleep = Callable[[float], Awaitable[None]]
+
+
+class OutageTracker:
+    """The outages so far, and whether the bot is cut off now; both are stored.
+
+    While people cannot reach the bot, nobody's time runs out. A bot that starts has been cut off
+    since the last heartbeat in the store. ``on_over`` is called when people can reach it again. No
+    heartbeat is stored during an outage, so that one that outlasts a crash is recorded in full.
+    """
+
+    def __init__(
+        self,
+        store: OutageStore,
+        clock: Clock,
+        on_over: Callable[[], None],
+        *,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._on_over = on_over
+        self._sleep = sleep
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._unsaved = 0
+        self._known: list[Outage] = []
+        self._cut_off_since: float | None = None
+        self.past: Outages = NO_OUTAGES
+        """The outages that are over."""
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether people cannot reach the bot now."""
+        return self._cut_off_since is not None
+
+    def at(self, now: float) -> Outages:
+        """Return all outages up to now, including the present one."""
+        since = self._cut_off_since
+        if since is None or now - since < A_MOMENT:
+            return self.past
+        return self.past.with_one(Outage(since, now))
+
+    def time_for_people(self, now: float) -> float:
+        """Return the last moment at which people could act: for them time stops while the bot is
+        cut off."""
+        return now if self._cut_off_since is None else min(now, self._cut_off_since)
+
+    async def load(self) -> None:
+        """Read the outages so far, before any table is replayed.
+
+        Raises `StoreBusyError`.
+        """
+        await self._store.forget_old()
+        self._knows(await self._store.all())
+        now, beat = self._clock.now(), await self._store.last_beat()
+        self._cut_off_since = now if beat is None else min(beat, now)
+        self._start(self._beat_forever())
+
+    def cut_off(self) -> None:
+        """Note that people cannot reach the bot from now on."""
+        if self._cut_off_since is None:
+            self._cut_off_since = self._clock.now()
+
+    def connected(self) -> None:
+        """Note that people can reach the bot again."""
+        since, now = self._cut_off_since, self._clock.now()
+        if since is None:
+            return
+        self._cut_off_since = None
+        if now - since >= A_MOMENT:
+            outage = Outage(since, now)
+            self._knows([*self._known, outage])
+            _log.info("the bot was cut off for %s", span(outage.seconds))
+            self._unsaved += 1
+            self._start(self._save(outage))
+        self._on_over()
+
+    async def close(self) -> None:
+        """Stop, and store a last heartbeat."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(StoreBusyError):
+            await self._beat()
+
+    def _knows(self, outages: Iterable[Outage]) -> None:
+        self._known = list(outages)
+        self.past = joined(self._known)
+
+    async def _save(self, outage: Outage) -> None:
+        await retry_while_busy(partial(self._store.save, outage), sleep=self._sleep)
+        self._unsaved -= 1
+
+    async def _beat_forever(self) -> None:
+        while True:
+            await self._sleep(BEAT_SECONDS)
+            try:
+                await self._beat()
+            except Exception as error:
+                _log.info("a heartbeat was not stored: %s", type(error).__name__)
+
+    async def _beat(self) -> None:
+        if not self.is_cut_off and not self._unsaved:
+            await self._store.beat(self._clock.now())
+
+    def _start(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,42 +251,6 @@ def match_result(table: Table, finished_at: float) -> MatchResult | None:
         finished_at=finished_at,
         seats=seats,
     )
-
-
-async def unshown_results(store: TableStores, since: float) -> list[Change]:
-    """The ends of matches since then, in seconds since the epoch, that were stored but not shown.
-
-    Waits for a busy store.
-    """
-    tables = await retry_while_busy(partial(store.tables.finished_unshown, since))
-    return [change for stored in tables if (change := _end(stored)) is not None]
-
-
-async def unshown_sheets(store: TableStores, since: float) -> list[Change]:
-    """The tables that were closed since then in a match before all its score sheets were shown, and
-    with them the seeds of its packs.
-
-    Waits for a busy store.
-    """
-    changes = []
-    for stored in await retry_while_busy(partial(store.tables.closed_since, since)):
-        table = restored(stored)
-        posted = await retry_while_busy(partial(store.messages.posted, stored.id))
-        sheets = table.match.sheets if table.match else ()
-        wanted = {sheet_message(number) for number in range(len(sheets))}
-        if not wanted <= {message.what for message in posted}:
-            changes.append(Change(table, freshness=Freshness.FOUND))
-    return changes
-
-
-def _end(stored: StoredTable) -> Change | None:
-    """The table with its finished match, and the win; None if the log does not replay."""
-    table = restored(stored)
-    match = match_at_its_end(table)
-    if match is None or match.verdict is None:
-        return None
-    won = MatchWon(match.verdict.winner, match.score)
-    return Change(replace(table, match=match), (won,))
 
 
 class SealedTables:

@@ -18,15 +18,20 @@ from bot.table.hooks import NO_HOOKS, Change, Freshness, NoPublisher, Publisher,
 from bot.table.live.live_table import (
     NO_WAITS,
     LiveTable,
+    OutageTracker,
     SealedTables,
     Waits,
-    unshown_results,
-    unshown_sheets,
     with_never_cut,
 )
-from bot.table.live.outage_tracker import OutageTracker
 from bot.table.live.policy import OpeningLimits, ServerPolicy
-from bot.table.live.restore import DormantTables, parked, restored, restored_to_play
+from bot.table.live.restore import (
+    DormantTables,
+    parked,
+    restored,
+    restored_to_play,
+    unshown_results,
+    unshown_sheets,
+)
 from bot.table.live.runner import ComputerPlayers, QuickPlayers, TableRunner
 from bot.table.live.shuffler import Shuffler
 from bot.table.rules.permissions import Actor, Request, verify_may

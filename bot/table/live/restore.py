@@ -1,4 +1,5 @@
-"""Restore stored tables by replaying their logs, each when it is first needed after a start."""
+"""Restore stored tables by replaying their logs, each when it is first needed after a start, and
+find what was stored but not shown."""
 
 from __future__ import annotations
 
@@ -18,20 +19,26 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice
 
+from bot.storage.discord_stores import sheet_message
 from bot.storage.errors import UnreadableTableError, retry_while_busy
 from bot.support.redaction import told_error
 from bot.support.refusals import TableRefusedError
-from bot.table.hooks import Freshness
-from bot.table.rules.transitions import apply_logged_action, begin_match, digest_after
+from bot.table.hooks import Change, Freshness
+from bot.table.rules.transitions import (
+    apply_logged_action,
+    begin_match,
+    digest_after,
+    match_at_its_end,
+)
 from bot.table.state.actions import TakeOver
 from bot.table.state.seats import Occupant, Person
 from bot.table.state.session import NO_OUTAGES, Outages
 from bot.table.state.table import Stage, Table
 from bot.table.store.stored_table import LogEntry, StoredTable
-from bot.table.store.tables import TableStore
+from bot.table.store.tables import TableStore, TableStores
 from tarocchino.core.games import GAMES
 from tarocchino.core.model.errors import IllegalActionError
-from tarocchino.core.play.events import Event
+from tarocchino.core.play.events import Event, MatchWon
 from tarocchino.core.records.digest import is_comparable
 from tarocchino.dealing.chain import SeedChain
 from tarocchino.dealing.cutting import CutError
@@ -198,6 +205,42 @@ def _as_stored(table: Table, stored: StoredTable) -> Table:
         version=stored.version,
         ending=stored.ending,
     )
+
+
+async def unshown_results(store: TableStores, since: float) -> list[Change]:
+    """The ends of matches since then, in seconds since the epoch, that were stored but not shown.
+
+    Waits for a busy store.
+    """
+    tables = await retry_while_busy(partial(store.tables.finished_unshown, since))
+    return [change for stored in tables if (change := _end(stored)) is not None]
+
+
+async def unshown_sheets(store: TableStores, since: float) -> list[Change]:
+    """The tables that were closed since then in a match before all its score sheets were shown, and
+    with them the seeds of its packs.
+
+    Waits for a busy store.
+    """
+    changes = []
+    for stored in await retry_while_busy(partial(store.tables.closed_since, since)):
+        table = restored(stored)
+        posted = await retry_while_busy(partial(store.messages.posted, stored.id))
+        sheets = table.match.sheets if table.match else ()
+        wanted = {sheet_message(number) for number in range(len(sheets))}
+        if not wanted <= {message.what for message in posted}:
+            changes.append(Change(table, freshness=Freshness.FOUND))
+    return changes
+
+
+def _end(stored: StoredTable) -> Change | None:
+    """The table with its finished match, and the win; None if the log does not replay."""
+    table = restored(stored)
+    match = match_at_its_end(table)
+    if match is None or match.verdict is None:
+        return None
+    won = MatchWon(match.verdict.winner, match.score)
+    return Change(replace(table, match=match), (won,))
 
 
 _SURELY_SHOWN = 600.0

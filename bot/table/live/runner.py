@@ -19,8 +19,7 @@ from bot.support.redaction import told_error
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
 from bot.table.hooks import Publisher
-from bot.table.live.live_table import LiveTable
-from bot.table.live.outage_tracker import OutageTracker
+from bot.table.live.live_table import LiveTable, OutageTracker
 from bot.table.live.shuffler import Shuffler
 from bot.table.rules import lobby
 from bot.table.rules.auto_steps import BEFORE_A_DEAL, AutoStep, next_moment, next_step

@@ -12,8 +12,7 @@ import pytest
 from bot.services import TableService
 from bot.storage.errors import StoreBusyError
 from bot.support.refusals import RefusalReason
-from bot.table.live.live_table import NO_WAITS, LiveTable, SealedTables
-from bot.table.live.outage_tracker import OutageTracker
+from bot.table.live.live_table import NO_WAITS, LiveTable, OutageTracker, SealedTables
 from bot.table.live.restore import restored
 from bot.table.live.runner import QuickPlayers, TableRunner
 from bot.table.live.shuffler import RandomShuffler
