@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.settings.agreement import DEFAULT_AGREEMENT, Agreement, read_agreement, write_agreement
+from bot.settings.agreement import DEFAULT_AGREEMENT, Agreement, read_agreement
 from bot.storage.errors import UnreadableTableError, is_damage
 from bot.storage.schema import (
     LOG_ENTRIES,
@@ -26,9 +26,10 @@ from bot.storage.schema import (
     DamagedRowError,
     verify_log,
 )
+from bot.support.stored import to_stored
 from bot.support.venue import Venue
-from bot.table.state.actions import LoggedAction, TableAction, read_table_action, write_table_action
-from bot.table.state.seats import Occupant, Person, read_occupant, write_occupant
+from bot.table.state.actions import LoggedAction, TableAction, read_table_action
+from bot.table.state.seats import Occupant, Person, read_occupant
 from bot.table.state.table import (
     Ending,
     Occasion,
@@ -36,7 +37,6 @@ from bot.table.state.table import (
     Table,
     read_ending,
     read_occasion,
-    write_ending,
     write_occasion,
 )
 from tarocchino.core.games import GAMES, GameName, read_match_rules
@@ -161,11 +161,11 @@ def new_table_values(table: NewTable) -> Values:
         "host_id": table.host_id,
         "game": table.game.value,
         "rules": write_rules(table.rules),
-        "seats": [write_occupant(occupant) for occupant in table.seats],
+        "seats": to_stored(table.seats),
         "stage": Stage.LOBBY.value,
         "version": 0,
         "opened_at": table.opened_at,
-        "terms": write_agreement(table.agreement),
+        "terms": to_stored(table.agreement),
         "ready": [],
         "first_dealer": table.first_dealer,
         "occasion": write_occasion(table.occasion),
@@ -187,13 +187,13 @@ def seating_values(table: Table) -> Values:
         "host_id": table.host_id,
         "game": table.game.name.value,
         "rules": write_rules(table.rules),
-        "seats": [write_occupant(occupant) for occupant in table.seats],
+        "seats": to_stored(table.seats),
         "stage": table.stage.value,
         "version": table.version,
         "first_dealer": table.first_dealer,
-        "terms": write_agreement(table.agreement),
+        "terms": to_stored(table.agreement),
         "ready": sorted(table.ready),
-        "ending": write_ending(table.ending),
+        "ending": to_stored(table.ending),
     }
 
 
@@ -201,9 +201,9 @@ def people_values(table: StoredTable) -> Values:
     """The columns of a table's row that mention people."""
     return {
         "host_id": table.host_id,
-        "seats": [write_occupant(occupant) for occupant in table.seats],
-        "terms": write_agreement(table.agreement),
-        "ending": write_ending(table.ending),
+        "seats": to_stored(table.seats),
+        "terms": to_stored(table.agreement),
+        "ending": to_stored(table.ending),
     }
 
 
@@ -288,9 +288,8 @@ def _log_entry(row: sa.Row[Any]) -> LogEntry:
 def _write_logged(action: LoggedAction) -> Values:
     if isinstance(action, CuttingAction):
         return write_cutting_action(action)
-    if isinstance(action, TableAction):
-        return write_table_action(action)
-    return write_action(action)
+    written: Values = to_stored(action) if isinstance(action, TableAction) else write_action(action)
+    return written
 
 
 def _read_logged(data: Mapping[str, Any]) -> LoggedAction:
