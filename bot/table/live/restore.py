@@ -5,14 +5,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import defaultdict
 from collections.abc import (
     Awaitable,
     Callable,
     Collection,
     Iterable,
     Iterator,
-    Mapping,
     Sequence,
 )
 from dataclasses import replace
@@ -243,6 +241,10 @@ def _end(stored: StoredTable) -> Change | None:
     return Change(replace(table, match=match), (won,))
 
 
+def _users_at(stored: StoredTable) -> list[int]:
+    return [each.user_id for each in stored.seats if isinstance(each, Person)]
+
+
 _SURELY_SHOWN = 600.0
 """Changes older than this (seconds) are assumed to have reached Discord."""
 _GAP_BETWEEN_REPLAYS = 0.01
@@ -270,36 +272,24 @@ class DormantTables:
         self._store = store
         self._resume = resume
         self._give_up = give_up
-        self._dormant: dict[int, StoredTable] = {}
-        self._by_channel: Mapping[int, Sequence[int]] = {}
-        self._by_user: Mapping[int, Sequence[int]] = {}
+        self.tables: dict[int, StoredTable] = {}
         self._last_change = 0.0
         self._asked: dict[int, asyncio.Future[Exception | None]] = {}
         """The tables that are being woken, in the order in which they were asked for."""
         self._waking: asyncio.Task[None] | None = None
 
-    def __len__(self) -> int:
-        return len(self._dormant)
-
     async def find(self, known: Collection[int] = ()) -> None:
         """Read which tables are open; those that are ``known`` are in memory."""
-        self._dormant = {
+        self.tables = {
             stored.id: stored
             for stored in await self._store.open_tables()
             if stored.id not in known
         }
-        by_channel, by_user = defaultdict(list), defaultdict(list)
-        for stored in self._dormant.values():
-            by_channel[stored.venue.channel_id].append(stored.id)
-            for occupant in stored.seats:
-                if isinstance(occupant, Person):
-                    by_user[occupant.user_id].append(stored.id)
-        self._by_channel, self._by_user = by_channel, by_user
 
     @property
     def people(self) -> Collection[int]:
         """The ids of the users who sit at them, those of the last changed tables first."""
-        return self._by_user.keys()
+        return dict.fromkeys(user for stored in self.tables.values() for user in _users_at(stored))
 
     def hosted(self, guild_id: int, host_id: int) -> int:
         """How many of them somebody has in a server, without those of evenings."""
@@ -307,31 +297,30 @@ class DormantTables:
             stored.venue.guild_id == guild_id
             and stored.host_id == host_id
             and stored.occasion is None
-            for stored in self._dormant.values()
+            for stored in self.tables.values()
         )
 
     async def wake(self, table_id: int | None, channel_id: int | None, user_id: int | None) -> None:
         """Wake the table with this id, the one in this channel, and those where this user sits."""
-        found = (
-            *(() if table_id is None else (table_id,)),
-            *(() if channel_id is None else self._by_channel.get(channel_id, ())),
-            *(() if user_id is None else self._by_user.get(user_id, ())),
+        await self._woken(
+            stored.id
+            for stored in list(self.tables.values())
+            if stored.id == table_id
+            or stored.venue.channel_id == channel_id
+            or (user_id is not None and user_id in _users_at(stored))
         )
-        wanted = [each for each in dict.fromkeys(found) if each in self._dormant]
-        if wanted:
-            await self._woken(wanted)
 
     async def wake_all(self) -> None:
         """Wake all of them, the most recently changed first, waiting for a busy store.
 
         Those that somebody asks for in the meantime come before the next few.
         """
-        table_ids = iter(list(self._dormant))
+        table_ids = iter(list(self.tables))
         while few := list(islice(table_ids, _UNASKED_AT_ONCE)):
             while self._waking is not None and not self._waking.done():
                 await asyncio.wait([self._waking])
             for table_id in few:
-                if table_id in self._dormant:
+                if table_id in self.tables:
                     self._ask(table_id)
             for table_id in few:
                 try:
@@ -349,7 +338,7 @@ class DormantTables:
 
     async def _woken(self, table_ids: Iterable[int]) -> None:
         """Return when these tables are awake; raises what kept one of them from it."""
-        asked = [self._ask(each) for each in table_ids if each in self._dormant]
+        asked = [self._ask(each) for each in table_ids if each in self.tables]
         for waking in asked:
             # Others may wait for it too.
             if (error := await asyncio.shield(waking)) is not None:
@@ -385,11 +374,11 @@ class DormantTables:
     async def _wake(self, table_id: int, stored: StoredTable | None) -> Exception | None:
         """Have a table resumed if it is still open; returns the error if that fails."""
         try:
-            if stored is not None and stored.stage.is_open and table_id in self._dormant:
+            if stored is not None and stored.stage.is_open and table_id in self.tables:
                 await self._resume(stored, self._freshness_of(stored))
         except Exception as error:
             return error
-        self._dormant.pop(table_id, None)
+        self.tables.pop(table_id, None)
         return None
 
     def _freshness_of(self, stored: StoredTable) -> Freshness:
@@ -416,6 +405,6 @@ class DormantTables:
         try:
             return await self._store.find_table(table_id)
         except UnreadableTableError as error:
-            if table_id in self._dormant:
-                await self._give_up(self._dormant[table_id], error)
+            if table_id in self.tables:
+                await self._give_up(self.tables[table_id], error)
             return None
