@@ -227,11 +227,14 @@ class TarocchinoBot(ExtensibleBot):
         control, also of a modal, says everything, so that those shown before a restart work too."""
         if not self.interactions.take(interaction.id):
             return
-        self.dispatch("interaction", interaction)
-        if (used := used_control(interaction)) is not None:
-            await self.router.dispatch(interaction, *used)
-        else:
-            await cast(CommandTree, self.tree).carry_out(interaction)
+        try:
+            if (used := used_control(interaction)) is not None:
+                await self.router.dispatch(interaction, *used)
+            else:
+                await cast(CommandTree, self.tree).carry_out(interaction)
+        finally:
+            # What follows from it, such as where a person's direct messages are, can wait.
+            self.dispatch("interaction", interaction)
 
     async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002 (discord.py's signature)
         """Keep the shards of this process connected until the client is closed.
