@@ -13,9 +13,8 @@ import discord
 
 from bot.client.components import notice
 from bot.client.errors import ChannelGoneError, MissingAccessError, refusals, temporary_failures
-from bot.client.interactions import Interaction, reader_language
+from bot.client.interactions import Interaction, edit_reply, lease, reader_language
 from bot.client.limits import answered_in_time
-from bot.client.replies import edit_reply, lease
 from bot.client.worker import NotDoneError, RetryLaterError
 from bot.draw.card_emojis import CardEmojis
 from bot.features.evenings.publisher import DiscordEvenings

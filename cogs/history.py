@@ -16,8 +16,7 @@ from bot.client.commands import command, localised
 from bot.client.components import Panel, plain_name
 from bot.client.custom_ids import NUMBER, Verb, chosen_in, member_of, position_of
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import UsedControl, control
 from bot.draw.hand import Narrator
 from bot.draw.open_hand import OpenHands

@@ -16,8 +16,7 @@ from bot.client.components import MAX_TEXT, notice, shortened
 from bot.client.custom_ids import Verb, position_of
 from bot.client.error_boundary import tell, tell_panel
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import UsedControl, control
 from bot.publisher import DiscordPublisher, lend_table_token, lend_token
 from bot.services import TableService

@@ -9,8 +9,7 @@ from bot.client.commands import Where, command
 from bot.client.components import MAX_OPTIONS
 from bot.client.custom_ids import NUMBER, Verb, member_of
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import UsedControl, control
 from bot.draw.card_picture import LargeCard
 from bot.features.lessons.course import learn_button

@@ -33,13 +33,14 @@ from bot.client.interactions import (
     Interaction,
     MalformedInteractionError,
     Read,
+    TooLateError,
+    acknowledge,
     is_stale,
     read_head,
     read_interaction,
     requester_id,
 )
 from bot.client.limits import Allowance, answering, loop_time
-from bot.client.replies import TooLateError, acknowledge
 from bot.client.sessions import ShardSessions
 from bot.support.refusals import RefusalReason, TableRefusedError
 

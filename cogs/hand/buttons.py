@@ -9,8 +9,7 @@ from typing import Any
 from discord import ui
 
 from bot.client.custom_ids import CustomId, Verb
-from bot.client.interactions import Interaction, note_stale, reader_language
-from bot.client.replies import acknowledge, lease
+from bot.client.interactions import Interaction, acknowledge, lease, note_stale, reader_language
 from bot.client.router import UsedControl, control
 from bot.publisher import DiscordPublisher, lend_token
 from bot.services import TableService

@@ -5,8 +5,7 @@ from __future__ import annotations
 from bot.client.components import notice
 from bot.client.custom_ids import BadCustomIdError, Verb, chosen_in
 from bot.client.error_boundary import problem_text, tell_panel
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import acknowledge, edit_reply
+from bot.client.interactions import Interaction, acknowledge, edit_reply, reader_language
 from bot.client.router import UsedControl, control
 from bot.publisher import DiscordPublisher, keep_current, lend_token
 from bot.services import TableService

@@ -14,8 +14,7 @@ from bot.client.commands import command, localised
 from bot.client.components import plain_name, shown_name
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.publisher import DiscordPublisher, keep_current
 from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from bot.client.components import Panel, Text
 from bot.client.custom_ids import CustomId
 from bot.client.errors import DmsClosedError, MessageGoneError
-from bot.client.replies import FollowUp
+from bot.client.interactions import FollowUp
 from bot.draw.picture import Drawable, Picture
 from bot.draw.style import Style
 from bot.support.venue import Venue

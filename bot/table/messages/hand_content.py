@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from bot.client.components import Panel, Part
-from bot.client.drafts import EMPTY_DRAFT, Draft
+from bot.client.custom_ids import EMPTY_DRAFT, Draft
 from bot.draw.card_emojis import NO_EMOJIS
 from bot.draw.rubber import Rubber
 from bot.draw.turn import Turn

@@ -6,11 +6,10 @@ import asyncio
 from collections.abc import Callable
 
 from bot.client.components import Panel
-from bot.client.custom_ids import Verb
-from bot.client.drafts import Draft
+from bot.client.custom_ids import Draft, Verb
 from bot.client.errors import DmsDelayedError, MessageGoneError
+from bot.client.interactions import Lease
 from bot.client.limits import low_priority
-from bot.client.replies import Lease
 from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.table.hooks import Freshness
 from bot.table.messages.alerts import Alarm, TurnAlert, turn_number

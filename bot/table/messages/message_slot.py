@@ -15,8 +15,8 @@ from bot.client.errors import (
     MessageRefusedError,
     MissingAccessError,
 )
+from bot.client.interactions import Lease
 from bot.client.messenger import Messenger
-from bot.client.replies import Lease
 from bot.client.worker import RetryLaterError
 from bot.storage.discord_stores import Posted, PostedStore
 from bot.storage.errors import StoreBusyError

@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable, Set
 from functools import partial
 
 from bot.client.errors import ChannelGoneError, MessageRefusedError, MissingAccessError
+from bot.client.interactions import Lease
 from bot.client.limits import low_priority
-from bot.client.replies import Lease
 from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.storage.discord_stores import sheet_message
 from bot.table.hooks import Change, Freshness

@@ -14,7 +14,7 @@ import pytest
 
 from bot.client.components import Panel, Text
 from bot.client.errors import ChannelGoneError, DmsClosedError, MessageGoneError, MissingAccessError
-from bot.client.replies import FollowUp
+from bot.client.interactions import FollowUp
 from bot.client.worker import RetryLaterError
 from bot.storage.discord_stores import Posted
 from bot.storage.errors import StoreBusyError
