@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
 import sqlalchemy as sa
 
@@ -30,20 +29,6 @@ RESULT_MESSAGE = "result"
 def sheet_message(number: int) -> str:
     """The name of the message with the score sheet of a hand, counted from 0."""
     return f"sheet-{number}"
-
-
-class PostedStore(Protocol):
-    """Durable storage of which messages were posted for tables, or for evenings. Any method may
-    raise `StoreBusyError`."""
-
-    async def posted(self, owner_id: int, /) -> list[Posted]:
-        """The messages posted for a table or an evening."""
-
-    async def remember(self, owner_id: int, posted: Posted, /) -> None:
-        """Store that a message was posted, replacing the one with the same ``what``."""
-
-    async def forget(self, owner_id: int, names: Collection[str], /) -> None:
-        """Forget the messages of these names (``what``), as far as they are known."""
 
 
 @dataclass(frozen=True, slots=True)

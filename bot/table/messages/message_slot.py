@@ -18,8 +18,9 @@ from bot.client.errors import (
 from bot.client.interactions import Lease
 from bot.client.messenger import Messenger
 from bot.client.worker import RetryLaterError
-from bot.storage.discord_stores import Posted, PostedStore
+from bot.storage.discord_stores import Posted
 from bot.storage.errors import StoreBusyError
+from bot.storage.log_hashes import PostedStore
 from bot.support.venue import Venue
 
 _STORE_WAIT = 1.0

@@ -4,18 +4,18 @@ where some rows are damaged."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.settings.agreement import DEFAULT_AGREEMENT, Agreement, read_agreement
-from bot.storage.errors import UnreadableTableError, is_damage
+from bot.storage import log_hashes
+from bot.storage.errors import UnreadableTableError
 from bot.storage.schema import (
     LOG_ENTRIES,
     SEED_CHAINS,
@@ -23,7 +23,6 @@ from bot.storage.schema import (
     TABLE_ROW,
     TABLE_SEEDS,
     TABLES,
-    DamagedRowError,
     verify_log,
 )
 from bot.support.stored import to_stored
@@ -329,19 +328,9 @@ def with_chain() -> sa.Select[Any]:
     return sa.select(TABLES, *columns).join(SEED_CHAINS)
 
 
-@contextmanager
-def readable(table_id: int) -> Iterator[None]:
+def readable(table_id: int) -> AbstractContextManager[None]:
     """Raise `UnreadableTableError` for data that are damaged, or not what this program writes."""
-    try:
-        yield
-    except DamagedRowError as error:
-        raise UnreadableTableError(table_id, str(error)) from error
-    except (KeyError, TypeError, ValueError) as error:
-        raise UnreadableTableError(table_id) from error
-    except DBAPIError as error:
-        if is_damage(error):
-            raise UnreadableTableError(table_id) from error
-        raise
+    return log_hashes.readable(partial(UnreadableTableError, table_id))
 
 
 async def load_table(connection: AsyncConnection, table_id: int) -> StoredTable:

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.settings.store import PreferenceStore, ServerPolicyStore
-from bot.storage.discord_stores import RESULT_MESSAGE, Posted
+from bot.storage.discord_stores import RESULT_MESSAGE
 from bot.storage.errors import (
     ChannelTakenError,
     InteractionSeenError,
@@ -20,6 +20,7 @@ from bot.storage.errors import (
     VersionTakenError,
 )
 from bot.storage.feature_schema import DAILY_TABLES, EVENING_TABLES, SEALED_TABLES
+from bot.storage.log_hashes import TABLE_LOG, PostedStore
 from bot.storage.schema import (
     HEARTBEAT,
     LOG_ENTRIES,
@@ -376,73 +377,17 @@ class TableStore:
             return None if table_id is None else await load_table(connection, table_id)
 
 
-async def stored_version(connection: AsyncConnection, table_id: int) -> int:
-    """The stored version of a table, whose row is locked until the transaction ends.
-
-    Raises LookupError for an unknown id.
-    """
-    query = sa.select(TABLES.c.version).where(TABLES.c.id == table_id).with_for_update()
-    version: int | None = (await connection.scalars(query)).first()
-    if version is None:
-        raise LookupError(f"there is no table {table_id}")
-    return version
-
-
 async def _insert_result(connection: AsyncConnection, result: MatchResult) -> None:
     await connection.execute(sa.insert(RESULTS).values(result_values(result)))
     seats: list[dict[str, Any]] = [seat_result_values(result.table_id, s) for s in result.seats]
     await connection.execute(sa.insert(RESULT_SEATS), seats)
 
 
-_M = POSTED_MESSAGES.c
-
-# Made once: to make a statement anew costs more than to carry it out.
-_OF_TABLE = _M.table_id == sa.bindparam("of_table")
-_SAME = sa.and_(_OF_TABLE, _M.what == sa.bindparam("named"))
-_POSTED = sa.select(_M.what, _M.channel_id, _M.message_id).where(_OF_TABLE).order_by(_M.what)
-_DROP = sa.delete(POSTED_MESSAGES).where(_SAME)
-_ADD = sa.insert(POSTED_MESSAGES)
-
-
-class MessageStore:
-    """Stores tables' messages and what they show; each method is one transaction."""
+class MessageStore(PostedStore):
+    """Stores tables' messages."""
 
     def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
-
-    @uncancelled
-    async def posted(self, table_id: int) -> list[Posted]:
-        """The messages posted for a table, by ``what``."""
-        async with self._transactions.reading() as connection:
-            rows = await connection.execute(_POSTED, {"of_table": table_id})
-            return [Posted(*row) for row in rows]
-
-    @uncancelled
-    async def remember(self, table_id: int, posted: Posted) -> None:
-        """Store that a message was posted, replacing the one with the same ``what``.
-
-        Raises LookupError for an unknown table.
-        """
-        same = {"of_table": table_id, "named": posted.what}
-        values = {
-            "table_id": table_id,
-            "what": posted.what,
-            "channel_id": posted.channel_id,
-            "message_id": posted.message_id,
-        }
-        async with self._transactions.writing_briefly() as connection:
-            await stored_version(connection, table_id)
-            await connection.execute(_DROP, same)
-            await connection.execute(_ADD, values)
-
-    @uncancelled
-    async def forget(self, table_id: int, names: Collection[str]) -> None:
-        """Forget the messages of these names, as far as they are known."""
-        named = sa.and_(
-            POSTED_MESSAGES.c.table_id == table_id, POSTED_MESSAGES.c.what.in_(sorted(names))
-        )
-        async with self._transactions.writing_briefly() as connection:
-            await connection.execute(sa.delete(POSTED_MESSAGES).where(named))
+        super().__init__(transactions, TABLE_LOG, POSTED_MESSAGES)
 
 
 class PreselectionStore:
