@@ -139,8 +139,12 @@ class Alarm:
     @property
     def rests(self) -> bool:
         """Whether the task waits here and nothing has changed, or is done."""
-        waits = self._rests.is_set() and not self._rung.is_set()
-        return waits or self._task is None or self._task.done()
+        return self.is_over or (self._rests.is_set() and not self._rung.is_set())
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no task runs."""
+        return self._task is None or self._task.done()
 
     async def settled(self) -> None:
         """Return when the task `rests`."""

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from bot.storage.errors import BUSY_WAIT
-from bot.support.clock import Clock
+from bot.support.clock import Alarm, Clock
 from bot.support.processes import BackgroundProcesses
 from bot.support.redaction import told_error
 from bot.support.refusals import RefusalReason, TableRefusedError
@@ -354,41 +354,33 @@ class TableRunner:
         self._outages = outages
         self._computer_turns = ComputerTurns(live, computers, pause)
         self._may_deal = may_deal
-        self._task: asyncio.Task[None] | None = None
+        self._alarm = Alarm(clock, live.changed)
         self._is_stopped = False
-        self._waits = asyncio.Event()
 
     def go_on(self) -> None:
         """Start the task if it does not run already and there is something to do."""
-        idle = self._task is None or self._task.done()
-        if idle and not self._is_stopped and self._has_to_do():
-            self._task = asyncio.create_task(self._run())
+        if self._alarm.is_over and not self._is_stopped and self._has_to_do():
+            self._alarm.start(self._run())
 
     async def settled(self) -> None:
         """Return when the table waits for a person, or for time to pass."""
-        while self._task is not None and not self._task.done() and not self._is_waiting():
-            waiting = asyncio.create_task(self._waits.wait())
-            await asyncio.wait([self._task, waiting], return_when=asyncio.FIRST_COMPLETED)
-            waiting.cancel()
-
-    def _is_waiting(self) -> bool:
-        return self._waits.is_set() and not self._live.changed.is_set()
+        await self._alarm.settled()
 
     async def stop(self) -> None:
         """Stop the task for good; a step that has begun is completed first."""
         self._is_stopped = True
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._alarm.stop()
 
     async def _run(self) -> None:
         while self._has_to_do():
+            self._alarm.begin()
             try:
                 if not self._live.is_known:
                     await self._reload()
                 step = self._next_step()
                 if step is AutoStep.NONE:
-                    await self._wait()
+                    if (moment := self._next_moment()) is not None:
+                        await self._alarm.wait(moment)
                     continue
                 await self._before(step)
                 await self._do(step)
@@ -426,24 +418,6 @@ class TableRunner:
         """Read the stored table, so that the outcome of a failed write is shown."""
         async with self._live.writing():
             return
-
-    async def _wait(self) -> None:
-        """Return when the table changes, or when a deadline may be due."""
-        moment = self._next_moment()
-        if moment is None:
-            return
-        self._live.changed.clear()
-        self._waits.set()
-        tasks = [
-            asyncio.ensure_future(self._live.changed.wait()),
-            asyncio.ensure_future(self._clock.until(moment)),
-        ]
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            self._waits.clear()
-            for task in tasks:
-                task.cancel()
 
     async def _before(self, step: AutoStep) -> None:
         match step:
