@@ -32,7 +32,7 @@ from bot.table.live.restore import (
     unshown_results,
     unshown_sheets,
 )
-from bot.table.live.runner import ComputerPlayers, QuickPlayers, TableRunner
+from bot.table.live.runner import ComputerPlayers, TableRunner
 from bot.table.live.shuffler import Shuffler
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.preselections import with_preselected
@@ -89,7 +89,7 @@ class TableRegistry:
         self._store = store
         self._publisher: Publisher = NoPublisher()
         self._pause = pause
-        self._computers = computers or QuickPlayers()
+        self._computers = computers or ComputerPlayers()
         self._waits = waits
         self._hooks = hooks
         self._open: dict[int, OpenTable] = {}

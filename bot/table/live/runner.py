@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Protocol
 
 from bot.storage.errors import BUSY_WAIT
 from bot.support.clock import Alarm, Clock
@@ -40,94 +39,62 @@ from tarocchino.players.novice import choose_novice
 from tarocchino.players.search import MASTER, Effort, choose_by_search
 
 
-class ComputerPlayers(Protocol):
-    """Decides what computer players do: some at once, some after a while beside the event loop."""
-
-    def needs_time(self, level: Level) -> bool:
-        """Whether players of this level think; the others act at once."""
-
-    def act(self, match: MatchState, seat: int, level: Level) -> SeatAction:
-        """A legal action for the seat in turn, within a millisecond or two."""
-
-    async def think(self, match: MatchState, seat: int, level: Level) -> SeatAction:
-        """A legal action for the seat in turn, thought about beside the event loop.
-
-        Does not fail: a player who cannot think acts without it. May be cancelled at any time.
-        """
-
-    async def stop(self) -> None:
-        """Stop thinking, and cancel everybody who waits for an action."""
-
-
-class QuickPlayers:
-    """`ComputerPlayers` of a single kind, who all act at once whatever their level."""
+class ComputerPlayers:
+    """Decides what computer players do: those of this class are of a single kind, and all act at
+    once whatever their level."""
 
     def __init__(self, take_turn: TakeTurn = take_turn) -> None:
         self._take_turn = take_turn
 
     def needs_time(self, level: Level) -> bool:  # noqa: ARG002 (all are alike)
-        """Nobody does."""
+        """Whether players of this level think; the others act at once."""
         return False
 
     def act(self, match: MatchState, seat: int, level: Level) -> SeatAction:  # noqa: ARG002
-        """The action of the only kind of player."""
+        """A legal action for the seat in turn, within a millisecond or two."""
         return self._take_turn(match, seat)
 
     async def think(self, match: MatchState, seat: int, level: Level) -> SeatAction:
-        """The same."""
+        """A legal action for the seat in turn, thought about outside the event loop.
+
+        Does not fail: a player who cannot think acts without it. May be cancelled at any time.
+        """
         return self.act(match, seat, level)
 
     async def stop(self) -> None:
-        """Nobody thinks."""
+        """Stop thinking, and cancel everybody who waits for an action."""
 
 
-class Decider(Protocol):
-    """Finds moves beside the event loop, one at a time."""
-
-    async def decide(self, view: MatchView, effort: Effort) -> SeatAction:
-        """The move of the viewer, whose turn it is. Raises whatever the search raises."""
-
-    async def stop(self) -> None:
-        """Find no more."""
-
-
-class DecidingThread:
-    """A `Decider` in a thread: the compiled kernel lets other threads run meanwhile."""
+class Decider:
+    """Finds moves outside the event loop, one at a time: in a thread where the kernel is compiled,
+    else in a process of low priority, because Python holds up the loop."""
 
     def __init__(
-        self, choose: Callable[[MatchView, Effort], SeatAction] = choose_by_search
+        self,
+        choose: Callable[[MatchView, Effort], SeatAction] = choose_by_search,
+        *,
+        in_thread: bool = IS_COMPILED,
     ) -> None:
         self._choose = choose
-        self._thread = ThreadPoolExecutor(1, "thinking")
+        self._thread = ThreadPoolExecutor(1, "thinking") if in_thread else None
+        self._process = BackgroundProcesses()
 
     async def decide(self, view: MatchView, effort: Effort) -> SeatAction:
-        """As `Decider.decide`; what was begun is finished if nobody waits for it any more."""
+        """The move of the viewer, whose turn it is; what was begun is finished if nobody waits for
+        it any more.
+
+        Raises whatever the search raises; of a process `ComputationError` and `ProcessGoneError`.
+        """
+        if self._thread is None:
+            return await self._process.run(self._choose, view, effort)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, self._choose, view, effort)
 
     async def stop(self) -> None:
         """Begin nothing more."""
-        self._thread.shutdown(wait=False, cancel_futures=True)
-
-
-class DecidingProcess:
-    """A `Decider` in a process of low priority, which is started when it is first needed."""
-
-    def __init__(self) -> None:
-        self._process = BackgroundProcesses()
-
-    async def decide(self, view: MatchView, effort: Effort) -> SeatAction:
-        """As `Decider.decide`. Raises `ComputationError` and `ProcessGoneError` too."""
-        return await self._process.run(choose_by_search, view, effort)
-
-    async def stop(self) -> None:
-        """Begin nothing more."""
+        if self._thread is not None:
+            self._thread.shutdown(wait=False, cancel_futures=True)
         self._process.rest()
-
-
-def serving_decider() -> Decider:
-    """A thread where the kernel is compiled, else a process: Python holds up the loop."""
-    return DecidingThread() if IS_COMPILED else DecidingProcess()
 
 
 MOST_WAITING = 40
@@ -164,8 +131,8 @@ class _Question:
     decided: asyncio.Future[SeatAction]
 
 
-class ThinkingPlayers:
-    """`ComputerPlayers` of all levels.
+class ThinkingPlayers(ComputerPlayers):
+    """Computer players of all levels.
 
     Masters think one after another, in the order in which they come to their turns, by
     ``decider``; ``effort_for`` says how hard, by how many others wait. Where too many wait, and
@@ -178,22 +145,19 @@ class ThinkingPlayers:
         effort_for: Callable[[int], Effort] = effort_for,
         most_waiting: int = MOST_WAITING,
     ) -> None:
-        self._decider = decider or serving_decider()
+        self._decider = decider or Decider()
         self._effort_for = effort_for
         self._most_waiting = most_waiting
         self._waiting: deque[_Question] = deque()
         self._working: asyncio.Task[None] | None = None
 
     def needs_time(self, level: Level) -> bool:
-        """Masters do."""
         return level is Level.MASTER
 
     def act(self, match: MatchState, seat: int, level: Level) -> SeatAction:
-        """What a player does at a glance."""
         return take_turn(match, seat, _AT_ONCE[level])
 
     async def think(self, match: MatchState, seat: int, level: Level) -> SeatAction:
-        """What a player does who thinks; at a glance if that is not possible."""
         if self.needs_time(level) and len(self._waiting) < self._most_waiting:
             try:
                 action = await self._thought(view_for(match, seat))
@@ -205,7 +169,6 @@ class ThinkingPlayers:
         return self.act(match, seat, level)
 
     async def stop(self) -> None:
-        """Think no more."""
         if self._working is not None:
             self._working.cancel()
             await asyncio.gather(self._working, return_exceptions=True)

@@ -14,7 +14,7 @@ from bot.storage.errors import StoreBusyError
 from bot.support.refusals import RefusalReason
 from bot.table.live.live_table import NO_WAITS, LiveTable, OutageTracker, SealedTables
 from bot.table.live.restore import restored
-from bot.table.live.runner import QuickPlayers, TableRunner
+from bot.table.live.runner import ComputerPlayers, TableRunner
 from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules.auto_steps import AutoStep, next_moment, next_step
 from bot.table.rules.lobby import Seating
@@ -393,7 +393,7 @@ async def test_a_chain_that_is_used_up_ends_the_table(hands: int, step: AutoStep
         table, stored.chain, store, publisher.publish, clock, outages, NO_WAITS, sealed
     )
     runner = TableRunner(
-        live, publisher, RandomShuffler(), clock, outages, no_pause, QuickPlayers()
+        live, publisher, RandomShuffler(), clock, outages, no_pause, ComputerPlayers()
     )
     runner.go_on()
     await runner.settled()
