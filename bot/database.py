@@ -28,7 +28,6 @@ from bot.features.spectators.feeds import SpectatorStore
 from bot.settings.store import AlertStore, PreferenceStore, ServerPolicyStore
 from bot.storage.databases import (
     LATEST,
-    Database,
     create_latest,
     database_at,
     revision_of,
@@ -40,7 +39,7 @@ from bot.storage.discord_stores import CommandStore, DmChannelStore
 from bot.storage.errors import StoreOpenError, UnreadableTableError, store_errors
 from bot.storage.feature_schema import DAILY_DAYS, EVENINGS
 from bot.storage.schema import METADATA, RESULTS, TABLES
-from bot.storage.transactions import Engines, Transactions
+from bot.storage.transactions import Database, Engines, Transactions
 from bot.stores import Store
 from bot.support.measures import NO_MEASURES, Measures
 from bot.table.live.restore import RestoreError, states_of, table_from_log, verify_chain

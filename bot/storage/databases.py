@@ -4,10 +4,8 @@ condition it is in; create the latest schema."""
 from __future__ import annotations
 
 import shutil
-from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError
@@ -19,7 +17,7 @@ from bot.storage.postgresql import PostgresDatabase
 from bot.storage.schema import METADATA, REGISTERED_COMMANDS
 from bot.storage.sqlite import DRIVER as SQLITE
 from bot.storage.sqlite import SqliteDatabase
-from bot.storage.transactions import Engines
+from bot.storage.transactions import Database
 
 LATEST = "0025"
 """The revision of this program's schema: the last of the migrations."""
@@ -90,54 +88,6 @@ def verify_complete(connection: sa.Connection) -> None:
                 f"its table {table.name} lacks {', '.join(sorted(missing))}, which schema {LATEST} "
                 "has: put back a backup"
             )
-
-
-class Database(Protocol):
-    """A database that may hold a store, in use or not."""
-
-    @property
-    def place(self) -> str:
-        """Where it is, for messages: nothing secret."""
-
-    def verify_place(self) -> None:
-        """Pass if this machine has what it takes to use it; else `StoreOpenError`."""
-
-    def verify_exists(self) -> None:
-        """Pass unless it is certain that there is none yet; else `StoreOpenError`."""
-
-    def engines(self) -> Engines:
-        """New engines over it; raises `StoreOpenError`."""
-
-    def opening(self) -> AbstractContextManager[None]:
-        """Raise what goes wrong as a `StoreOpenError` that names the database.
-
-        To be used around `bot.storage.errors.store_errors`.
-        """
-
-    def only_bot(self, *, waits: bool = False) -> AbstractAsyncContextManager[None]:
-        """Keep other bots off it; raises `StoreOpenError` if one is there already, unless this one
-        ``waits`` and the database lets it."""
-
-    def verify_nothing_missing(self) -> None:
-        """Pass unless it is known that something that was stored is missing; else `StoreOpenError`.
-
-        To be called before anything is read.
-        """
-
-    def accept_missing(self) -> None:
-        """Let what is there be all there is."""
-
-    def verify_intact(self, connection: sa.Connection, *, is_latest: bool) -> None:
-        """Pass unless it is known to be damaged; else `StoreOpenError`.
-
-        ``is_latest`` if it has the schema of this program; else it is about to get it.
-        """
-
-    def opened(self) -> None:
-        """Note that the bot has opened it."""
-
-    def damage_in(self, connection: sa.Connection) -> tuple[str, ...]:
-        """The damage that a thorough search finds, a line each."""
 
 
 def database_at(url: str) -> Database:

@@ -23,7 +23,14 @@ from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from bot.storage.errors import StoreBusyError, StoreFailedError, StoreQueueError, store_errors
+from bot.storage.errors import (
+    StoreBusyError,
+    StoreFailedError,
+    StoreInUseError,
+    StoreOpenError,
+    StoreQueueError,
+    store_errors,
+)
 from bot.support.measures import NO_MEASURES, Access, Measures
 from bot.support.refusals import RefusalReason, TableRefusedError
 
@@ -105,6 +112,80 @@ class Engines:
     def _all(self) -> list[AsyncEngine]:
         every = (self.writer, self.row_writer, self.reader)
         return [engine for engine in every if engine is not None]
+
+
+class Database(ABC):
+    """A database that may hold a store, in use or not."""
+
+    @property
+    @abstractmethod
+    def place(self) -> str:
+        """Where it is, for messages: nothing secret."""
+
+    @abstractmethod
+    def verify_place(self) -> None:
+        """Pass if this machine has what it takes to use it; else `StoreOpenError`."""
+
+    def verify_exists(self) -> None:  # noqa: B027 (a server needs none)
+        """Pass unless it is certain that there is none yet; else `StoreOpenError`."""
+
+    @abstractmethod
+    def engines(self) -> Engines:
+        """New engines over it; raises `StoreOpenError`."""
+
+    @contextmanager
+    def opening(self) -> Iterator[None]:
+        """Raise what goes wrong as a `StoreOpenError` that names the database.
+
+        To be used around `bot.storage.errors.store_errors`.
+        """
+        try:
+            yield
+        except StoreFailedError as error:
+            why = self.advice(error)
+            raise StoreOpenError(f"{self.place} cannot be opened: {why}") from error
+        except StoreOpenError as error:
+            raise StoreOpenError(f"{self.place}: {error}") from error
+
+    @abstractmethod
+    def advice(self, error: StoreFailedError) -> str:
+        """What is wrong with it, and what to do."""
+
+    @abstractmethod
+    def only_bot(self, *, waits: bool = False) -> AbstractAsyncContextManager[None]:
+        """Keep other bots off it; raises `StoreOpenError` if one is there already, unless this one
+        ``waits`` and the database lets it."""
+
+    @property
+    def in_use(self) -> StoreInUseError:
+        """What is raised where another bot is there."""
+        return StoreInUseError(
+            f"{self.place} is in use: another bot is running on it; stop that one first, "
+            "or give this one a database of its own"
+        )
+
+    def verify_nothing_missing(self) -> None:  # noqa: B027 (a server needs none)
+        """Pass unless it is known that something that was stored is missing; else `StoreOpenError`.
+
+        To be called before anything is read. A server looks after its files.
+        """
+
+    def accept_missing(self) -> None:  # noqa: B027 (a server needs none)
+        """Let what is there be all there is."""
+
+    @abstractmethod
+    def verify_intact(self, connection: sa.Connection, *, is_latest: bool) -> None:
+        """Pass unless it is known to be damaged; else `StoreOpenError`.
+
+        ``is_latest`` if it has the schema of this program; else it is about to get it.
+        """
+
+    def opened(self) -> None:  # noqa: B027 (a server needs none)
+        """Note that the bot has opened it."""
+
+    @abstractmethod
+    def damage_in(self, connection: sa.Connection) -> tuple[str, ...]:
+        """The damage that a thorough search finds, a line each."""
 
 
 def pooled_engine(url: str, size: int, **options: Any) -> AsyncEngine:
