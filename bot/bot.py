@@ -137,11 +137,11 @@ class TarocchinoBot(ExtensibleBot):
 
     def _show(self, store: Store, style: Style) -> None:
         """Have tables and features shown on Discord."""
-        tables, knows_server = self.tables, self.sessions.knows_server
+        tables, in_server = self.tables, self.sessions.in_server
         context = PublishingContext(
             self.messenger, store, self.renderer, self.preferences, emojis=self._card_emojis,
             style=style, clock=self._clock, settings_of=tables.policy.settings.of,
-            in_server=self._in_server, on_channel_lost=self._on_channel_lost,
+            in_server=in_server, on_channel_lost=self._on_channel_lost,
             sits_at_several=tables.registry.sits_at_several,
             all_awake=tables.registry.all_awake, hooks=tables.hooks,
         )  # fmt: skip
@@ -163,12 +163,12 @@ class TarocchinoBot(ExtensibleBot):
             context, store.puzzles, tables.puzzles, self._locale_of, refused
         )
         tables.registry.show_by(self.publisher)
-        tables.evenings.show_by(self.evenings, DiscordPlaces(self, knows_server))
+        tables.evenings.show_by(self.evenings, DiscordPlaces(self, in_server))
         tables.daily.show_by(self.daily_results)
         self.puzzle_days = PuzzleDays(
             tables.policy.settings, self._clock, tables.daily.calendar, self.puzzle_posts.due
         )
-        self.channel_tracker = ChannelTracker(self, tables, self.publisher, knows_server)
+        self.channel_tracker = ChannelTracker(self, tables, self.publisher, in_server)
 
     @property
     def command_mentions(self) -> CommandMentions:
@@ -214,8 +214,8 @@ class TarocchinoBot(ExtensibleBot):
         if interaction.context.dm_channel and interaction.channel_id is not None:
             await self.dm_channels.note(interaction.user.id, interaction.channel_id)
         table = self.tables.registry.table_in(interaction.channel_id or 0)
-        if table is not None:
-            self.publisher.used_in_channel(table.id, last_message_id(interaction))
+        if table is not None and (shown := self.publisher.for_table(table.id)) is not None:
+            shown.used_in_channel(last_message_id(interaction))
 
     def answered_below(self, interaction: Interaction) -> None:
         """Note that an answer in a DM with the bot hides what stands above it."""
@@ -330,9 +330,6 @@ class TarocchinoBot(ExtensibleBot):
     def _owner_of(self, guild_id: int) -> int | None:
         guild = self.get_guild(guild_id)
         return None if guild is None else guild.owner_id
-
-    def _in_server(self, guild_id: int) -> bool | None:
-        return self.channel_tracker.in_server(guild_id)
 
     def _on_channel_lost(self, table_id: int) -> None:
         self.channel_tracker.suspend(table_id)

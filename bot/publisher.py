@@ -100,26 +100,6 @@ class DiscordPublisher:
             if table_publisher.table.venue.guild_id == guild_id:
                 table_publisher.try_again()
 
-    def used_in_channel(self, table_id: int, last_message_id: int | None = None) -> None:
-        """Take note that somebody uses the table in its channel, whose last message is this."""
-        if (table_publisher := self._table_publishers.get(table_id)) is not None:
-            table_publisher.used_in_channel(last_message_id)
-
-    def channel_lost(self, table_id: int) -> None:
-        """Stop publishing in the table's channel, which is gone."""
-        if (table_publisher := self._table_publishers.get(table_id)) is not None:
-            table_publisher.channel_lost()
-
-    def channel_found(self, table_id: int) -> None:
-        """Publish in the table's channel, which is back."""
-        if (table_publisher := self._table_publishers.get(table_id)) is not None:
-            table_publisher.channel_found()
-
-    def has_lost_channel(self, table_id: int) -> bool:
-        """Whether the table has no channel to publish in."""
-        table_publisher = self._table_publishers.get(table_id)
-        return table_publisher is not None and table_publisher.has_lost_channel
-
     def preferences_changed(self, user_id: int) -> None:
         """Show a person's hands at all tables by their new preferences."""
         for table_publisher in self._table_publishers.values():
@@ -137,12 +117,12 @@ class DiscordPublisher:
         for table_publisher in self._table_publishers.values():
             occasion = table_publisher.table.occasion
             if isinstance(occasion, EveningOccasion) and occasion.evening_id == evening_id:
-                table_publisher.occasion_changed()
+                table_publisher.redraw()
 
     def maintenance_changed(self) -> None:
         """Bring the line about maintenance in every table message up to date."""
         for table_publisher in self._table_publishers.values():
-            table_publisher.maintenance_changed()
+            table_publisher.redraw()
 
     async def settled(self, *, or_blocked: bool = False) -> None:
         """Return when everything is up to date; with ``or_blocked`` also when it is blocked until
@@ -184,8 +164,8 @@ class ChannelTracker:
     """Suspends matches whose channel is gone, and resumes them when it is there again.
 
     The intent for guilds is enough for all of it. What was missed while there was no session is
-    found out when the next one starts, or when Discord refuses a message. ``knows_server`` says
-    whether this process has been told which of such servers the bot is in.
+    found out when the next one starts, or when Discord refuses a message. ``in_server`` says
+    whether the bot is in a server, None while that is not known.
     """
 
     def __init__(
@@ -193,20 +173,13 @@ class ChannelTracker:
         client: discord.Client,
         tables: TableService,
         publisher: DiscordPublisher,
-        knows_server: Callable[[int], bool],
+        in_server: Callable[[int], bool | None],
     ) -> None:
         self._client = client
-        self._knows_server = knows_server
+        self._in_server = in_server
         self._tables = tables
         self._publisher = publisher
         self._tasks: set[asyncio.Task[None]] = set()
-
-    def in_server(self, guild_id: int) -> bool | None:
-        """Whether the bot is in the server; None before the gateway has said so, and for a server
-        of which another process is told."""
-        if self._client.get_guild(guild_id) is not None:
-            return True
-        return False if self._knows_server(guild_id) else None
 
     def suspend(self, table_id: int) -> None:
         """Suspend the match of a table that has no channel any more."""
@@ -246,17 +219,19 @@ class ChannelTracker:
 
     def _lose(self, tables: Iterable[Table]) -> None:
         for table in list(tables):
-            self._publisher.channel_lost(table.id)
+            if (shown := self._publisher.for_table(table.id)) is not None:
+                shown.channel_lost()
 
     async def _check_channels(self, guild_id: int | None) -> None:
         await self._tables.registry.all_awake()
         for table in self._tables.registry.open_tables():
             if table.is_private or guild_id not in (None, table.venue.guild_id):
                 continue
-            if self.in_server(table.venue.guild_id) is False:
-                self._publisher.channel_lost(table.id)
-            elif self._publisher.has_lost_channel(table.id) and await self._is_there(table):
-                await self._mark_found(table.id)
+            shown = self._publisher.for_table(table.id)
+            if shown is not None and self._in_server(table.venue.guild_id) is False:
+                shown.channel_lost()
+            elif shown is not None and shown.has_lost_channel and await self._is_there(table):
+                await self._mark_found(shown)
         if guild_id is not None:
             self.changed(guild_id)
 
@@ -279,10 +254,10 @@ class ChannelTracker:
         with suppress(TableRefusedError):  # A table that has ended needs nothing.
             await retry_while_busy(partial(self._tables.venues.mark_lost, table_id))
 
-    async def _mark_found(self, table_id: int) -> None:
+    async def _mark_found(self, shown: TablePublisher) -> None:
         with suppress(TableRefusedError):
-            await retry_while_busy(partial(self._tables.venues.mark_found, table_id))
-        self._publisher.channel_found(table_id)
+            await retry_while_busy(partial(self._tables.venues.mark_found, shown.table.id))
+        shown.channel_found()
 
     def _start(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)

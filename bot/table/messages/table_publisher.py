@@ -242,12 +242,8 @@ class TablePublisher:
         for hand in self._hands.values():
             hand.refresh()
 
-    def occasion_changed(self) -> None:
-        """Bring the table message's line about its evening up to date."""
-        self._worker.trigger()
-
-    def maintenance_changed(self) -> None:
-        """Bring the table message's line about maintenance up to date."""
+    def redraw(self) -> None:
+        """Bring the table message's lines about its evening and about maintenance up to date."""
         self._worker.trigger()
 
     async def public_settled(self) -> None:
