@@ -40,7 +40,7 @@ from bot.client.interactions import (
     read_interaction,
     requester_id,
 )
-from bot.client.limits import Allowance, answering, loop_time
+from bot.client.limits import Allowance, Pace, answering, loop_time
 from bot.client.sessions import ShardSessions
 from bot.support.refusals import RefusalReason, TableRefusedError
 
@@ -219,25 +219,20 @@ class PersonalPace:
     """Gives each person ``burst`` requests at once, then ``per_second`` a second."""
 
     def __init__(self, burst: int, per_second: float, clock: Callable[[], float]) -> None:
-        self._gap = 1 / per_second
-        self._ahead = (burst - 1) * self._gap
-        self._clock = clock
-        self._due: OrderedDict[int, float] = OrderedDict()
-        """When each person would have come to the latest request at a steady pace."""
+        self._new_pace = partial(Pace, per_second, burst, clock=clock)
+        self._paces: OrderedDict[int, Pace] = OrderedDict()
 
     def take(self, person: int, patience: float = 0.0) -> float | None:
         """Count a request, and return in how many seconds it may begin; None, uncounted, if that
         is longer than ``patience``."""
-        now = self._clock()
-        due = max(now, self._due.get(person, now))
-        wait = max(0.0, due - now - self._ahead)
-        if wait > patience:
+        pace = self._paces.get(person) or self._new_pace()
+        if pace.wait > patience:
             return None
-        self._due[person] = due + self._gap
-        self._due.move_to_end(person)
-        if len(self._due) > _REMEMBERED:
-            self._due.popitem(last=False)
-        return wait
+        self._paces[person] = pace
+        self._paces.move_to_end(person)
+        if len(self._paces) > _REMEMBERED:
+            self._paces.popitem(last=False)
+        return pace.reserve()
 
 
 class PersonalTurns:
