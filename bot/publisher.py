@@ -57,7 +57,6 @@ class DiscordPublisher:
 
     @property
     def emojis(self) -> CardEmojis:
-        """The card emojis known at the moment."""
         return self._context.emojis.known
 
     def publish(self, change: Change) -> None:
@@ -137,7 +136,6 @@ class DiscordPublisher:
             await self._evenings.settled(or_blocked=or_blocked)
 
     async def close(self) -> None:
-        """Stop publishing."""
         for task in self._retiring:
             task.cancel()
         for table_publisher in self._table_publishers.values():
@@ -212,7 +210,6 @@ class ChannelTracker:
             await asyncio.wait(self._tasks)
 
     async def close(self) -> None:
-        """Stop whatever is in progress."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

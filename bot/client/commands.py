@@ -240,7 +240,6 @@ class CommandRegistration:
         await self._worker.settled()
 
     async def close(self) -> None:
-        """Stop trying."""
         await self._worker.close()
 
     async def _register(self) -> None:

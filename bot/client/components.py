@@ -135,7 +135,6 @@ class Panel:
 
     @property
     def pictures(self) -> tuple[Picture, ...]:
-        """The pictures to be uploaded with the message."""
         return tuple(part.picture for part in self.parts if isinstance(part, Image))
 
     @property
@@ -286,7 +285,6 @@ class Pager:
         return cls(max(1, min(page, pages)), pages)
 
     def part_of(self, items: Sequence[_Item], size: int) -> Sequence[_Item]:
-        """The items on this page, with ``size`` of them on each."""
         return items[(self.page - 1) * size : self.page * size]
 
     def buttons(
@@ -320,7 +318,6 @@ class Pager:
 
 
 def pages_of(items: int, size: int) -> int:
-    """How many pages hold so many items, with ``size`` of them on each."""
     return -(-items // size)
 
 

@@ -210,7 +210,6 @@ _PLAIN: Mapping[type, Word[Any]] = {int: NUMBER, str: Word(str, str)}
 
 
 def member_of(kind: type[_Member]) -> Word[_Member]:
-    """Members of the enum, by their values."""
     return Word(lambda member: str(member.value), kind)
 
 
@@ -440,7 +439,6 @@ PENDING = Word[PendingConfirmation](
 
 
 def declaring_everything(declarable: Sequence[Combination]) -> DeclarationDraft:
-    """The draft that declares everything."""
     return DeclarationDraft(tuple(item.cards for item in declarable))
 
 

@@ -87,7 +87,6 @@ def is_stale(interaction: Interaction) -> bool:
 
 
 def reader_language(interaction: Interaction) -> Language:
-    """The language of the person who asked."""
     return language_of(str(interaction.locale))
 
 

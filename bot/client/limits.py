@@ -82,7 +82,6 @@ class TokenBucket:
 
     @property
     def waiting(self) -> int:
-        """How many callers wait to pass."""
         return len(self._high_priority) + len(self._low_priority)
 
     async def acquire(self) -> int:
@@ -393,7 +392,6 @@ def answering(arrived: float) -> Iterator[None]:
 
 
 def kind_of(url: URL) -> RequestKind:
-    """What a request to this address is."""
     if url.scheme in ("ws", "wss"):
         return RequestKind.GATEWAY
     if _CALLBACK.search(url.path):
@@ -494,7 +492,6 @@ class HttpLimiter:
 
     @property
     def waiting(self) -> int:
-        """How many requests wait until they may be sent."""
         return self._bucket.waiting
 
     def _mark_done(self, context: SimpleNamespace) -> None:

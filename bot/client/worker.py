@@ -99,7 +99,6 @@ class CoalescingWorker:
         self._retried_now.set()
 
     async def settled(self) -> None:
-        """Return when the worker is idle."""
         while self._task is not None and not self._task.done():
             await asyncio.wait([self._task])
 

@@ -49,14 +49,12 @@ class DmChannelStore:
 
     @uncancelled
     async def channel_of(self, user_id: int) -> int | None:
-        """The id of the DM channel with a person, None if it is not known."""
         query = sa.select(DM_CHANNELS.c.channel_id).where(DM_CHANNELS.c.user_id == user_id)
         async with self._transactions.reading() as connection:
             return (await connection.scalars(query)).first()
 
     @uncancelled
     async def channels_of(self, user_ids: Collection[int]) -> Mapping[int, int]:
-        """The ids of the known DM channels with these people."""
         known: dict[int, int] = {}
         async with self._transactions.reading() as connection:
             for ids in in_parts(user_ids):
@@ -68,14 +66,12 @@ class DmChannelStore:
 
     @uncancelled
     async def person_with(self, channel_id: int) -> int | None:
-        """The person with whom this DM channel is, None if it is not known."""
         query = sa.select(DM_CHANNELS.c.user_id).where(DM_CHANNELS.c.channel_id == channel_id)
         async with self._transactions.reading() as connection:
             return (await connection.scalars(query)).first()
 
     @uncancelled
     async def drop(self, user_id: int) -> None:
-        """Forget the DM channel with a person."""
         async with self._transactions.writing_briefly() as connection:
             await connection.execute(sa.delete(DM_CHANNELS).where(DM_CHANNELS.c.user_id == user_id))
 

@@ -421,11 +421,9 @@ class Personal:
 
     @property
     def has_pairs(self) -> bool:
-        """Whether its ids are those of a pair."""
         return self.ids == _PAIR
 
     def mentions(self, user_id: int) -> sa.ColumnElement[bool]:
-        """Whether a row mentions the user."""
         return sa.or_(*(self.table.c[column] == user_id for column in self.ids))
 
 

@@ -58,16 +58,13 @@ class HashedLog:
     key: str
 
     def of(self, key: int) -> sa.ColumnElement[bool]:
-        """Whether an entry is of the owner with this key."""
         return self.entries.c[self.key] == key
 
     def is_owner(self, key: int) -> sa.ColumnElement[bool]:
-        """Whether a row of the owners has this key."""
         (column,) = self.owners.primary_key
         return column == key
 
     async def read(self, connection: AsyncConnection, key: int) -> Sequence[sa.Row[Any]]:
-        """The entries of a log, in order."""
         query = sa.select(self.entries).where(self.of(key)).order_by(self.entries.c.version)
         return (await connection.execute(query)).all()
 

@@ -61,7 +61,6 @@ class PostgresDatabase(Database):
 
     @property
     def place(self) -> str:
-        """The database and its server."""
         return f"the database {self.name} at {self._host or 'this machine'}"
 
     @property

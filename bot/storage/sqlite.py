@@ -176,15 +176,12 @@ class OneVisitCursor:
         return self
 
     async def execute(self, sql: str, parameters: Iterable[Any] = ()) -> OneVisitCursor:
-        """Execute a statement, and fetch its rows."""
         return await self._run(lambda cursor: cursor.execute(sql, tuple(parameters)))
 
     async def executemany(self, sql: str, parameters: Iterable[Any]) -> OneVisitCursor:
-        """Execute a statement for each of these parameters."""
         return await self._run(lambda cursor: cursor.executemany(sql, parameters))
 
     async def fetchall(self) -> list[Any]:
-        """The rows of the statement."""
         return self._rows
 
     async def close(self) -> None:

@@ -97,11 +97,9 @@ class Alarm:
         self._task: asyncio.Task[None] | None = None
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run this in the task."""
         self._task = asyncio.create_task(work)
 
     async def stop(self) -> None:
-        """Cancel the task, and return when it has ended."""
         if self._task is not None:
             self._task.cancel()
             await self.ended()

@@ -191,7 +191,6 @@ class ChosenCards:
             await self._store.save(self._table_id, choice)
 
     async def drop(self, user_id: int) -> None:
-        """Forget somebody's choice."""
         with self._settling(user_id):
             await self._store.drop(self._table_id, user_id)
 
@@ -273,7 +272,6 @@ class SealedTables:
         self._secret.add(table_id)
 
     def is_secret(self, table_id: int) -> bool:
-        """Whether the deals of this table are a secret."""
         return table_id in self._secret
 
     def verify_shown(self, table_id: int) -> None:
@@ -337,7 +335,6 @@ class LiveTable(Ledger[Change, LogEntry | None]):
 
     @property
     def table(self) -> Table:
-        """The table as it is now."""
         return self.state.table
 
     def seed_of(self, hand: int) -> bytes:
@@ -419,7 +416,6 @@ class LiveTable(Ledger[Change, LogEntry | None]):
         super().became(replace(after, table=self._timed(after.table, until)))
 
     def publish(self, before: Change, after: Change) -> None:  # noqa: ARG002 (each shows itself)
-        """Show a change."""
         self._on_change(after)
 
     async def park(self, error: Exception) -> None:

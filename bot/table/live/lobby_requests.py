@@ -66,7 +66,6 @@ class SeatService:
             return live.table
 
     async def unseat(self, table_id: int, actor: Actor, seat: int) -> Table:
-        """Remove a person from their seat."""
         return await self._change(table_id, actor, Request.UNSEAT, partial(lobby.unseat, seat=seat))
 
     async def add_computer(
@@ -84,7 +83,6 @@ class SeatService:
         return table
 
     async def remove_computer(self, table_id: int, actor: Actor, seat: int | None = None) -> Table:
-        """Take a computer player out of its seat."""
         remove = partial(lobby.remove_computer, seat=seat)
         return await self._change(table_id, actor, Request.REMOVE_COMPUTER, remove)
 

@@ -204,7 +204,6 @@ class RecordService:
 
 
 def checked_table(stored: StoredTable) -> CheckedTable:
-    """The check of a table's record, worked out at once."""
     record = match_record(stored)
     table = restored(stored)
     if record is None or table.stage is Stage.PARKED:

@@ -120,17 +120,14 @@ class TableRegistry:
         return table
 
     def table_in(self, channel_id: int) -> Table | None:
-        """The open table of this channel."""
         tables = (opened.live.table for opened in self._open.values())
         return next((table for table in tables if table.venue.channel_id == channel_id), None)
 
     def tables_of(self, user_id: int) -> list[Table]:
-        """The open tables at which the user sits, by id."""
         theirs = sorted(table_id for table_id, users in self._people.items() if user_id in users)
         return [self._open[table_id].live.table for table_id in theirs]
 
     def sits_at_several(self, user_id: int) -> bool:
-        """Whether the user sits at more than one open table."""
         return sum(user_id in users for users in self._people.values()) > 1
 
     def open_tables(self) -> list[Table]:

@@ -72,7 +72,6 @@ def states_of(stored: StoredTable) -> Iterator[Table]:
 
 
 def _as_begun(stored: StoredTable) -> Table:
-    """The table as its match begins."""
     return begin_match(replace(_before_the_log(stored), seats=_seats_at_the_start(stored)))
 
 
@@ -331,7 +330,6 @@ class DormantTables:
             await asyncio.sleep(_GAP_BETWEEN_REPLAYS)
 
     async def stop(self) -> None:
-        """Wake no more tables."""
         if self._waking is not None:
             self._waking.cancel()
             await asyncio.gather(self._waking, return_exceptions=True)

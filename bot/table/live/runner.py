@@ -91,7 +91,6 @@ class Decider:
         return await loop.run_in_executor(self._thread, self._choose, view, effort)
 
     async def stop(self) -> None:
-        """Begin nothing more."""
         if self._thread is not None:
             self._thread.shutdown(wait=False, cancel_futures=True)
         self._process.rest()

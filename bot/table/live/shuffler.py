@@ -38,19 +38,15 @@ class RandomShuffler:
         self._generator = generator or secrets.SystemRandom()
 
     def seed(self) -> bytes:
-        """The last seed of a new chain."""
         return self._generator.randbytes(SEED_BYTES)
 
     def pack(self, seed: bytes, transcript: str) -> tuple[Card, ...]:
-        """The pack of a hand in dealing order."""
         return shuffled_pack(seed, transcript)
 
     def drawn(self) -> tuple[Card, ...]:
-        """The whole pack in a random order."""
         pack = list(PACK)
         self._generator.shuffle(pack)
         return tuple(pack)
 
     def first_dealer(self, players: int) -> int:
-        """A seat at random."""
         return self._generator.randrange(players)

@@ -101,7 +101,6 @@ class TableAlerts:
         await self._worker.settled_or_blocked()
 
     async def close(self) -> None:
-        """Stop telling people."""
         await self._worker.close()
 
     async def _work(self) -> None:

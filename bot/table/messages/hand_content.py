@@ -82,7 +82,6 @@ class HandContent:
 
     @property
     def preferences(self) -> Preferences:
-        """What the person prefers, as last loaded."""
         return self._preferences
 
     async def load_preferences(self) -> None:
@@ -95,7 +94,6 @@ class HandContent:
         self._draft, self._draft_version = draft, version
 
     def kind(self, table: Table) -> PanelKind:
-        """What the panel shows now."""
         if table.stage is Stage.FINISHED:
             return PanelKind.RESULT
         if table.stage is not Stage.PLAYING or table.match is None:
@@ -109,7 +107,6 @@ class HandContent:
         return PanelKind.HAND
 
     async def panel(self, table: Table) -> Panel:
-        """The panel for this state of the table."""
         language = self.language_at(table)
         match self.kind(table):
             case PanelKind.HAND if (hand := self.hand_context(table)) is not None:
@@ -233,7 +230,6 @@ class HandContent:
         return EMPTY_DRAFT
 
     def fingerprint(self, table: Table) -> HandFingerprint:
-        """What decides how the panel looks."""
         kind, seat = self.kind(table), table.seat_of(self._user_id)
         if kind is not PanelKind.HAND or (hand := self.hand_context(table)) is None:
             return HandFingerprint(

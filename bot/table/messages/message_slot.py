@@ -428,7 +428,6 @@ class MessageSlots:
 
 @contextmanager
 def retry_while_store_busy() -> Iterator[None]:
-    """Raise `RetryLaterError` if the store is busy."""
     try:
         yield
     except StoreBusyError as error:

@@ -85,7 +85,6 @@ class LostChannel:
         self._lost = None
 
     def is_lost(self, table: Table) -> bool:
-        """Whether the table has no channel at the moment."""
         return table.is_venue_lost or self._lost == table.venue
 
     async def tell(self, table: Table) -> None:
@@ -241,7 +240,6 @@ class TableMessage:
         await self._put(table, self._facts(table, what), panel)
 
     async def delete(self, posted: Posted) -> None:
-        """Delete an earlier message."""
         await self._context.messenger.delete(posted.channel_id, posted.message_id)
         # A pending edit may have counted the deleted message as up to date.
         self.invalidate()
@@ -472,5 +470,4 @@ def _users(table: Table) -> list[int]:
 
 
 def _is_same_message(posted: Posted, other: Posted | None) -> bool:
-    """Whether both names stand for the same message."""
     return other is not None and other.message_id == posted.message_id

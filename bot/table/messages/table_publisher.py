@@ -151,7 +151,6 @@ class TablePublisher:
 
     @property
     def table(self) -> Table:
-        """The table's newest state."""
         return self._state.table
 
     @property
@@ -260,7 +259,6 @@ class TablePublisher:
         await settled(self._worker)
 
     async def close(self) -> None:
-        """Stop publishing."""
         await self._worker.close()
         for hand in self._hands.values():
             await hand.close()

@@ -130,12 +130,10 @@ class Moved(Struct, frozen=True, tag_field="do", tag="moved"):
 
     @property
     def venue(self) -> Venue:
-        """Where the table is held."""
         return Venue(self.guild_id, self.channel_id, self.locale)
 
 
 def moved_to(venue: Venue) -> Moved:
-    """The action that moves a table there."""
     return Moved(venue.guild_id, venue.channel_id, venue.locale)
 
 

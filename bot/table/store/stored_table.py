@@ -152,7 +152,6 @@ Values = dict[str, Any]
 
 
 def new_table_values(table: NewTable) -> Values:
-    """The row of a new table."""
     return {
         "guild_id": table.venue.guild_id,
         "channel_id": table.venue.channel_id,
@@ -172,7 +171,6 @@ def new_table_values(table: NewTable) -> Values:
 
 
 def chain_values(table_id: int, chain: SeedChain) -> Values:
-    """The row of a table's chain of seeds."""
     values: Values = {"table_id": table_id, "last_seed": chain.last, "start": chain.start}
     return values | {"row_hash": TABLE_SEEDS.hash(values)}
 
@@ -221,7 +219,6 @@ def entry_values(table_id: int, entry: LogEntry, before: bytes | None) -> Values
 
 
 def result_values(result: MatchResult) -> Values:
-    """The row of a match's result."""
     return {
         "table_id": result.table_id,
         "guild_id": result.venue.guild_id,
@@ -235,7 +232,6 @@ def result_values(result: MatchResult) -> Values:
 
 
 def seat_result_values(table_id: int, seat: SeatResult) -> Values:
-    """The row of one seat's result."""
     return {
         "table_id": table_id,
         "seat": seat.seat,
@@ -322,7 +318,6 @@ def latest_here(place: Venue) -> sa.Select[int]:
 
 
 def with_chain() -> sa.Select[Any]:
-    """All tables with their chains."""
     chain = SEED_CHAINS.c
     columns = (chain.table_id, chain.last_seed, chain.start, chain.row_hash.label("seeds_hash"))
     return sa.select(TABLES, *columns).join(SEED_CHAINS)

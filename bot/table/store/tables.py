@@ -131,7 +131,6 @@ def kept_out() -> sa.CompoundSelect[int]:
 
 
 async def is_kept_out(connection: AsyncConnection, table_id: int) -> bool:
-    """Whether a table is in no books."""
     is_one = sa.literal(table_id).in_(kept_out())
     return bool(await connection.scalar(sa.select(is_one)))
 
@@ -432,7 +431,6 @@ class PreselectionStore:
 
     @uncancelled
     async def drop(self, table_id: int, user_id: int) -> None:
-        """Forget somebody's choice, if any."""
         async with self._transactions.writing_briefly() as connection:
             await connection.execute(sa.delete(PRESELECTIONS).where(_of(table_id, user_id)))
 
@@ -453,7 +451,6 @@ class OutageStore:
 
     @uncancelled
     async def all(self) -> list[Outage]:
-        """Return all outages in order of time."""
         query = sa.select(OUTAGES).order_by(OUTAGES.c.began)
         async with self._transactions.reading() as connection:
             return [Outage(row.began, row.ended) for row in await connection.execute(query)]
