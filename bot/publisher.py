@@ -23,7 +23,7 @@ from bot.services import TableService
 from bot.storage.errors import retry_while_busy
 from bot.support.redaction import told_error
 from bot.support.refusals import TableRefusedError
-from bot.table.hooks import Change
+from bot.table.hooks import Change, Publisher
 from bot.table.messages.alerts import TableAlerts
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.table_publisher import TablePublisher
@@ -33,8 +33,8 @@ from bot.words import say
 _log = logging.getLogger(__name__)
 
 
-class DiscordPublisher:
-    """Implements `bot.table.hooks.Publisher` with a `TablePublisher` for each table.
+class DiscordPublisher(Publisher):
+    """Shows tables on Discord, with a `TablePublisher` for each table.
 
     `publish` returns immediately: workers draw, post and edit, and never delay play.
     ``spectators`` publishes to the people who follow tables by direct message, ``alerts`` to those

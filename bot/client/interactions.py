@@ -44,17 +44,22 @@ _STALE = "stale"
 
 
 @runtime_checkable
-class _MentionsCommands(Protocol):
-    """A client that knows its registered commands."""
+class _OwnClient(Protocol):
+    """The bot's own client, as far as answers concern it: it knows its registered commands, and
+    wants to know by which messages it answers, and whether another bot answers in its place."""
 
     @property
     def command_mentions(self) -> CommandMentions: ...
+
+    def answered_below(self, interaction: Interaction) -> None: ...
+
+    async def found_answered(self, interaction_id: int) -> None: ...
 
 
 def mentions_of(interaction: Interaction) -> CommandMentions:
     """The mentions of the commands of the interaction's client, as far as it knows them."""
     client = interaction.client
-    return client.command_mentions if isinstance(client, _MentionsCommands) else NO_MENTIONS
+    return client.command_mentions if isinstance(client, _OwnClient) else NO_MENTIONS
 
 
 def with_mentions(interaction: Interaction, panel: Panel) -> Panel:
@@ -356,23 +361,9 @@ _ANSWER_SECONDS = 3.0
 _TOO_MANY = 429
 
 
-@runtime_checkable
-class _AnswersAlone(Protocol):
-    """A client that wants to know whether another bot answers in its place."""
-
-    async def found_answered(self, interaction_id: int) -> None: ...
-
-
-@runtime_checkable
-class _HearsOfAnswers(Protocol):
-    """A client that wants to know of the messages by which it answers."""
-
-    def answered_below(self, interaction: Interaction) -> None: ...
-
-
 def note_answer(interaction: Interaction) -> None:
     """Tell the client that its answer is a message below all that the person sees there."""
-    if isinstance(interaction.client, _HearsOfAnswers):
+    if isinstance(interaction.client, _OwnClient):
         interaction.client.answered_below(interaction)
 
 
@@ -393,7 +384,7 @@ async def acknowledge(interaction: Interaction, *, thinking: bool = False) -> No
         async with asyncio.timeout(_ANSWER_SECONDS):
             await interaction.response.defer(ephemeral=thinking, thinking=thinking)
     except discord.HTTPException as error:
-        if error.code == ALREADY_ANSWERED and isinstance(interaction.client, _AnswersAlone):
+        if error.code == ALREADY_ANSWERED and isinstance(interaction.client, _OwnClient):
             await interaction.client.found_answered(interaction.id)
         if error.code == ALREADY_ANSWERED or isinstance(error, NO_ANSWER):
             return  # An earlier attempt was accepted, but its reply was lost; or it may have been.

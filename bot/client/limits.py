@@ -451,8 +451,6 @@ class HttpLimiter:
         request: aiohttp.TraceRequestEndParams,
     ) -> None:
         self._mark_done(context)
-        if (deadline := _deadline.get()) is not None:
-            deadline.stop()
         kind, status = kind_of(request.url), request.response.status
         self._measure(kind, status)
         if kind is RequestKind.GATEWAY or status not in (_UNAUTHORIZED, _FORBIDDEN, _TOO_MANY):
@@ -474,8 +472,6 @@ class HttpLimiter:
     ) -> None:
         self._measure(kind_of(request.url), None)
         self._mark_done(context)
-        if (deadline := _deadline.get()) is not None:
-            deadline.stop()
 
     def _measure(self, kind: RequestKind, status: int | None) -> None:
         if kind is not RequestKind.GATEWAY:
@@ -498,6 +494,8 @@ class HttpLimiter:
         """Note that the request of this trace context is no longer in flight."""
         if (slot := getattr(context, "slot", None)) is not None:
             self._bucket.mark_done(slot)
+        if (deadline := _deadline.get()) is not None:
+            deadline.stop()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol, TypeVar, overload
+from typing import Any, TypeVar, overload
 
 import discord
 from discord import ComponentType, InteractionType
@@ -56,11 +56,8 @@ class UsedControl:
     values: tuple[str, ...] = ()
 
 
-class ControlHandler(Protocol):
-    """Does what a control asks for; raises what the error boundary explains to people."""
-
-    async def __call__(self, interaction: Interaction, used: UsedControl, /) -> None: ...
-
+ControlHandler = Callable[[Interaction, UsedControl], Coroutine[Any, Any, None]]
+"""Does what a control asks for; raises what the error boundary explains to people."""
 
 _Owner = TypeVar("_Owner")
 _At = TypeVar("_At")

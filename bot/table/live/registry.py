@@ -14,7 +14,7 @@ from bot.support.clock import Clock
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
-from bot.table.hooks import NO_HOOKS, Change, Freshness, NoPublisher, Publisher, TableHooks
+from bot.table.hooks import NO_HOOKS, Change, Freshness, Publisher, TableHooks
 from bot.table.live.live_table import (
     NO_WAITS,
     LiveTable,
@@ -87,7 +87,7 @@ class TableRegistry:
         self.sealed = SealedTables(store.sealed, self._lifted)
         self.openings = OpeningLimits(clock, self._hosted)
         self._store = store
-        self._publisher: Publisher = NoPublisher()
+        self._publisher = Publisher()
         self._pause = pause
         self._computers = computers or ComputerPlayers()
         self._waits = waits

@@ -177,24 +177,20 @@ def chain_values(table_id: int, chain: SeedChain) -> Values:
 
 def seating_values(table: Table) -> Values:
     """The columns of a table's row that change as people sit and play."""
-    return {
+    return people_values(table) | {
         "guild_id": table.venue.guild_id,
         "channel_id": table.venue.channel_id,
         "locale": table.venue.locale,
-        "host_id": table.host_id,
         "game": table.game.name.value,
         "rules": write_rules(table.rules),
-        "seats": to_stored(table.seats),
         "stage": table.stage.value,
         "version": table.version,
         "first_dealer": table.first_dealer,
-        "terms": to_stored(table.agreement),
         "ready": sorted(table.ready),
-        "ending": to_stored(table.ending),
     }
 
 
-def people_values(table: StoredTable) -> Values:
+def people_values(table: Table | StoredTable) -> Values:
     """The columns of a table's row that mention people."""
     return {
         "host_id": table.host_id,
