@@ -62,16 +62,6 @@ def verify_current(connection: sa.Connection) -> None:
         )
 
 
-def verify_not_behind(revision: str | None) -> None:
-    """Pass if the schema in use is a later one than this program's; else `StoreOpenError`: other
-    processes use what would have to be changed."""
-    if revision is None or revision < LATEST:
-        raise StoreOpenError(
-            f"processes of an earlier version are running on it, with schema {revision or 'none'}: "
-            f"stop all of them; the first that is started then brings it to schema {LATEST}"
-        )
-
-
 def verify_complete(connection: sa.Connection) -> None:
     """Pass if the database has every table and column of the schema; else `StoreOpenError`.
 
