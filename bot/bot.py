@@ -143,7 +143,7 @@ class TarocchinoBot(ExtensibleBot):
             style=style, clock=self._clock, settings_of=tables.policy.settings.of,
             in_server=in_server, on_channel_lost=self._on_channel_lost,
             sits_at_several=tables.registry.sits_at_several,
-            all_awake=tables.registry.all_awake, hooks=tables.hooks,
+            all_awake=tables.registry.all_awake, hooks=tables,
         )  # fmt: skip
         self.maintenance = context.maintenance
         self.spectators = SpectatorFeeds(

@@ -16,8 +16,8 @@ from types import SimpleNamespace
 import aiohttp
 from yarl import URL
 
-from bot.client.worker import first_of
 from bot.support.measures import NO_MEASURES, Measures
+from bot.support.tasks import first_of
 
 
 def loop_time() -> float:
