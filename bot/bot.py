@@ -20,7 +20,7 @@ from bot.client.components import CommandMentions
 from bot.client.interactions import Interaction, InteractionTracker, last_message_id, used_control
 from bot.client.layout import ApplicationEmojis
 from bot.client.limits import LONGEST_LIMIT, HttpLimiter, Limits, SessionStartLimiter
-from bot.client.messenger import DiscordMessenger
+from bot.client.messenger import Messenger
 from bot.client.pictures import Renderer
 from bot.client.router import ControlRouter, InteractionIntake
 from bot.client.sessions import (
@@ -130,7 +130,7 @@ class TarocchinoBot(ExtensibleBot):
         self.renderer, self.deck = Renderer(drawing, style.deck), style.deck
         self.dm_channels = DmChannels(self, store.dm_channels, limits.dms)
         self.channel_access = ChannelAccess(self)
-        self.messenger = DiscordMessenger(
+        self.messenger = Messenger(
             self, dm_channels=self.dm_channels, mentions=lambda: self.command_mentions
         )
         self._show(store, style)

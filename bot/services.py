@@ -31,7 +31,7 @@ from bot.table.live.match_requests import (
 from bot.table.live.records import RecordService
 from bot.table.live.registry import TableRegistry
 from bot.table.live.runner import ComputerPlayers
-from bot.table.live.shuffler import Shuffler
+from bot.table.live.shuffler import RandomShuffler
 from bot.table.state.table import Table
 from bot.words import Language
 
@@ -53,7 +53,7 @@ class TableService(TableHooks):
     def __init__(
         self,
         store: Store,
-        shuffler: Shuffler,
+        shuffler: RandomShuffler,
         clock: Clock,
         pause: Callable[[], Awaitable[None]],
         waits: Waits = NO_WAITS,

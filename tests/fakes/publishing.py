@@ -9,6 +9,7 @@ from bot.client.components import Panel, Text
 from bot.client.custom_ids import CustomId
 from bot.client.errors import DmsClosedError, MessageGoneError
 from bot.client.interactions import FollowUp
+from bot.client.messenger import Messenger
 from bot.draw.picture import Drawable, Picture
 from bot.draw.style import Style
 from bot.support.venue import Venue
@@ -24,7 +25,7 @@ def words(panel: Panel) -> str:
 
 
 @dataclass
-class FakeMessenger:
+class FakeMessenger(Messenger):
     """A `bot.client.messenger.Messenger`; ``requests`` is what was asked of it, in order.
 
     ``closed`` are people who take no DMs, ``opened`` those whose channel was asked for; ``silent``

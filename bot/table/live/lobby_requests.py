@@ -16,7 +16,7 @@ from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.live.policy import RequestedVenue
 from bot.table.live.registry import TableRegistry
-from bot.table.live.shuffler import Shuffler
+from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules import lobby
 from bot.table.rules.lobby import Seating, computer_name, make_ready
 from bot.table.rules.permissions import Actor, Request, verify_may
@@ -87,7 +87,7 @@ class SeatService:
         return await self._change(table_id, actor, Request.REMOVE_COMPUTER, remove)
 
 
-def started(table: Table, seating: Seating, shuffler: Shuffler) -> Table:
+def started(table: Table, seating: Seating, shuffler: RandomShuffler) -> Table:
     """The table with its match begun: enough players sit there, and all are ready.
 
     Raises `TableRefusedError` otherwise.

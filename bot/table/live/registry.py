@@ -33,7 +33,7 @@ from bot.table.live.restore import (
     unshown_sheets,
 )
 from bot.table.live.runner import ComputerPlayers, TableRunner
-from bot.table.live.shuffler import Shuffler
+from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.preselections import with_preselected
 from bot.table.state.session import Outages
@@ -71,7 +71,7 @@ class TableRegistry:
         self,
         store: TableStores,
         preferences: PreferenceService,
-        shuffler: Shuffler,
+        shuffler: RandomShuffler,
         clock: Clock,
         pause: Callable[[], Awaitable[None]],
         waits: Waits = NO_WAITS,

@@ -19,7 +19,7 @@ from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
 from bot.table.hooks import Publisher
 from bot.table.live.live_table import LiveTable, OutageTracker
-from bot.table.live.shuffler import Shuffler
+from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules import lobby
 from bot.table.rules.auto_steps import BEFORE_A_DEAL, AutoStep, next_moment, next_step
 from bot.table.rules.permissions import Actor
@@ -302,7 +302,7 @@ class TableRunner:
         self,
         live: LiveTable,
         publisher: Publisher,
-        shuffler: Shuffler,
+        shuffler: RandomShuffler,
         clock: Clock,
         outages: OutageTracker,
         pause: Callable[[], Awaitable[None]],
