@@ -403,50 +403,15 @@ FOLLOWING_EDITS, FOLLOWING_SECONDS = 3, 5.0
 token, and two of them are left for one's own turn."""
 
 
-class Lease(Protocol):
-    """A message that can be changed for a while with the token of a click.
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """The right to change a message for a while by an interaction's token: the message that was
+    clicked or answered with (``@original``), or a follow-up.
 
     Nothing that is done with a token counts against the 50 requests a second. Every method raises
     `MessageGoneError` if it is no longer possible, and may raise
-    `bot.client.worker.RetryLaterError`.
-    """
-
-    @property
-    def is_fresh(self) -> bool:
-        """Whether the token is still valid."""
-
-    @property
-    def rest(self) -> float:
-        """Seconds until the message may be edited for what others do; 0 for now."""
-
-    async def edit(self, panel: Panel) -> None:
-        """Edit the message."""
-
-    async def delete(self) -> None:
-        """Delete the message."""
-
-    async def follow_up(self, panel: Panel, *, nonce: str, silent: bool) -> FollowUp:
-        """Post a new message in the message's channel, which everybody there may see.
-
-        It carries the mark of the nonce, by which `Messenger.post` finds it.
-        """
-
-
-@dataclass(frozen=True, slots=True)
-class FollowUp:
-    """A message posted with the token of a click, and the lease by the same token on it."""
-
-    message_id: int
-    lease: Lease
-
-
-@dataclass(frozen=True, slots=True)
-class InteractionLease:
-    """A lease by an interaction's token: on the message that was clicked or answered with
-    (``@original``), or on a follow-up.
-
-    It keeps nothing else of the interaction, which has the whole message that was clicked with it:
-    tables hold leases by the dozen for a quarter of an hour.
+    `bot.client.worker.RetryLaterError`. Nothing else of the interaction is kept, which has the
+    whole message that was clicked: tables hold leases by the dozen for a quarter of an hour.
     """
 
     webhook: discord.Webhook
@@ -460,10 +425,12 @@ class InteractionLease:
 
     @property
     def is_fresh(self) -> bool:
+        """Whether the token is still valid."""
         return self.clock() < self.until
 
     @property
     def rest(self) -> float:
+        """Seconds until the message may be edited for what others do; 0 for now."""
         if len(self.edited) < FOLLOWING_EDITS:
             return 0.0
         return max(0.0, self.edited[-FOLLOWING_EDITS] + FOLLOWING_SECONDS - self.clock())
@@ -480,7 +447,12 @@ class InteractionLease:
             async with answered_in_time():
                 await self.webhook.delete_message(self._id)
 
-    async def follow_up(self, panel: Panel, *, nonce: str, silent: bool) -> FollowUp:
+    async def follow_up(self, panel: Panel, *, nonce: str, silent: bool) -> tuple[int, Lease]:
+        """Post a new message in the message's channel, which everybody there may see; returns its
+        id, and the lease on it.
+
+        It carries the mark of the nonce, by which `Messenger.post` finds it.
+        """
         mark = mark_of(nonce_of(nonce))
 
         async def send(shown: Panel) -> discord.WebhookMessage:
@@ -495,7 +467,7 @@ class InteractionLease:
         with _token_failures():
             async with answered_in_time():
                 message = await with_live_emojis(self.mentions.in_panel(panel), send)
-        return FollowUp(message.id, replace(self, message_id=message.id))
+        return message.id, replace(self, message_id=message.id)
 
     async def _edit(self, panel: Panel) -> None:
         await self.webhook.edit_message(
@@ -521,11 +493,9 @@ def _token_failures() -> Iterator[None]:
             raise MessageGoneError from error
 
 
-def lease(interaction: Interaction, clock: Callable[[], float] = loop_time) -> InteractionLease:
+def lease(interaction: Interaction, clock: Callable[[], float] = loop_time) -> Lease:
     """A lease that begins now; ``clock`` returns seconds."""
-    return InteractionLease(
-        interaction.followup, mentions_of(interaction), clock() + _TOKEN_SECONDS, clock
-    )
+    return Lease(interaction.followup, mentions_of(interaction), clock() + _TOKEN_SECONDS, clock)
 
 
 _WAITS = (1.0, 2.0, 4.0, 8.0, 16.0, 16.0)

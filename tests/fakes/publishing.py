@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from bot.client.components import Panel, Text
 from bot.client.custom_ids import CustomId
 from bot.client.errors import DmsClosedError, MessageGoneError
-from bot.client.interactions import FollowUp
 from bot.client.messenger import Messenger
 from bot.draw.picture import Drawable, Picture
 from bot.draw.style import Style
@@ -170,11 +169,11 @@ class FakeLease:
         if self.messenger is not None:
             self.channel_id, _ = self.messenger.messages.pop(self.message_id)
 
-    async def follow_up(self, panel: Panel, *, nonce: str, silent: bool) -> FollowUp:
+    async def follow_up(self, panel: Panel, *, nonce: str, silent: bool) -> tuple[int, FakeLease]:
         self._verify_valid()
         assert self.messenger is not None
         message_id = self.messenger.follow_up(self.channel_id, panel, nonce, silent=silent)
-        return FollowUp(message_id, replace(self, message_id=message_id))
+        return message_id, replace(self, message_id=message_id)
 
     def _verify_valid(self) -> None:
         if self.gone:

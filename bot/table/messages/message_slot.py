@@ -255,12 +255,12 @@ class MessageSlot:
             return False
         self._maybe_posted = True
         try:
-            posted = await lease.follow_up(panel, nonce=self._nonce, silent=silent)
+            message_id, lease = await lease.follow_up(panel, nonce=self._nonce, silent=silent)
         except MessageGoneError:
             self._maybe_posted = False
             return False
-        self._slots.lend(posted.message_id, posted.lease)
-        await self._remember(Posted(self._what, channel_id, posted.message_id))
+        self._slots.lend(message_id, lease)
+        await self._remember(Posted(self._what, channel_id, message_id))
         return True
 
     async def _edit_by_token(self, posted: Posted, panel: Panel) -> bool:
