@@ -325,8 +325,8 @@ class LiveTable(Ledger[Change, LogEntry | None]):
         self._chain = chain
         self._store = store
         self._on_change = on_change
-        self._clock = clock
-        self._reach = outages
+        self.clock = clock
+        self.outages = outages
         self._waits = waits
         self._sealed = sealed
         self._chosen = ChosenCards(store.preselections, table.id)
@@ -359,7 +359,7 @@ class LiveTable(Ledger[Change, LogEntry | None]):
             before.version + 1,
             action,
             "",
-            self._clock.now(),
+            self.clock.now(),
             actor.user_id if actor else None,
             actor.interaction_id if actor else None,
         )
@@ -380,7 +380,7 @@ class LiveTable(Ledger[Change, LogEntry | None]):
             entry.user_id,
             entry.at,
             self._chain,
-            self._reach.at(entry.at),
+            self.outages.at(entry.at),
         )
         action = entry.action if isinstance(entry.action, TableAction) else None
         return Change(replace(table, version=entry.version), events, action=action)
@@ -482,8 +482,8 @@ class LiveTable(Ledger[Change, LogEntry | None]):
         """The table with its deadlines, and whether its deals are a secret; ``for_deal`` applies
         while the deal waits for people."""
         deadline = for_deal if _awaited(table) else None
-        now = self._clock.now()
-        late_at = turn_deadline(table, self._reach.at(now))
+        now = self.clock.now()
+        late_at = turn_deadline(table, self.outages.at(now))
         # Any change restarts this time, and so does a start of the bot.
         idles = table.stage is Stage.LOBBY and table.occasion is None
         idle = self._waits.idle_lobby if idles else 0.0
@@ -493,7 +493,7 @@ class LiveTable(Ledger[Change, LogEntry | None]):
 
     @property
     def _outages(self) -> Outages:
-        return self._reach.at(self._clock.now())
+        return self.outages.at(self.clock.now())
 
     def _new_deadline(self, table: Table) -> float | None:
         """When the deal no longer waits for people, from now on."""
@@ -501,7 +501,7 @@ class LiveTable(Ledger[Change, LogEntry | None]):
         seconds = self._waits.cut if asks else self._waits.next_hand
         if seconds and not asks and len(table.people) == 1:
             return math.inf
-        return self._clock.now() + seconds if seconds else None
+        return self.clock.now() + seconds if seconds else None
 
     async def _find(self) -> StoredTable:
         stored = await self._store.tables.find_table(self.table.id)

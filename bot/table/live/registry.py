@@ -344,8 +344,6 @@ class TableRegistry:
             live,
             self._publisher,
             self.shuffler,
-            self.clock,
-            self.outages,
             self._pause,
             self._computers,
             self._hooks.may_deal,

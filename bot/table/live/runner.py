@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from bot.storage.errors import BUSY_WAIT
-from bot.support.clock import Alarm, Clock
+from bot.support.clock import Alarm
 from bot.support.processes import BackgroundProcesses
 from bot.support.redaction import told_error
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
 from bot.table.hooks import Publisher
-from bot.table.live.live_table import LiveTable, OutageTracker
+from bot.table.live.live_table import LiveTable
 from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules import lobby
 from bot.table.rules.auto_steps import BEFORE_A_DEAL, AutoStep, next_moment, next_step
@@ -303,8 +303,6 @@ class TableRunner:
         live: LiveTable,
         publisher: Publisher,
         shuffler: RandomShuffler,
-        clock: Clock,
-        outages: OutageTracker,
         pause: Callable[[], Awaitable[None]],
         computers: ComputerPlayers,
         may_deal: Callable[[Table], bool] = lambda _: True,
@@ -312,11 +310,11 @@ class TableRunner:
         self._live = live
         self._publisher = publisher
         self._shuffler = shuffler
-        self._clock = clock
-        self._outages = outages
+        self._clock = live.clock
+        self._outages = live.outages
         self._computer_turns = ComputerTurns(live, computers, pause)
         self._may_deal = may_deal
-        self._alarm = Alarm(clock, live.changed)
+        self._alarm = Alarm(live.clock, live.changed)
         self._is_stopped = False
 
     def go_on(self) -> None:

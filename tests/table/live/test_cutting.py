@@ -392,9 +392,7 @@ async def test_a_chain_that_is_used_up_ends_the_table(hands: int, step: AutoStep
     live = LiveTable(
         table, stored.chain, store, publisher.publish, clock, outages, NO_WAITS, sealed
     )
-    runner = TableRunner(
-        live, publisher, RandomShuffler(), clock, outages, no_pause, ComputerPlayers()
-    )
+    runner = TableRunner(live, publisher, RandomShuffler(), no_pause, ComputerPlayers())
     runner.go_on()
     await runner.settled()
     assert store.rows.tables[1].stage is Stage.CLOSED
