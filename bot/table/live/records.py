@@ -148,9 +148,9 @@ class RecordService:
     deals of the table are a secret.
     """
 
-    def __init__(self, sealed: SealedTables, kept: int = KEPT) -> None:
+    def __init__(self, sealed: SealedTables) -> None:
         self._sealed = sealed
-        self._recent = RecentAnswers(kept)
+        self._recent = RecentAnswers(KEPT)
         self._one_at_a_time = asyncio.Semaphore(1)
 
     def clear(self) -> None:

@@ -105,10 +105,10 @@ _SHARES = ((1, 1), (3, 2), (7, 4), (15, 8), (MOST_WAITING, 16))
 _FEWEST_WORLDS = 4
 
 
-def effort_for(waiting: int, best: Effort = MASTER) -> Effort:
+def effort_for(waiting: int) -> Effort:
     """The effort for a move behind which so many others wait."""
     divided = next((by for most, by in _SHARES if waiting <= most), _SHARES[-1][1])
-    return replace(best, worlds=max(_FEWEST_WORLDS, best.worlds // divided))
+    return replace(MASTER, worlds=max(_FEWEST_WORLDS, MASTER.worlds // divided))
 
 
 _log = logging.getLogger(__name__)
@@ -141,11 +141,9 @@ class ThinkingPlayers(ComputerPlayers):
     def __init__(
         self,
         decider: Decider | None = None,
-        effort_for: Callable[[int], Effort] = effort_for,
         most_waiting: int = MOST_WAITING,
     ) -> None:
         self._decider = decider or Decider()
-        self._effort_for = effort_for
         self._most_waiting = most_waiting
         self._waiting: deque[_Question] = deque()
         self._working: asyncio.Task[None] | None = None
@@ -195,7 +193,7 @@ class ThinkingPlayers(ComputerPlayers):
             others = sum(not each.decided.done() for each in self._waiting)
             try:
                 async with asyncio.timeout(_LONGEST):
-                    effort = self._effort_for(others)
+                    effort = effort_for(others)
                     action = await self._decider.decide(question.view, effort)
             except asyncio.CancelledError:
                 question.decided.cancel()

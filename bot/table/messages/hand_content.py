@@ -231,31 +231,29 @@ class HandContent:
 
     def fingerprint(self, table: Table) -> HandFingerprint:
         kind, seat = self.kind(table), table.seat_of(self._user_id)
-        if kind is not PanelKind.HAND or (hand := self.hand_context(table)) is None:
-            return HandFingerprint(
-                kind=kind,
-                hand=hand_number(table),
-                version=0,
-                cards=0,
-                draft=EMPTY_DRAFT,
-                language=self.language_at(table),
-                preferences=self._preferences,
-                awaited=awaited_from(table, seat),
-                proposal=proposal_fingerprint(table, seat),
-            )
+        hand = self.hand_context(table) if kind is PanelKind.HAND else None
+        facts = HandFingerprint(
+            kind=kind,
+            hand=hand_number(table),
+            version=0,
+            cards=0,
+            draft=EMPTY_DRAFT,
+            language=self.language_at(table),
+            preferences=self._preferences,
+            proposal=proposal_fingerprint(table, seat),
+        )
+        if hand is None:
+            return replace(facts, awaited=awaited_from(table, seat))
         session, is_my_turn = table.session, hand.view.is_my_turn
         is_away = session is not None and seat is not None and session.plays_itself(seat)
-        return HandFingerprint(
-            kind=kind,
+        return replace(
+            facts,
             hand=hand.hand.number,
             version=table.version if is_my_turn and not is_away else 0,
             until=shown_deadline(table) if is_my_turn else None,
             is_away=is_away,
-            proposal=proposal_fingerprint(table, seat),
             cards=len(hand.hand.own),
             draft=hand.draft,
-            language=hand.language,
-            preferences=hand.preferences,
             may_preselect=hand.may_preselect,
             preselected=hand.preselected,
         )
