@@ -8,8 +8,8 @@ from concurrent.futures import Executor
 import pytest
 
 from bot.client.errors import DeclinedError
-from bot.client.intake import PersonalPace, PersonalTurns
 from bot.client.limits import Allowance, HttpLimiter, Limits, SessionStartLimiter
+from bot.client.router import PersonalPace, PersonalTurns
 from bot.words import Language, say
 from localcord.people.person import Person
 from localcord.people.seen import Outcome
@@ -119,7 +119,7 @@ async def test_two_requests_of_a_person_are_worked_on_at_a_time_and_others_wait_
 async def test_what_waits_too_long_for_the_same_person_is_declined(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bot.client.intake._PATIENCE", 0.01)
+    monkeypatch.setattr("bot.client.router._PATIENCE", 0.01)
     turns = PersonalTurns()
     async with turns.turn(1), turns.turn(1):
         with pytest.raises(DeclinedError, match="one-at-a-time"):

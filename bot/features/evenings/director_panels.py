@@ -15,16 +15,17 @@ from bot.client.components import (
     ButtonStyle,
     Menu,
     Option,
+    Pager,
     Panel,
     Part,
     Picker,
     PickerKind,
     Text,
+    pages_of,
     plain_name,
     rows,
     shortened,
 )
-from bot.client.pager import Pager, pages_of
 from bot.features.evenings.controls import DirectorAsk, director_id
 from bot.features.evenings.panels import awards_in_order, outcome_text
 from bot.features.evenings.scoring import shown_boards

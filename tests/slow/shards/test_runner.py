@@ -156,7 +156,7 @@ async def test_a_server_that_the_bot_left_meanwhile_is_gone_with_the_new_session
             await asyncio.sleep(60)
         await until_ready(bot, 1)
         assert names(bot) == ["Casa 0", "Casa 2", "Casa 3"]
-        assert bot.channel_tracker.in_server(gone.id) is False
+        assert bot.sessions.in_server(gone.id) is False
         assert [each.servers for each in bot.sessions.status()] == [1, 0, 1, 1]
 
 
