@@ -38,9 +38,9 @@ from bot.storage.backups import BackupError, back_up, last_backup, made_at
 from bot.stores import Store
 from bot.support.clock import Clock, DailyCalendar, SystemClock
 from bot.support.processes import end_processes
-from bot.table.live.computer_players import ComputerPlayers, ThinkingPlayers
 from bot.table.live.live_table import Waits
-from bot.table.live.shuffler import RandomShuffler, Shuffler
+from bot.table.live.runner import ComputerPlayers, ThinkingPlayers
+from bot.table.live.shuffler import RandomShuffler
 from tarocchino.kernel import IS_COMPILED
 
 _log = logging.getLogger(__name__)
@@ -101,7 +101,7 @@ UNWANTED_WAIT = 300.0
 async def run_bot(
     config: Config,
     *,
-    shuffler: Shuffler | None = None,
+    shuffler: RandomShuffler | None = None,
     started: Callable[[TarocchinoBot], None] | None = None,
     computers: Callable[[], ComputerPlayers] = ThinkingPlayers,
 ) -> None:
@@ -193,7 +193,7 @@ def _make_bot(
     store: Store,
     drawing: Executor,
     style: Style,
-    shuffler: Shuffler,
+    shuffler: RandomShuffler,
     limits: Limits,
     computers: Callable[[], ComputerPlayers],
 ) -> TarocchinoBot:

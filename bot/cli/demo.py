@@ -28,8 +28,8 @@ from bot.storage.sqlite import sqlite_url
 from bot.support.log import configure_logging
 from bot.support.redaction import Secret
 from bot.support.venue import Venue
-from bot.table.live.computer_players import QuickPlayers, ThinkingPlayers
 from bot.table.live.records import match_record
+from bot.table.live.runner import ComputerPlayers, ThinkingPlayers
 from bot.table.live.shuffler import RandomShuffler
 from bot.table.panels.words import heading
 from bot.table.rules.permissions import Actor
@@ -324,7 +324,7 @@ async def _running(
 async def _bot_at(local: LocalDiscord, options: DemoOptions) -> AsyncIterator[TarocchinoBot]:
     """The bot, logged in and its commands registered."""
     player = options.player
-    computers = ThinkingPlayers if player is None else partial(QuickPlayers, player.take_turn)
+    computers = ThinkingPlayers if player is None else partial(ComputerPlayers, player.take_turn)
     with _folder(options) as folder:
         bots: list[TarocchinoBot] = []
         config = _config(local, folder, options)
