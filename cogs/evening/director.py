@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from discord import app_commands, ui
@@ -19,6 +20,7 @@ from bot.client.router import UsedControl, control
 from bot.features.evenings.actions import (
     Appoint,
     Cancel,
+    ChangeSettings,
     CloseRound,
     Correct,
     DecideLate,
@@ -32,6 +34,7 @@ from bot.features.evenings.actions import (
     Pause,
     Resume,
     Return,
+    Scoring,
     SignUp,
     Start,
     Withdraw,
@@ -233,6 +236,14 @@ class DirectorCommands(commands.Cog):
             self._evenings.look_again(held.evening.id)
             told = say(reader_language(interaction), "director-told-again")
             await self._presenter.director(interaction, held, told)
+        elif control.asks is DirectorAsk.BY_IMPS:
+            terms = replace(held.evening.settings, scoring=Scoring.IMPS)
+            actor = actor_of(interaction)
+            held = await self._evenings.act(held.evening.id, ChangeSettings(terms), actor)
+            language = reader_language(interaction)
+            await edit_reply(
+                interaction, confirmation_panel(held.evening, DirectorAsk.START, language)
+            )
         elif (panel := _asking(interaction, control, held, used.values)) is not None:
             await edit_reply(interaction, panel)
         else:

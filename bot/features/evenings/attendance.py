@@ -18,7 +18,7 @@ from bot.features.evenings.actions import (
 )
 from bot.features.evenings.live_evening import EveningHouse, LiveEvening, TableKey
 from bot.features.evenings.movements import OddOut
-from bot.features.evenings.orders import seats_of
+from bot.features.evenings.orders import displaced, seats_of
 from bot.features.evenings.state import EveningRound, EveningTable
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
@@ -115,6 +115,7 @@ class Attendance:
         await self._report(played)
         due = await self._note_missing(played)
         await self._seat_computers(played)
+        await self._seat_arrivals(played)
         await self._close(played)
         evening = self._live.evening
         deadline = None if evening.current is None else evening.current.deadline
@@ -244,6 +245,17 @@ class Attendance:
             for seat, person in table.people.items() if table.stage.is_open else ():
                 if wanted[seat] is None:
                     await self._stand_in(table.id, seat, person.user_id)
+
+    async def _seat_arrivals(self, played: Mapping[TableKey, Table]) -> None:
+        """Give people who have come their seats back, between two hands."""
+        evening = self._live.evening
+        for key, table in played.items():
+            if evening.current is None or not _is_awaited(evening.current, key):
+                continue
+            drawn = evening.current.tables[key[1]]
+            for seat, person in displaced(evening, drawn, table.seats).items():
+                if seat in drawn.arrived and self._house.open_table(table.id) is not None:
+                    await self._house.occasions.seat_again(table.id, seat, person)
 
     async def _stand_in(
         self, table_id: int, seat: int, user_id: int, *, unless_ready: bool = False

@@ -25,6 +25,7 @@ from bot.client.components import (
     shortened,
 )
 from bot.client.pager import Pager, pages_of
+from bot.features.evenings.actions import Scoring
 from bot.features.evenings.controls import DirectorAsk, director_id
 from bot.features.evenings.panels import awards_in_order, outcome_text
 from bot.features.evenings.scoring import shown_boards
@@ -47,7 +48,7 @@ from bot.features.evenings.texts import (
     round_text,
     table_names,
 )
-from bot.features.evenings.transitions import completed
+from bot.features.evenings.transitions import completed, plays_one_table
 from bot.words import Language, say
 from bot.words.numbers import duration, listed
 from tarocchino.core.games.quattro_scartate import HANDS
@@ -84,9 +85,16 @@ def _stage(evening: Evening, language: Language) -> str:
 
 def confirmation_panel(evening: Evening, asks: DirectorAsk, language: Language) -> Panel:
     """The question before something that cannot be taken back."""
-    sure = _button(evening, language, asks, _CONFIRMED[asks])
-    panel = _asking(evening, language, _question(evening, asks, language), buttons=(sure,))
+    buttons = [_button(evening, language, asks, _CONFIRMED[asks])]
+    if asks is DirectorAsk.START and _compares_nothing(evening):
+        buttons.append(_button(evening, language, DirectorAsk.BY_IMPS))
+    panel = _asking(evening, language, _question(evening, asks, language), buttons=buttons)
     return replace(panel, colour=AccentColour.NOT_RIGHT)
+
+
+def _compares_nothing(evening: Evening) -> bool:
+    """Whether the evening would begin with one table, which has nobody to beat by matchpoints."""
+    return evening.settings.scoring is Scoring.MATCHPOINTS and plays_one_table(evening)
 
 
 def _possible(evening: Evening) -> list[DirectorAsk]:
@@ -177,6 +185,8 @@ def _start_question(evening: Evening, language: Language) -> str:
     if len(entries) < evening.settings.fewest_entries:
         fewest = evening.settings.fewest_entries
         lines.append(say(language, "director-start-few", fewest=fewest))
+    if _compares_nothing(evening):
+        lines.append(say(language, "director-start-one-table"))
     lines.append(say(language, "director-sure-start"))
     return "\n".join(lines)
 

@@ -7,7 +7,7 @@ has come, and posts what `posts` says of each action.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -31,7 +31,7 @@ from bot.features.evenings.transitions import (
     last_close,
     refitted,
 )
-from bot.table.state.seats import Person
+from bot.table.state.seats import Computer, Occupant, Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +84,14 @@ def seats_of(
     """
     first, second = (_of_side(evening, table, side) for side in (0, 1))
     return (first[0], second[0], first[1], second[1])
+
+
+def displaced(
+    evening: Evening, table: EveningTable, seats: Sequence[Occupant | None]
+) -> dict[int, Person]:
+    """The people of a table in whose ``seats`` computer players sit for now."""
+    wanted = enumerate(seats_of(evening, table))
+    return {s: person for s, person in wanted if person and isinstance(seats[s], Computer)}
 
 
 def _of_side(evening: Evening, table: EveningTable, side: int) -> tuple[Person | None, ...]:

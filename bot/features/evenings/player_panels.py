@@ -24,8 +24,11 @@ from bot.words import Language, say
 from bot.words.numbers import listed
 
 
-def own_evening_panel(shown: ShownEvening, user_id: int, language: Language) -> Panel:
-    """What an evening has for this person now, and what they may do."""
+def own_evening_panel(
+    shown: ShownEvening, user_id: int, language: Language, *, lost_seat: bool = False
+) -> Panel:
+    """What an evening has for this person now, and what they may do; with ``lost_seat`` a computer
+    player has begun for them."""
     evening = shown.evening
     entry = evening.entry_of(user_id)
     lines = [evening_heading(language, evening)]
@@ -33,6 +36,11 @@ def own_evening_panel(shown: ShownEvening, user_id: int, language: Language) -> 
     if shown.standings_link is not None:
         lines.append(say(language, "evening-link-standings", link=shown.standings_link))
     buttons = _buttons(evening, entry, language)
+    if lost_seat:
+        lines.append(say(language, "evening-own-lost"))
+        arrive = ask_id(evening.id, EveningAsk.ARRIVE)
+        label = say(language, "button-evening-arrive")
+        buttons.insert(0, Button(arrive, label, ButtonStyle.MAIN))
     colour = AccentColour.YOUR_TURN if _plays_now(evening, entry) else AccentColour.WAITING
     return Panel((Text("\n".join(lines)), Buttons(tuple(buttons))), colour)
 

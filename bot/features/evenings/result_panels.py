@@ -175,12 +175,15 @@ def _table_line(
 
 
 def _table_number(evening: Evening, counted: int) -> int:
-    """The number of a table in its round, from 1; ``counted`` counts those of all rounds."""
+    """The number of a table in its round, from 1; ``counted`` counts those of all rounds, and that
+    of computer players, which is a round's second, comes last."""
     tables = [table.table for drawn in evening.rounds for table in drawn.tables]
-    return tables[counted] + 1
+    return [*tables, 1][counted] + 1
 
 
 def _side(evening: Evening, side: Sequence[int], language: Language) -> tuple[str, ...]:
+    if not side:
+        return (say(language, "evening-computers-table"),)
     names = [name for number in side for name in _names(evening, number)]
     computers = sum(number < 0 for number in side)
     if computers:

@@ -7,13 +7,23 @@ import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot.features.evenings.actions import GAME, Extend, Obstacle, OpenRound, Resume, Reveal, Suspend
+from bot.features.evenings.actions import (
+    GAME,
+    Compare,
+    Extend,
+    Obstacle,
+    OpenRound,
+    Resume,
+    Reveal,
+    Suspend,
+)
 from bot.features.evenings.attendance import Attendance, owed_seconds
+from bot.features.evenings.computers import hands_of_computers
 from bot.features.evenings.live_evening import EveningHouse, LiveEvening
 from bot.features.evenings.orders import TableOrder, next_step, tables_to_open
 from bot.features.evenings.state import EveningRefusedError, NoPlaceError, UnreadableEveningError
 from bot.settings.agreement import Admission, Agreement, Pace, TimeControl
-from bot.storage.errors import BUSY_WAIT, retry_while_busy
+from bot.storage.errors import BUSY_WAIT, UnreadableTableError, retry_while_busy
 from bot.support.clock import Alarm
 from bot.support.redaction import told_error
 from bot.support.refusals import RefusalReason, TableRefusedError
@@ -133,6 +143,7 @@ class EveningRunner:
         if live.evening.stage.is_over:
             await self._reveal()
             return None
+        await self._compare()
         if (step := next_step(live.evening)) is not None:
             if step.at > self._house.time():
                 moments.append(step.at)
@@ -287,6 +298,29 @@ class EveningRunner:
             return self._house.clock.now() + _SOON_WAIT
         await self._append_step()
         return None
+
+    async def _compare(self) -> None:
+        """Have computer players play what the only table of a round has played, by its rules, where
+        the two are compared."""
+        live, chain = self.live, self._chain
+        for drawn in live.evening.rounds:
+            table_id, (table, *_) = live.tables.get((drawn.number, 0)), drawn.tables
+            played = len(table.outcome.hands)
+            is_due = live.evening.meets_computers(drawn) and len(drawn.computers) < played
+            if not is_due or chain is None or table_id is None:
+                continue
+            try:
+                rules = (await self._house.tables.stored_table(table_id)).rules
+            except UnreadableTableError:
+                continue
+            sealed = set_chain(chain, table.board_set)
+            hands = await asyncio.to_thread(hands_of_computers, rules, sealed, live.id, played)
+            await self._append_comparison(Compare(drawn.number, hands))
+
+    @uncancelled
+    async def _append_comparison(self, compare: Compare) -> None:
+        async with self.live.writing():
+            await self.live.do(compare)
 
     @uncancelled
     async def _append_step(self) -> None:

@@ -38,7 +38,8 @@ def shown_boards(evening: Evening) -> frozenset[int]:
     """The numbers of the sealed deals that are no secret any more.
 
     Where all tables play the same deals, each deal is one as soon as every table has played it or
-    will not any more; where deals travel, all of them at the end. Empty without sealed deals.
+    will not any more, that of computer players too; where deals travel, all of them at the end.
+    Empty without sealed deals.
     """
     if not evening.settings.is_duplicate:
         return frozenset()
@@ -51,12 +52,19 @@ def shown_boards(evening: Evening) -> frozenset[int]:
         for drawn in evening.rounds
         for place, board in enumerate(drawn.tables[0].boards)
         if all(_has_behind(drawn, table, place) for table in drawn.tables)
+        and not _awaits_computers(evening, drawn, place)
     )
 
 
 def _has_behind(drawn: EveningRound, table: EveningTable, place: int) -> bool:
     outcome = table.outcome
     return drawn.closed_at is not None or outcome.is_decided or len(outcome.hands) > place
+
+
+def _awaits_computers(evening: Evening, drawn: EveningRound, place: int) -> bool:
+    """Whether computer players have yet to play a deal that the round's only table has played."""
+    played = len(drawn.tables[0].outcome.hands)
+    return evening.meets_computers(drawn) and len(drawn.computers) <= place < played
 
 
 def travellers(evening: Evening) -> tuple[Traveller, ...]:
@@ -71,12 +79,15 @@ def travellers(evening: Evening) -> tuple[Traveller, ...]:
 
 def results_by_board(evening: Evening) -> Mapping[int, list[Result]]:
     """What tables made of each deal, secret ones too. ``table`` of a result counts the tables of
-    all rounds, from 0."""
+    all rounds, from 0; that of computer players comes last, and its sides are empty."""
     found: dict[int, list[Result]] = {}
     tables = [table for drawn in evening.rounds for table in drawn.tables]
     for number, table in enumerate(tables):
         for board, hand in zip(table.boards, table.outcome.hands, strict=False):
             found.setdefault(board, []).append(Result(number, table.sides, hand))
+    for drawn in evening.rounds:
+        for board, hand in zip(drawn.tables[0].boards, drawn.computers, strict=False):
+            found.setdefault(board, []).append(Result(len(tables), ((), ()), hand))
     return found
 
 

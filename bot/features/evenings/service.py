@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.features.evenings.actions import (
+    Arrive,
     Cancel,
     EveningAction,
     EveningSettings,
@@ -24,7 +25,7 @@ from bot.features.evenings.actions import (
     Withdraw,
 )
 from bot.features.evenings.live_evening import EveningHouse, HeldEvening, LiveEvening
-from bot.features.evenings.orders import may_begin_hand
+from bot.features.evenings.orders import displaced, may_begin_hand
 from bot.features.evenings.runner import EveningRunner
 from bot.features.evenings.state import (
     Evening,
@@ -177,8 +178,23 @@ class EveningService:
         current = None if held is None else held.evening.current
         if held is None or current is None or current.number != table.occasion.round:
             return False
-        is_decided = current.tables[table.occasion.table].outcome.is_decided
-        return not is_decided and may_begin_hand(held.evening, self._house.time())
+        drawn = current.tables[table.occasion.table]
+        if drawn.outcome.is_decided or not may_begin_hand(held.evening, self._house.time()):
+            return False
+        return not displaced(held.evening, drawn, table.seats).keys() & {*drawn.arrived}
+
+    def lost_seat(self, held: HeldEvening, user_id: int) -> Arrive | None:
+        """Return how a person takes back the seat in which a computer player has begun for them."""
+        current = held.evening.current
+        for drawn in () if current is None else current.tables:
+            key = len(held.evening.rounds) - 1, drawn.table
+            table = self._house.open_table(held.tables.get(key, 0))
+            if table is None or drawn.outcome.is_decided:
+                continue
+            for seat, person in displaced(held.evening, drawn, table.seats).items():
+                if person.user_id == user_id and seat not in drawn.arrived:
+                    return Arrive(drawn.table, seat)
+        return None
 
     def table_changed(self, table: Table) -> None:
         """Take in that a table has changed, perhaps one of an evening, which waits for the end of

@@ -9,7 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from bot.features.evenings.actions import Award, EveningSettings, Hand, Obstacle, Suspend
+from bot.features.evenings.actions import (
+    Award,
+    EveningSettings,
+    Hand,
+    Obstacle,
+    Scoring,
+    Suspend,
+)
 from bot.features.evenings.movements import Round, Sitting
 from bot.table.rules.duplicate import Side
 from bot.table.state.seats import Person
@@ -176,7 +183,8 @@ class EveningTable:
     """A table of a round: which entries sit on seats 0 and 2, and on 1 and 3; negative numbers are
     computer players. ``absent`` are the entries of this table that were not there. A ``void`` one
     was never opened, and brings nobody anything. ``asked_at`` is when the director was asked about
-    the people on the ``late`` seats, ``waits`` what they decided.
+    the people on the ``late`` seats, ``waits`` what they decided. ``arrived`` are the seats whose
+    people came after a computer player began for them.
     """
 
     table: int
@@ -188,6 +196,7 @@ class EveningTable:
     asked_at: float | None = None
     late: tuple[int, ...] = ()
     waits: bool | None = None
+    arrived: tuple[int, ...] = ()
 
     @property
     def entrants(self) -> tuple[int, ...]:
@@ -208,7 +217,8 @@ class EveningTable:
 @dataclass(frozen=True, slots=True)
 class EveningRound:
     """A round, numbered from 0. Times are in seconds since the epoch; ``deadline`` is when the last
-    hand may begin."""
+    hand may begin. ``computers`` is what computer players made of its deals if its only table is
+    compared with them."""
 
     number: int
     tables: tuple[EveningTable, ...]
@@ -216,6 +226,7 @@ class EveningRound:
     opened_at: float
     deadline: float | None = None
     closed_at: float | None = None
+    computers: tuple[Hand, ...] = ()
 
     @property
     def is_decided(self) -> bool:
@@ -304,6 +315,11 @@ class Evening:
         """How many sets of deals, from the first to the last that any table was given."""
         sets = (table.board_set for drawn in self.rounds for table in drawn.tables)
         return max(sets, default=-1) + 1
+
+    def meets_computers(self, drawn: EveningRound) -> bool:
+        """Whether four computer players play the deals of a round too: by IMPs its only table has
+        nothing else to be compared with."""
+        return self.settings.scoring is Scoring.IMPS and len(drawn.tables) == 1
 
     def entry(self, number: int) -> Entry | None:
         """The entry of this number."""

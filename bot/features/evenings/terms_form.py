@@ -51,6 +51,7 @@ class FormStep(Enum):
     PLAN = "plan"
     ODD = "odd"
     TRICKS = "tricks"
+    BY_IMPS = "imps"
     DONE = "done"
     DROP = "drop"
 
@@ -112,7 +113,7 @@ def form_after(form: EveningForm, step: FormStep, values: Sequence[str]) -> Even
     Raises `BadCustomIdError`.
     """
     try:
-        (value,) = map(int, values)
+        (value,) = map(int, values) if step is not FormStep.BY_IMPS else (0,)
         return replace(form, settings=fitting_terms(_chosen(form.settings, step, value)))
     except (ValueError, IndexError):
         raise BadCustomIdError(str(values)) from None
@@ -136,7 +137,7 @@ def form_panel(form: EveningForm, language: Language) -> Panel:
     parts: tuple[Part, ...] = (
         Text(f"## {title}\n**{evening_kind(language, settings)}**"),
         Text(terms_text(language, settings)),
-        *([Text(one)] if (one := _one_table(language, settings)) else []),
+        *_one_table(form, language),
         *_menus(form, language),
         Buttons(
             (
@@ -148,10 +149,17 @@ def form_panel(form: EveningForm, language: Language) -> Panel:
     return Panel(parts, AccentColour.WAITING)
 
 
-def _one_table(language: Language, settings: EveningSettings) -> str:
-    """That one table has nothing to compare its results with; empty where that does not matter."""
-    alone = settings.is_duplicate and settings.format is not Format.TEAMS
-    return say(language, "evening-form-one-table") if alone else ""
+def _one_table(form: EveningForm, language: Language) -> Iterator[Part]:
+    """What one table has its results compared with: by matchpoints nothing, so IMPs against
+    computers are offered."""
+    settings = form.settings
+    if settings.format is Format.TEAMS or settings.plan is Plan.MITCHELL:
+        return
+    if settings.is_duplicate:
+        yield Text(say(language, f"evening-form-one-table-{settings.scoring.value}"))
+    if settings.scoring is Scoring.MATCHPOINTS:
+        label = say(language, "button-evening-by-imps")
+        yield Buttons((Button(form.id(FormStep.BY_IMPS), label),))
 
 
 def _chosen(settings: EveningSettings, step: FormStep, value: int) -> EveningSettings:
@@ -169,6 +177,8 @@ def _chosen(settings: EveningSettings, step: FormStep, value: int) -> EveningSet
             return replace(settings, odd=_ODD[value])
         case FormStep.TRICKS:
             return replace(settings, face_down=bool(value))
+        case FormStep.BY_IMPS:
+            return replace(settings, scoring=Scoring.IMPS)
         case FormStep.DONE | FormStep.DROP:
             return settings
 

@@ -35,7 +35,10 @@ def entry_names(language: Language, evening: Evening, entry: Entry) -> str:
 
 
 def side_names(language: Language, evening: Evening, side: Sequence[int]) -> str:
-    """Who sits on one side of a table; computer players have negative numbers."""
+    """Who sits on one side of a table; computer players have negative numbers, and a side of their
+    own table is empty."""
+    if not side:
+        return say(language, "evening-computers-table")
     people = [entry for entry in map(evening.entry, side) if entry is not None]
     computers = sum(entry < 0 for entry in side)
     names = [entry_names(language, evening, entry) for entry in people]
@@ -207,10 +210,11 @@ def _standing_line(language: Language, evening: Evening, standing: Standing) -> 
 def _traveller_line(language: Language, evening: Evening, line: Compared) -> str:
     first, second = (side_names(language, evening, side) for side in line.result.sides)
     points, others = line.result.points
+    both = say(language, "evening-against", first=first, second=second)
     return say(
         language,
         "evening-traveller-line",
-        players=say(language, "evening-against", first=first, second=second),
+        players=both if line.result.sides[0] else first,
         points=points,
         others=others,
         percent=_percent(language, line.share(0)),
@@ -253,19 +257,21 @@ def evening_title(language: Language, evening_id: int) -> str:
     return say(language, "evening-title", number=str(evening_id))
 
 
-def evening_kind(language: Language, settings: EveningSettings) -> str:
-    """Who enters and what counts: "Pairs, matchpoints"."""
+def evening_kind(language: Language, settings: EveningSettings, *, computers: bool = False) -> str:
+    """Who enters and what counts: "Pairs, matchpoints"; or that is compared with ``computers``."""
+    scoring = "computers" if computers else settings.scoring.value
     return say(
         language,
         "evening-kind",
         format=say(language, f"evening-format-{settings.format.value}"),
-        scoring=say(language, f"evening-scoring-{settings.scoring.value}"),
+        scoring=say(language, f"evening-scoring-{scoring}"),
     )
 
 
 def evening_heading(language: Language, evening: Evening) -> str:
     """The head of a message: "Evening 12 · Pairs, matchpoints"."""
-    title, kind = evening_title(language, evening.id), evening_kind(language, evening.settings)
+    title, computers = evening_title(language, evening.id), any(r.computers for r in evening.rounds)
+    kind = evening_kind(language, evening.settings, computers=computers)
     return f"## {title} · {kind}"
 
 

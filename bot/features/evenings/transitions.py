@@ -10,11 +10,13 @@ from typing import Final
 from bot.features.evenings.actions import (
     MOST_ENTRIES,
     Appoint,
+    Arrive,
     AskDirector,
     Award,
     Cancel,
     ChangeSettings,
     CloseRound,
+    Compare,
     Correct,
     DecideLate,
     End,
@@ -224,7 +226,7 @@ def _verify_may_ask(evening: Evening, logged: LoggedEveningAction) -> None:
     if logged.by is None or logged.by in evening.directors:
         return
     match logged.action:
-        case SignUp() | Join():
+        case SignUp() | Join() | Arrive():
             pass
         case SignOff(number) | Withdraw(number) | Return(number):
             entry = evening.entry(number)
@@ -262,6 +264,8 @@ def _after(evening: Evening, logged: LoggedEveningAction) -> Evening:  # noqa: C
             return _opened_round(evening, at)
         case Report(number, hands, complete):
             return _reported(evening, number, hands, complete=complete)
+        case Compare(number, hands):
+            return _compared(evening, number, hands)
         case NoShow(number):
             return _missed(evening, number)
         case AskDirector(number, seats):
@@ -272,6 +276,12 @@ def _after(evening: Evening, logged: LoggedEveningAction) -> Evening:  # noqa: C
             current, table = _undecided(evening, number)
             verify(drawn == current.number, EveningRefusal.NO_ROUND_ON)
             return _with_table(evening, current, replace(table, waits=waits))
+        case Arrive(number, seat):
+            current, table = _undecided(evening, number)
+            is_own = evening.own_entry(logged.by or 0).number in table.entries
+            verify(is_own, EveningRefusal.NOT_YOURS)
+            arrived = replace(table, arrived=(*table.arrived, seat))
+            return _with_table(evening, current, arrived)
         case Correct() as correct:
             return _corrected(evening, correct, logged)
         case Extend(seconds):
@@ -360,6 +370,15 @@ def _started(evening: Evening, order: tuple[int, ...]) -> Evening:
     return replace(evening, stage=EveningStage.BREAK, entries=entries, places=places)
 
 
+def plays_one_table(evening: Evening) -> bool:
+    """Whether the evening would begin with one table if it started now."""
+    entries = completed(evening.entries, evening.settings.format.members)
+    if len(entries) < evening.settings.fewest_entries:
+        return False
+    started = _started(evening, tuple(entry.number for entry in entries))
+    return len(drawn_round(started)[0]) == 1
+
+
 def _withdrawn(evening: Evening, number: int) -> Evening:
     """An entry may withdraw in the middle of a round too."""
     _verify_begun(evening)
@@ -404,6 +423,19 @@ def _reported(evening: Evening, number: int, hands: tuple[Hand, ...], *, complet
     verify(is_longer, EveningRefusal.RESULT_STANDS)
     outcome = Outcome(hands, complete=complete or len(hands) == HANDS)
     return _with_table(evening, current, replace(table, outcome=outcome))
+
+
+def _compared(evening: Evening, number: int, hands: tuple[Hand, ...]) -> Evening:
+    """The evening with what computer players made of the deals that a round's only table has
+    played."""
+    _verify_not_over(evening)
+    verify(0 <= number < len(evening.rounds), EveningRefusal.NO_ROUND_ON)
+    drawn = evening.rounds[number]
+    verify(evening.meets_computers(drawn), EveningRefusal.NO_SUCH_TABLE)
+    _verify_hands(hands)
+    fits = len(drawn.computers) < len(hands) <= len(drawn.tables[0].outcome.hands)
+    verify(fits and hands[: len(drawn.computers)] == drawn.computers, EveningRefusal.BAD_RESULT)
+    return _with_round(evening, replace(drawn, computers=hands))
 
 
 def _missed(evening: Evening, number: int) -> Evening:
