@@ -174,26 +174,21 @@ class EveningService:
         """Return whether a table may begin a hand now; one that belongs to no evening may."""
         if not isinstance(table.occasion, EveningOccasion):
             return True
-        held = self.of_table(table)
-        current = None if held is None else held.evening.current
-        if held is None or current is None or current.number != table.occasion.round:
-            return False
-        drawn = current.tables[table.occasion.table]
-        if drawn.outcome.is_decided or not may_begin_hand(held.evening, self._house.time()):
+        occasion, held = table.occasion, self.of_table(table)
+        drawn = held and held.evening.awaited(occasion.round, occasion.table)
+        if not held or not drawn or not may_begin_hand(held.evening, self._house.time()):
             return False
         return not displaced(held.evening, drawn, table.seats).keys() & {*drawn.arrived}
 
     def lost_seat(self, held: HeldEvening, user_id: int) -> Arrive | None:
         """Return how a person takes back the seat in which a computer player has begun for them."""
-        current = held.evening.current
-        for drawn in () if current is None else current.tables:
-            key = len(held.evening.rounds) - 1, drawn.table
-            table = self._house.open_table(held.tables.get(key, 0))
-            if table is None or drawn.outcome.is_decided:
+        for key, table_id in held.tables.items():
+            known, table = held.evening.awaited(*key), self._house.open_table(table_id)
+            if known is None or table is None:
                 continue
-            for seat, person in displaced(held.evening, drawn, table.seats).items():
-                if person.user_id == user_id and seat not in drawn.arrived:
-                    return Arrive(drawn.table, seat)
+            for seat, person in displaced(held.evening, known, table.seats).items():
+                if person.user_id == user_id and seat not in known.arrived:
+                    return Arrive(known.table, seat)
         return None
 
     def table_changed(self, table: Table) -> None:

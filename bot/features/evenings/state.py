@@ -300,6 +300,14 @@ class Evening:
         """The round that is being played."""
         return self.rounds[-1] if self.stage is EveningStage.ROUND else None
 
+    def awaited(self, number: int, table: int) -> EveningTable | None:
+        """A table of this round, if the round is on and the table has no result yet."""
+        current = self.current
+        if current is None or current.number != number:
+            return None
+        found = current.tables[table]
+        return None if found.outcome.is_decided else found
+
     @property
     def suspended(self) -> Suspend | None:
         """Why there are no threads for its tables, if there are none."""
