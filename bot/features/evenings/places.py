@@ -80,22 +80,20 @@ async def _open(channel: discord.TextChannel, name: str, *, is_private: bool) ->
         return await begin_thread(
             channel, name, archived_after=_ARCHIVED_AFTER, is_private=is_private
         )
-    except ThreadRefusedError as error:
-        raise _no_place(error, name, missing_permissions(channel, is_private=is_private)) from error
     except RetryLaterError as error:
         raise NoPlaceError(Obstacle.UNREACHED) from error
-
-
-def _no_place(error: ThreadRefusedError, name: str, missing: tuple[str, ...]) -> NoPlaceError:
-    match error.obstacle:
-        case Obstacle.NAME as obstacle:
-            return NoPlaceError(obstacle, (name,))
-        case Obstacle.PERMISSIONS as obstacle if missing:
-            return NoPlaceError(obstacle, missing)
-        case Obstacle.PERMISSIONS | Obstacle.REFUSED:
-            return NoPlaceError(Obstacle.REFUSED, (str(error.code),))
-        case obstacle:
-            return NoPlaceError(obstacle)
+    except ThreadRefusedError as error:
+        missing = missing_permissions(channel, is_private=is_private)
+        match error.obstacle:
+            case Obstacle.NAME as obstacle:
+                details: tuple[str, ...] = (name,)
+            case Obstacle.PERMISSIONS as obstacle if missing:
+                details = missing
+            case Obstacle.PERMISSIONS | Obstacle.REFUSED:
+                obstacle, details = Obstacle.REFUSED, (str(error.code),)
+            case obstacle:
+                details = ()
+        raise NoPlaceError(obstacle, details) from error
 
 
 def missing_permissions(channel: discord.TextChannel, *, is_private: bool) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -185,15 +185,20 @@ def _chosen(settings: EveningSettings, step: FormStep, value: int) -> EveningSet
 
 def _menus(form: EveningForm, language: Language) -> Iterator[Menu]:
     """A menu for each of the terms; that of the movements has each twice where deals may travel."""
-    settings = form.settings
+    for step, options in _options(form.settings, language).items():
+        yield Menu(form.id(step), tuple(options), say(language, f"menu-evening-{step.value}"))
 
-    def menu(step: FormStep, options: Iterable[Option]) -> Menu:
-        return Menu(form.id(step), tuple(options), say(language, f"menu-evening-{step.value}"))
+
+def _options(settings: EveningSettings, language: Language) -> dict[FormStep, list[Option]]:
+    def named(value: int, word: str, about: str, *, chosen: bool) -> Option:
+        label = say(language, f"option-evening-{word}")
+        told = say(language, f"option-evening-{about}-about")
+        return Option(str(value), label, told, chosen=chosen)
 
     kinds = [replace(DEFAULT_TERMS, format=each, scoring=scoring) for each, scoring in _KINDS]
-    yield menu(
-        FormStep.KIND,
-        (
+    now = settings.round_seconds and settings.round_seconds // MINUTE
+    options = {
+        FormStep.KIND: [
             Option(
                 str(number),
                 evening_kind(language, kind),
@@ -201,69 +206,41 @@ def _menus(form: EveningForm, language: Language) -> Iterator[Menu]:
                 chosen=(kind.format, kind.scoring) == (settings.format, settings.scoring),
             )
             for number, kind in enumerate(kinds)
-        ),
-    )
-    rounds = sorted({*_ROUNDS, settings.rounds})
-    yield menu(
-        FormStep.ROUNDS,
-        (
+        ],
+        FormStep.ROUNDS: [
             Option(
                 str(each),
                 say(language, "option-evening-rounds", rounds=each),
                 chosen=each == settings.rounds,
             )
-            for each in rounds
-        ),
-    )
-    now = settings.round_seconds and settings.round_seconds // MINUTE
-    yield menu(
-        FormStep.CLOCK,
-        (
+            for each in sorted({*_ROUNDS, settings.rounds})
+        ],
+        FormStep.CLOCK: [
             Option(str(each or 0), _clock(language, each), chosen=each == now)
             for each in dict.fromkeys((*_MINUTES, now))
-        ),
-    )
-    yield menu(
-        FormStep.ODD,
-        (
-            Option(
-                str(number),
-                say(language, f"option-evening-{odd.value}"),
-                say(language, f"option-evening-{odd.value}-about"),
-                chosen=odd is settings.odd,
-            )
+        ],
+        FormStep.ODD: [
+            named(number, odd.value, odd.value, chosen=odd is settings.odd)
             for number, odd in enumerate(_ODD)
-        ),
-    )
-    yield menu(
-        FormStep.TRICKS,
-        (
-            Option(
-                str(int(covered)),
-                say(language, f"option-evening-{word}"),
-                say(language, f"option-evening-{word}-about"),
-                chosen=covered is settings.face_down,
-            )
+        ],
+        FormStep.TRICKS: [
+            named(int(covered), word, word, chosen=covered is settings.face_down)
             for covered, word in ((True, "face-down"), (False, "face-up"))
-        ),
-    )
+        ],
+    }
     if settings.format is Format.PAIRS:
-        yield menu(
-            FormStep.PLAN,
-            (
-                Option(
-                    str(2 * number + travelling),
-                    say(
-                        language,
-                        f"option-evening-{plan.value}{'-travelling' if travelling else ''}",
-                    ),
-                    say(language, f"option-evening-{plan.value}-about"),
-                    chosen=(plan, bool(travelling)) == (settings.plan, settings.travelling),
-                )
-                for number, plan in enumerate(Plan)
-                for travelling in range(1 + settings.is_duplicate)
-            ),
-        )
+        now_met = settings.plan, settings.travelling
+        options[FormStep.PLAN] = [
+            named(
+                2 * number + travelling,
+                f"{plan.value}{'-travelling' if travelling else ''}",
+                plan.value,
+                chosen=(plan, travelling) == now_met,
+            )
+            for number, plan in enumerate(Plan)
+            for travelling in ((False, True) if settings.is_duplicate else (False,))
+        ]
+    return options
 
 
 def _clock(language: Language, minutes: int | None) -> str:
