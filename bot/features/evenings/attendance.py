@@ -213,17 +213,12 @@ class Attendance:
         if known is None or not late:
             return
         if known.asked_at is None:
-            await self._ask_director(key, late)
+            asks = AskDirector(key[1], late)
+            await self._live.do_due(lambda evening: asks if evening.awaited(*key) else None)
             return
         for seat in late:
             user_id = lobby.people[seat].user_id
             await self._stand_in(lobby.id, seat, user_id, unless_ready=True)
-
-    @uncancelled
-    async def _ask_director(self, key: TableKey, late: tuple[int, ...]) -> None:
-        async with self._live.writing():
-            if self._live.evening.awaited(*key) is not None:
-                await self._live.do(AskDirector(key[1], late))
 
     async def _seat(self, played: Mapping[TableKey, Table | None]) -> None:
         """Seat computer players for people who have left, or were not there; and those who have

@@ -19,6 +19,7 @@ from bot.features.evenings.transitions import apply, evening_of
 from bot.storage.ledger import Ledger
 from bot.support.clock import Clock
 from bot.support.refusals import TableRefusedError
+from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.live.lobby_requests import OccasionService
 from bot.table.live.registry import TableRegistry
@@ -204,6 +205,13 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
             apply(apply(self.evening, appointed), entry)
             await self.append(appointed)
         await self.append(self._by(actor.user_id, action), actor.interaction_id)
+
+    @uncancelled
+    async def do_due(self, due: Callable[[Evening], EveningAction | None]) -> None:
+        """Apply in the bot's own name what is ``due`` of the evening once it can be written."""
+        async with self.writing():
+            if (action := due(self.evening)) is not None:
+                await self.do(action)
 
     async def park(self, error: Exception) -> None:
         """Have its runner look at once, which lets it hold nothing any more."""
