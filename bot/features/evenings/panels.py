@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bot.client.components import (
     MAX_OPTIONS,
@@ -42,6 +43,7 @@ from bot.features.evenings.state import (
 from bot.features.evenings.texts import (
     LIST_ROOM,
     ShownEvening,
+    ask_button,
     correction_text,
     draw_text,
     entries_text,
@@ -49,7 +51,6 @@ from bot.features.evenings.texts import (
     evening_heading,
     evening_title,
     lines_within,
-    own_button,
     people_in,
     podium_text,
     standings_text,
@@ -105,8 +106,7 @@ def ways_to_enter_panel(evening: Evening, language: Language) -> Panel:
         )
         menu = say(language, "menu-evening-join")
         parts.append(Menu(ask_id(evening.id, EveningAsk.JOIN), options, menu))
-    alone = say(language, "button-evening-look")
-    parts.append(Buttons((Button(ask_id(evening.id, EveningAsk.ALONE), alone),)))
+    parts.append(Buttons((ask_button(language, evening.id, EveningAsk.ALONE),)))
     return Panel(tuple(parts), AccentColour.WAITING)
 
 
@@ -143,24 +143,16 @@ def _entered(language: Language, evening: Evening) -> str:
 
 
 def _buttons(language: Language, evening: Evening) -> list[Button]:
-    results = Button(
-        ask_id(evening.id, EveningAsk.STANDINGS, 1), say(language, "button-evening-standings")
-    )
+    results = ask_button(language, evening.id, EveningAsk.STANDINGS, 1)
     if evening.stage.is_over:
         return [results]
-    enter = Button(
-        ask_id(evening.id, EveningAsk.SIGN_UP),
-        say(language, "button-evening-sign-up"),
-        ButtonStyle.MAIN,
-        disabled=len(evening.rounds) >= evening.settings.rounds,
-    )
-    direct = Button(
-        director_id(evening.id, DirectorAsk.PANEL), say(language, "button-evening-director")
-    )
+    enter = ask_button(language, evening.id, EveningAsk.SIGN_UP, style=ButtonStyle.MAIN)
+    enter = replace(enter, disabled=len(evening.rounds) >= evening.settings.rounds)
+    directs = director_id(evening.id, DirectorAsk.PANEL)
+    direct = Button(directs, say(language, "button-evening-director"))
     if evening.stage is EveningStage.SIGN_UP:
-        off = say(language, "button-evening-sign-off")
-        return [enter, Button(ask_id(evening.id, EveningAsk.SIGN_OFF), off), direct]
-    return [own_button(evening.id, language), results, enter, direct]
+        return [enter, ask_button(language, evening.id, EveningAsk.SIGN_OFF), direct]
+    return [ask_button(language, evening.id, EveningAsk.MINE), results, enter, direct]
 
 
 def entered_told(language: Language, evening: Evening, user_id: int) -> str:
@@ -185,12 +177,9 @@ def draw_panel(shown: ShownEvening, drawn: EveningRound, language: Language) -> 
     """The tables of a round with the threads in which they play, and who sits out."""
     evening = shown.evening
     head, *lines = draw_text(language, evening, drawn, shown.places).splitlines()
-    parts = (
-        Text(f"### {evening_title(language, evening.id)}\n{head}"),
-        Text("\n".join(lines_within(language, lines, LIST_ROOM))),
-        Buttons((own_button(evening.id, language),)),
-    )
-    return Panel(parts, AccentColour.PLAYING)
+    tables = Text("\n".join(lines_within(language, lines, LIST_ROOM)))
+    mine = ask_button(language, evening.id, EveningAsk.MINE)
+    return _told(language, evening, head, AccentColour.PLAYING, tables, Buttons((mine,)))
 
 
 def standings_panel(
@@ -202,16 +191,15 @@ def standings_panel(
     body: Part = Text("\n".join(lines_within(language, lines, LIST_ROOM)) or head)
     if picture is not None:
         body = Image(picture)
-    everything = Button(
-        ask_id(evening.id, EveningAsk.STANDINGS, 1), say(language, "button-evening-all")
-    )
+    everything = ask_button(language, evening.id, EveningAsk.STANDINGS, 1, word="all")
+    mine = ask_button(language, evening.id, EveningAsk.MINE)
     sealed = evening.settings.is_duplicate
     hint = say(language, "evening-standings-hint" if sealed else "evening-standings-hint-matches")
     parts = (
         Text(f"{evening_heading(language, evening)}\n{head}"),
         body,
         Text(f"-# {hint}"),
-        Buttons((everything, own_button(evening.id, language))),
+        Buttons((everything, mine)),
     )
     return Panel(parts, AccentColour.RESULT)
 
@@ -258,8 +246,8 @@ def late_panel(before: Evening, after: Evening, language: Language) -> Panel | N
         if with_computers or each is not DirectorAsk.BEGIN
     ]
     directors = " ".join(f"<@{user}>" for user in after.directors)
-    text = Text(f"### {evening_title(language, after.id)}\n{directors} {told} {then}")
-    return Panel((text, Buttons(tuple(buttons))), AccentColour.NOT_RIGHT)
+    text, asked = f"{directors} {told} {then}", Buttons(tuple(buttons))
+    return _told(language, after, text, AccentColour.NOT_RIGHT, asked)
 
 
 def correction_panel(evening: Evening, correction: Correction, language: Language) -> Panel:
@@ -297,18 +285,11 @@ def travellers_panel(evening: Evening, number: int | None, language: Language) -
         wanted = {b for t in evening.rounds[number].tables for b in t.boards}
     boards = [s.board for s in travellers(evening) if wanted is None or s.board in wanted]
     buttons = [
-        Button(
-            ask_id(evening.id, EveningAsk.BOARD, board, 1),
-            say(language, "button-evening-board", board=board),
-        )
+        ask_button(language, evening.id, EveningAsk.BOARD, board, 1, board=board)
         for board in boards[:_MOST_BOARD_BUTTONS]
     ]
-    hands = Button(ask_id(evening.id, EveningAsk.HANDS, 1), say(language, "button-evening-hands"))
-    parts: tuple[Part, ...] = (
-        Text(f"### {evening_title(language, evening.id)}\n{told}"),
-        *rows((*buttons, hands)),
-    )
-    return Panel(parts, AccentColour.RESULT)
+    hands = ask_button(language, evening.id, EveningAsk.HANDS, 1)
+    return _told(language, evening, told, AccentColour.RESULT, *rows((*buttons, hands)))
 
 
 def paused_panel(evening: Evening, language: Language) -> Panel:
@@ -360,16 +341,12 @@ def podium_panel(evening: Evening, language: Language, *, again: bool = False) -
     """Who has won; ``again`` after a correction changed it."""
     lines = podium_text(language, evening).splitlines()
     head = say(language, "evening-podium-again" if again else "evening-podium")
-    buttons = (
-        Button(ask_id(evening.id, EveningAsk.STANDINGS, 1), say(language, "button-evening-all")),
-        Button(ask_id(evening.id, EveningAsk.FILE), say(language, "button-evening-file")),
-    )
+    winners = "\n".join(lines_within(language, lines, LIST_ROOM))
+    everything = ask_button(language, evening.id, EveningAsk.STANDINGS, 1, word="all")
     parts = (
         Text(f"{evening_heading(language, evening)}\n### {head}"),
-        Text(
-            "\n".join(lines_within(language, lines, LIST_ROOM)) or say(language, "evening-nobody")
-        ),
-        Buttons(buttons),
+        Text(winners or say(language, "evening-nobody")),
+        Buttons((everything, ask_button(language, evening.id, EveningAsk.FILE))),
     )
     return Panel(parts, AccentColour.RESULT)
 
@@ -385,17 +362,16 @@ def seeds_panel(evening: Evening, language: Language) -> Panel:
         say(language, "evening-seeds-start", start=start),
         say(language, "evening-seeds-last", number=evening.board_sets, seed=seed),
     ]
-    file = Button(ask_id(evening.id, EveningAsk.FILE), say(language, "button-evening-file"))
-    parts = (
-        Text(f"### {evening_title(language, evening.id)}\n{told}"),
-        Text("\n".join(f"-# {line}" for line in digits)),
-        Buttons((file,)),
-    )
-    return Panel(parts, AccentColour.RESULT)
+    proof = Text("\n".join(f"-# {line}" for line in digits))
+    file = Buttons((ask_button(language, evening.id, EveningAsk.FILE),))
+    return _told(language, evening, told, AccentColour.RESULT, proof, file)
 
 
-def _told(language: Language, evening: Evening, text: str, colour: AccentColour) -> Panel:
-    return Panel((Text(f"### {evening_title(language, evening.id)}\n{text}"),), colour)
+def _told(
+    language: Language, evening: Evening, text: str, colour: AccentColour, *parts: Part
+) -> Panel:
+    head = Text(f"### {evening_title(language, evening.id)}\n{text}")
+    return Panel((head, *parts), colour)
 
 
 def _reason(why: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from bot.client.components import (
     AccentColour,
@@ -36,6 +37,7 @@ from bot.features.evenings.scoring import Standing, standings, travellers
 from bot.features.evenings.state import Evening
 from bot.features.evenings.texts import (
     LIST_ROOM,
+    ask_button,
     entries_text,
     evening_heading,
     evening_kind,
@@ -210,12 +212,7 @@ def page_drawn(
     evening: Evening, shown: EveningPage, reader_id: int, language: Language
 ) -> EveningStandings | Traveller | None:
     """The page as its picture takes it; None for one that is words alone."""
-    title = evening_title(language, evening.id)
-    pages: Sequence[EveningStandings | Traveller] = ()
-    if shown.asks is EveningAsk.STANDINGS:
-        pages = standings_pages(evening, title, reader_id)
-    elif (sheet := _sheet(evening, shown.board)) is not None:
-        pages = traveller_pages(evening, sheet, title, language, reader_id)
+    pages = _drawn_pages(evening, shown, reader_id, language)
     return pages[Pager.at(shown.page, len(pages)).page - 1] if pages else None
 
 
@@ -232,7 +229,7 @@ def results_panel(
     if picture is not None:
         body = [Text(text.partition("\n")[0]), Image(picture)]
     if shown.asks is not EveningAsk.HANDS:
-        pages = _drawn_pages(evening, shown)
+        pages = len(_drawn_pages(evening, shown, reader_id, language))
     return Panel(
         (
             Text(evening_heading(language, evening)),
@@ -265,13 +262,12 @@ def evenings_panel(
     show = Menu(ask_id(0, EveningAsk.SHOW), options, say(language, "menu-evening-show"))
     parts: list[Part] = [Text(title), Text("\n".join(lines_within(language, lines, LIST_ROOM)))]
     parts.append(show)
-    turns = []
-    if not newest:
-        label = say(language, "button-evenings-newest")
-        turns.append(Button(ask_id(0, EveningAsk.LIST), label))
-    if older is not None:
-        label = say(language, "button-evenings-older")
-        turns.append(Button(ask_id(older, EveningAsk.LIST), label))
+    leads = [] if newest else [(0, "newest")]
+    leads += [] if older is None else [(older, "older")]
+    turns = [
+        Button(ask_id(before, EveningAsk.LIST), say(language, f"button-evenings-{word}"))
+        for before, word in leads
+    ]
     if turns:
         parts.append(Buttons(tuple(turns)))
     return Panel(tuple(parts), AccentColour.RESULT)
@@ -324,11 +320,14 @@ def _cut(language: Language, text: str) -> str:
     return "\n".join(lines_within(language, text.splitlines(), LIST_ROOM))
 
 
-def _drawn_pages(evening: Evening, shown: EveningPage) -> int:
+def _drawn_pages(
+    evening: Evening, shown: EveningPage, reader_id: int, language: Language
+) -> Sequence[EveningStandings | Traveller]:
+    title = evening_title(language, evening.id)
     if shown.asks is EveningAsk.STANDINGS:
-        return len(standings_pages(evening, ""))
+        return standings_pages(evening, title, reader_id)
     sheet = _sheet(evening, shown.board)
-    return 1 if sheet is None else len(traveller_pages(evening, sheet, "", Language.ENGLISH))
+    return () if sheet is None else traveller_pages(evening, sheet, title, language, reader_id)
 
 
 def _turning(evening: Evening, shown: EveningPage, pages: int) -> list[Buttons]:
@@ -364,17 +363,13 @@ def _boards_menu(evening: Evening, shown: EveningPage, language: Language) -> li
 def _other_pages(
     evening: Evening, shown: EveningPage, reader_id: int, language: Language
 ) -> list[Button]:
-    buttons = []
+    button, buttons = partial(ask_button, language, evening.id), []
     if shown.asks is not EveningAsk.STANDINGS:
-        opens = ask_id(evening.id, EveningAsk.STANDINGS, 1)
-        buttons.append(Button(opens, say(language, "button-evening-standings")))
+        buttons.append(button(EveningAsk.STANDINGS, 1))
     plays = evening.entry_of(reader_id) is not None
     if shown.asks is not EveningAsk.HANDS and plays and evening.settings.is_duplicate:
-        opens = ask_id(evening.id, EveningAsk.HANDS, 1)
-        buttons.append(Button(opens, say(language, "button-evening-hands")))
-    file = ask_id(evening.id, EveningAsk.FILE)
-    buttons.append(Button(file, say(language, "button-evening-file")))
-    return buttons
+        buttons.append(button(EveningAsk.HANDS, 1))
+    return [*buttons, button(EveningAsk.FILE)]
 
 
 def _sheet(evening: Evening, board: int | None) -> Sheet | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
 
-from bot.client.components import Button, shortened, shown_name
+from bot.client.components import Button, ButtonStyle, shortened, shown_name
 from bot.features.evenings.actions import GAME, EveningSettings, Format, Plan, Scoring
 from bot.features.evenings.controls import EveningAsk, ask_id
 from bot.features.evenings.movements import OddOut
@@ -362,7 +362,16 @@ def lines_within(language: Language, lines: Sequence[str], room: int) -> list[st
     return kept
 
 
-def own_button(evening_id: int, language: Language) -> Button:
-    """*My evening…*, which leads to a person's own panel."""
-    label = say(language, "button-evening-mine")
-    return Button(ask_id(evening_id, EveningAsk.MINE), label)
+def ask_button(
+    language: Language,
+    evening_id: int,
+    asks: EveningAsk,
+    *numbers: int,
+    word: str | None = None,
+    style: ButtonStyle = ButtonStyle.PLAIN,
+    **told: int,
+) -> Button:
+    """The button by which people ask this of an evening, such as *My evening…*."""
+    name = word or asks.name.lower().replace("_", "-")
+    label = say(language, f"button-evening-{name}", **told)
+    return Button(ask_id(evening_id, asks, *numbers), label, style)
