@@ -50,7 +50,7 @@ from bot.features.evenings.director_panels import (
     tables_panel,
 )
 from bot.features.evenings.live_evening import HeldEvening
-from bot.features.evenings.panels import awards_in_order
+from bot.features.evenings.panels import AWARDS
 from bot.support.clock import Clock
 from bot.words import Language, say
 from bot.words.numbers import duration, listed
@@ -310,11 +310,10 @@ def _correction(control: DirectorControl, values: tuple[str, ...]) -> Correct:
     if control.asks is DirectorAsk.CORRECT:
         points, why = _typed(control, values, 2)
         return Correct(*place, why, hands=parse_points(points))
-    awards = list(awards_in_order())
-    if control.number(2) >= len(awards):
+    if control.number(2) >= len(AWARDS):
         raise BadCustomIdError(str(control))
     (why,) = _typed(control, values, 1)
-    return Correct(*place, why, awards=awards[control.number(2)])
+    return Correct(*place, why, awards=AWARDS[control.number(2)])
 
 
 def _typed(control: DirectorControl, values: tuple[str, ...], fields: int) -> tuple[str, ...]:

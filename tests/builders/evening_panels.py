@@ -196,7 +196,7 @@ def _while_played(cast: Cast, language: Language, draw: Draw, why: str) -> Shown
     play.do(CloseRound())
     first, last = play.evening.rounds[0], play.evening.rounds[0].tables[-1]
     yield "guide-wait", "After a match", guide_panel(shown(play.evening), first, last, language)
-    yield "travellers", "The hands of a round are open", travellers_panel(play.evening, 0, language)
+    yield "travellers", "The hands of a round are open", travellers_panel(play.evening, language)
     yield (
         "own-break",
         "A person between rounds",
@@ -216,8 +216,7 @@ def _while_played(cast: Cast, language: Language, draw: Draw, why: str) -> Shown
     yield "guide-next", "To the next table", guide_panel(shown(play.evening), first, last, language)
     yield "resumed-until", "It goes on, with a clock", resumed_panel(play.evening, language)
     play.do(Correct(0, 1, why, ((96, 84), *FAIR[1:])), by=DIRECTOR)
-    noted = play.evening.corrections[-1]
-    panel = correction_panel(play.evening, noted, language)
+    panel = correction_panel(play.evening, language)
     yield "correction", "A correction", panel
     singles = (
         replace(cast, people=cast.people - cast.people % 4 + 1).play(cast.many(MATCHES)).start()
@@ -329,7 +328,8 @@ def _after(cast: Cast, language: Language, draw: Draw, why: str) -> Shown:
     drawn = evening.rounds[-1]
     panel = guide_panel(shown(evening), drawn, drawn.tables[0], language)
     yield "guide-over", "After the last match", panel
-    yield "travellers-all", "All hands are open", travellers_panel(evening, None, language)
+    travelling = replace(evening, settings=replace(evening.settings, travelling=True))
+    yield "travellers-all", "All hands are open", travellers_panel(travelling, language)
     yield "podium", "The podium", podium_panel(evening, language)
     yield "podium-again", "After a correction", podium_panel(evening, language, again=True)
     yield "seeds", "The seeds", seeds_panel(evening, language)

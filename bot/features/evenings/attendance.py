@@ -202,7 +202,7 @@ class Attendance:
         return self._grace_from(since)
 
     def _grace_from(self, since: float) -> float:
-        taken = time_taken(self._live.log, self._house.outages(), since, self._time)
+        taken = time_taken(self._live.state.stored.log, self._house.outages(), since, self._time)
         return since + self._live.evening.settings.grace_seconds + taken
 
     async def _too_late(self, key: TableKey, lobby: Table) -> None:

@@ -27,8 +27,8 @@ from bot.client.components import (
 from bot.client.pager import Pager, pages_of
 from bot.features.evenings.actions import Scoring
 from bot.features.evenings.controls import DirectorAsk, director_id
-from bot.features.evenings.panels import awards_in_order, outcome_text
-from bot.features.evenings.scoring import shown_boards
+from bot.features.evenings.panels import AWARDS, outcome_text
+from bot.features.evenings.scoring import may_be_told
 from bot.features.evenings.state import (
     Entry,
     Evening,
@@ -53,9 +53,13 @@ from bot.words import Language, say
 from bot.words.numbers import duration, listed
 from tarocchino.core.games.quattro_scartate import HANDS
 
-_CONFIRMED = {
+_MAIN = {DirectorAsk.ASK_START, DirectorAsk.RESUME, DirectorAsk.MOVE, DirectorAsk.NEXT_ROUND}
+_STYLES = {
+    **dict.fromkeys(_MAIN, ButtonStyle.MAIN),
     DirectorAsk.START: ButtonStyle.CONFIRM,
     DirectorAsk.CLOSE_ROUND: ButtonStyle.END,
+    DirectorAsk.ASK_CANCEL: ButtonStyle.END,
+    DirectorAsk.ASK_END: ButtonStyle.END,
     DirectorAsk.END: ButtonStyle.END,
 }
 
@@ -85,7 +89,7 @@ def _stage(evening: Evening, language: Language) -> str:
 
 def confirmation_panel(evening: Evening, asks: DirectorAsk, language: Language) -> Panel:
     """The question before something that cannot be taken back."""
-    buttons = [_button(evening, language, asks, _CONFIRMED[asks])]
+    buttons = [_button(evening, language, asks)]
     if asks is DirectorAsk.START and _compares_nothing(evening):
         buttons.append(_button(evening, language, DirectorAsk.BY_IMPS))
     panel = _asking(evening, language, _question(evening, asks, language), buttons=buttons)
@@ -191,21 +195,9 @@ def _start_question(evening: Evening, language: Language) -> str:
     return "\n".join(lines)
 
 
-def _button(
-    evening: Evening,
-    language: Language,
-    asks: DirectorAsk,
-    style: ButtonStyle | None = None,
-) -> Button:
-    if style is None:
-        main = (
-            DirectorAsk.ASK_START, DirectorAsk.RESUME, DirectorAsk.MOVE, DirectorAsk.NEXT_ROUND,
-        )  # fmt: skip
-        ends = (DirectorAsk.ASK_CANCEL, DirectorAsk.ASK_END)
-        style = ButtonStyle.MAIN if asks in main else ButtonStyle.PLAIN
-        style = ButtonStyle.END if asks in ends else style
+def _button(evening: Evening, language: Language, asks: DirectorAsk) -> Button:
     label = say(language, f"button-director-{asks.value}")
-    return Button(director_id(evening.id, asks), label, style)
+    return Button(director_id(evening.id, asks), label, _STYLES.get(asks, ButtonStyle.PLAIN))
 
 
 def _asking(
@@ -281,11 +273,11 @@ def result_panel(evening: Evening, round_number: int, table: int, language: Lang
     numbers = (round_number, table)
     head = say(language, "director-result", round=round_number + 1, table=table + 1)
     now = say(language, "director-result-secret")
-    if is_told(evening, sat):
+    if may_be_told(evening, sat, len(sat.outcome.hands)):
         now = say(language, "director-result-now", result=outcome_text(language, sat.outcome))
     options = tuple(
         Option(str(k), say(language, f"option-director-award-{first.value}-{second.value}"))
-        for k, (first, second) in enumerate(awards_in_order())
+        for k, (first, second) in enumerate(AWARDS)
     )
     award = director_id(evening.id, DirectorAsk.ASK_AWARD, *numbers)
     typed = director_id(evening.id, DirectorAsk.TYPE_RESULT, *numbers)
@@ -306,14 +298,6 @@ def people_panel(evening: Evening, asks: DirectorAsk, language: Language) -> Pan
         most=members,
     )
     return _asking(evening, language, say(language, f"director-choose-{asks.value}"), picker)
-
-
-def is_told(evening: Evening, table: EveningTable) -> bool:
-    """Whether a table's points are no secret: a director may be playing the same hands."""
-    if not evening.settings.is_duplicate or not table.outcome.hands:
-        return True
-    played = table.boards[: len(table.outcome.hands)]
-    return set(played) <= shown_boards(evening)
 
 
 def _fits(evening: Evening, entry: Entry, asks: DirectorAsk) -> bool:

@@ -135,16 +135,6 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
         return self.state.evening
 
     @property
-    def venue(self) -> Venue:
-        """The channel where it is announced."""
-        return self.state.venue
-
-    @property
-    def log(self) -> tuple[LoggedEveningAction, ...]:
-        """What has happened."""
-        return self.state.stored.log
-
-    @property
     def tables(self) -> Mapping[TableKey, int]:
         """The ids of the tables that were opened."""
         return self.state.tables
@@ -172,7 +162,7 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
 
     async def read(self) -> list[HeldEvening]:
         """Return the evening after each entry that is not known yet."""
-        stored = await self._find()
+        stored = await self._store.find(self.id)
         known = self.state
         state = replace(known, tables={**known.tables, **await self._store.tables(self.id)})
         self.state, found = state, []
@@ -221,14 +211,8 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
     async def reread(self) -> None:
         """Take over the stored log, which was rewritten, and show what it leads to now."""
         async with self.writing():
-            stored = await self._find()
+            stored = await self._store.find(self.id)
             self.became(replace(self.state, evening=evening_of(stored.log), stored=stored))
-
-    async def _find(self) -> StoredEvening:
-        stored = await self._store.find(self.id)
-        if stored is None:
-            raise EveningRefusedError(EveningRefusal.NO_EVENING)
-        return stored
 
     def _by(self, user_id: int | None, action: EveningAction) -> LoggedEveningAction:
         return LoggedEveningAction(action, self._clock.now(), user_id)

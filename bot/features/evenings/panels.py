@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from bot.client.components import (
     MAX_OPTIONS,
@@ -29,9 +29,8 @@ from bot.features.evenings.actions import Award, Format
 from bot.features.evenings.controls import DirectorAsk, EveningAsk, ask_id, director_id
 from bot.features.evenings.movements import OddOut
 from bot.features.evenings.orders import seats_of
-from bot.features.evenings.scoring import travellers
+from bot.features.evenings.scoring import may_be_told, travellers
 from bot.features.evenings.state import (
-    Correction,
     Entry,
     Evening,
     EveningRound,
@@ -61,7 +60,6 @@ from bot.features.evenings.transitions import given_up_at
 from bot.words import Language, say
 from bot.words.numbers import listed
 from bot.words.plain import clean, escape, isolated
-from tarocchino.core.games.quattro_scartate import HANDS
 from tarocchino.dealing.deal_v1 import SCHEME
 from tarocchino.dealing.sealed import opens_chain
 
@@ -250,14 +248,13 @@ def late_panel(before: Evening, after: Evening, language: Language) -> Panel | N
     return _told(language, after, text, AccentColour.NOT_RIGHT, asked)
 
 
-def correction_panel(evening: Evening, correction: Correction, language: Language) -> Panel:
-    """What a director has corrected: at which table, why, and the result before and after."""
+def correction_panel(evening: Evening, language: Language) -> Panel:
+    """What a director has just corrected: at which table, why, the result before and after."""
+    correction = evening.corrections[-1]
     table = evening.rounds[correction.round].tables[correction.table]
-    lines = [
-        correction_text(language, correction),
-        table_names(language, evening, table),
-    ]
-    if _may_be_told(evening, correction):
+    lines = [correction_text(language, correction), table_names(language, evening, table)]
+    hands = max(len(correction.before.hands), len(correction.after.hands))
+    if may_be_told(evening, table, hands):
         before = outcome_text(language, correction.before)
         after = outcome_text(language, correction.after)
         lines.append(say(language, "evening-correction-change", before=before, after=after))
@@ -267,23 +264,22 @@ def correction_panel(evening: Evening, correction: Correction, language: Languag
 def outcome_text(language: Language, outcome: Outcome) -> str:
     """What a table has come to: its points, or what each side was given."""
     if outcome.awards is not None:
-        awards = tuple(each.value for each in outcome.awards)
-        return say(language, "evening-award", first=_award(language, awards[0]),
-                   second=_award(language, awards[1]))  # fmt: skip
+        first, second = (say(language, f"evening-award-{e.value}") for e in outcome.awards)
+        return say(language, "evening-award", first=first, second=second)
     if not outcome.hands:
         return say(language, "evening-no-hands")
     return " · ".join(f"{first}–{second}" for first, second in outcome.hands)
 
 
-def travellers_panel(evening: Evening, number: int | None, language: Language) -> Panel:
-    """That the hands of a round, or of the whole evening, may be compared from now on."""
-    if number is None:
-        told = say(language, "evening-travellers-all")
-        wanted = None
-    else:
-        told = say(language, "evening-travellers", round=number + 1)
-        wanted = {b for t in evening.rounds[number].tables for b in t.boards}
-    boards = [s.board for s in travellers(evening) if wanted is None or s.board in wanted]
+def travellers_panel(evening: Evening, language: Language) -> Panel:
+    """That the hands of the last round, or of all where deals travel, may be compared from now
+    on."""
+    boards = [sheet.board for sheet in travellers(evening)]
+    told = say(language, "evening-travellers-all")
+    if not evening.settings.travelling:
+        told = say(language, "evening-travellers", round=len(evening.rounds))
+        of_round = {b for table in evening.rounds[-1].tables for b in table.boards}
+        boards = [board for board in boards if board in of_round]
     buttons = [
         ask_button(language, evening.id, EveningAsk.BOARD, board, 1, board=board)
         for board in boards[:_MOST_BOARD_BUTTONS]
@@ -392,24 +388,11 @@ def _absence_line(language: Language, evening: Evening, entry: int, table: Eveni
     )
 
 
-def _award(language: Language, award: str) -> str:
-    return say(language, f"evening-award-{award}")
-
-
-def _may_be_told(evening: Evening, correction: Correction) -> bool:
-    """Whether the points of the table's hands are no secret."""
-    if not evening.settings.is_duplicate:
-        return True
-    shown = {sheet.board for sheet in travellers(evening)}
-    table = evening.rounds[correction.round].tables[correction.table]
-    played = max(len(correction.before.hands), len(correction.after.hands))
-    return set(table.boards[: min(played, HANDS)]) <= shown or not played
-
-
-def awards_in_order() -> Iterator[tuple[Award, Award]]:
-    """What the sides of a table that was not played may be given, in the order of menus."""
-    yield Award.PLUS, Award.MINUS
-    yield Award.MINUS, Award.PLUS
-    yield Award.AVERAGE, Award.AVERAGE
-    yield Award.PLUS, Award.PLUS
-    yield Award.MINUS, Award.MINUS
+AWARDS: Final = (
+    (Award.PLUS, Award.MINUS),
+    (Award.MINUS, Award.PLUS),
+    (Award.AVERAGE, Award.AVERAGE),
+    (Award.PLUS, Award.PLUS),
+    (Award.MINUS, Award.MINUS),
+)
+"""What the sides of a table that was not played may be given, in the order of menus."""

@@ -62,9 +62,11 @@ def standings_pages(
     ``reader_id`` is the user whose line is always in sight on the pages of their line. Empty before
     anybody has signed up.
     """
-    reader = None if reader_id is None else evening.entry_of(reader_id)
+    reader = evening.entry_of(reader_id or 0)
     before = _by_entry(replace(evening, rounds=evening.rounds[:-1]))
     alone = _by_entry(replace(evening, rounds=evening.rounds[-1:]))
+    is_final, begun = evening.stage.is_over, len(evening.rounds)
+    rounds = begun if is_final else evening.settings.rounds
     pages: list[EveningStandings] = []
     for ranked in standings(evening):
         lines = [_line(evening, each, before, alone) for each in ranked]
@@ -73,7 +75,9 @@ def standings_pages(
         if reader is not None and reader.number in entries:
             own = lines[entries.index(reader.number)]
         for first in range(0, len(lines), MOST_ROWS):
-            pages.append(_page(evening, title, lines[first : first + MOST_ROWS], own))
+            shown = tuple(lines[first : first + MOST_ROWS])
+            scoring = _scoring(evening)
+            pages.append(EveningStandings(title, begun, rounds, scoring, shown, own, is_final))
     numbered = enumerate(pages, start=1)
     return tuple(replace(page, page=number, pages=len(pages)) for number, page in numbered)
 
@@ -89,7 +93,7 @@ def traveller_pages(
 
     The line of the reader's table is marked.
     """
-    reader = None if reader_id is None else evening.entry_of(reader_id)
+    reader = evening.entry_of(reader_id or 0)
     own = None if reader is None else reader.number
     lines = [_table_line(evening, line, language, own) for line in sheet.lines]
     imps = evening.settings.scoring is Agreed.IMPS
@@ -103,14 +107,6 @@ def traveller_pages(
 def _by_entry(evening: Evening) -> Mapping[int, Standing]:
     """The standings by entry, as they are with these rounds only."""
     return {each.entry: each for line in standings(evening) for each in line}
-
-
-def _page(
-    evening: Evening, title: str, lines: Sequence[EveningLine], own: EveningLine | None
-) -> EveningStandings:
-    is_final, begun = evening.stage.is_over, len(evening.rounds)
-    rounds = begun if is_final else evening.settings.rounds
-    return EveningStandings(title, begun, rounds, _scoring(evening), tuple(lines), own, is_final)
 
 
 def _scoring(evening: Evening) -> Scoring:

@@ -144,7 +144,8 @@ class EveningRunner:
     async def _do_all(self) -> float | None:
         """Do what is due; returns the next moment at which something may be, None for no such."""
         live = self.live
-        await self._verify_readable()
+        # Raises `UnreadableEveningError`, once the outcome of all writes is known.
+        await live.do_due(lambda _: None)
         if not self._house.is_cut_off:
             await live.do_due(self._owed)
         again = await self._open_tables()
@@ -162,18 +163,12 @@ class EveningRunner:
                 await live.do_due(self._step)
         return min((each for each in moments if each is not None), default=None)
 
-    @uncancelled
-    async def _verify_readable(self) -> None:
-        """Pass once the outcome of all writes is known; raises `UnreadableEveningError`."""
-        async with self.live.writing():
-            return
-
     def _owed(self, evening: Evening) -> Extend | None:
         """Return the time that outages took of the round, and that it has not got back yet."""
         if evening.current is None or evening.current.deadline is None or evening.paused:
             return None
         now, outages = self._house.clock.now(), self._house.outages()
-        seconds = owed_seconds(self.live.log, outages, now)
+        seconds = owed_seconds(self.live.state.stored.log, outages, now)
         return Extend(seconds) if seconds > 0 else None
 
     async def _open_tables(self) -> float | None:
@@ -205,7 +200,7 @@ class EveningRunner:
         await self._house.publisher.shown(live.id)
         for order in missing_tables(live):
             try:
-                venue = await self._house.places.place(live.venue, live.evening, order)
+                venue = await self._house.places.place(live.state.venue, live.evening, order)
                 await self._open_table(order.name, venue)
             except NoPlaceError as error:
                 if error.obstacle is not Obstacle.UNREACHED:
@@ -228,7 +223,7 @@ class EveningRunner:
             table = None if table_id is None else self._house.open_table(table_id)
             if table is None or not table.is_venue_lost:
                 continue
-            venue = await self._house.places.place(live.venue, live.evening, order)
+            venue = await self._house.places.place(live.state.venue, live.evening, order)
             if venue.channel_id == table.venue.channel_id:
                 # The bot may not use it, though it is there.
                 all_have_one = False
@@ -279,7 +274,7 @@ class EveningRunner:
     async def _verify_channel(self) -> None:
         """Pass if there is a channel; for a suspended evening it has to have places too."""
         try:
-            await self._house.places.verify(self.live.venue, self.live.evening)
+            await self._house.places.verify(self.live.state.venue, self.live.evening)
         except NoPlaceError as error:
             is_suspended = self.live.evening.suspended is not None
             if is_suspended or error.obstacle is Obstacle.GONE:
@@ -290,7 +285,7 @@ class EveningRunner:
         live = self.live
         try:
             await self._house.tables.policy.verify_may_begin()
-            await self._house.places.verify(live.venue, live.evening)
+            await self._house.places.verify(live.state.venue, live.evening)
         except NoPlaceError as error:
             if error.obstacle is not Obstacle.UNREACHED:
                 return await self._suspend(error)

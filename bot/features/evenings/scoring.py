@@ -67,6 +67,13 @@ def _awaits_computers(evening: Evening, drawn: EveningRound, place: int) -> bool
     return evening.meets_computers(drawn) and len(drawn.computers) <= place < played
 
 
+def may_be_told(evening: Evening, table: EveningTable, hands: int) -> bool:
+    """Whether the points of a table's first hands are no secret."""
+    return not evening.settings.is_duplicate or shown_boards(evening).issuperset(
+        table.boards[:hands]
+    )
+
+
 def travellers(evening: Evening) -> tuple[Traveller, ...]:
     """The sheets of the deals that may be shown and were played at any table, by number."""
     shown = shown_boards(evening)
@@ -221,17 +228,14 @@ def _of_team(entry: int, other: int, both: tuple[EveningTable, EveningTable], si
     for room, table in enumerate(both):
         if table.outcome.awards is not None:
             return _awarded(entry, table.outcome.awards[side if room == 0 else 1 - side], against)
-    boards = team_boards(_by_board(both[0]), _by_board(both[1]))
+    first, second = (dict(zip(t.boards, t.outcome.hands, strict=False)) for t in both)
+    boards = team_boards(first, second)
     if not boards:
         return _awarded(entry, Award.AVERAGE, against)
     sign = 1 if side == 0 else -1
     won = sign * sum(board.imps for board in boards)
     ahead = sign * sum(board.swing for board in boards)
     return Part(entry, victory((won, 0)), (ahead, 0), (), Fraction(won), against, is_played=True)
-
-
-def _by_board(table: EveningTable) -> dict[int, Hand]:
-    return dict(zip(table.boards, table.outcome.hands, strict=False))
 
 
 def _total(hands: tuple[Hand, ...], side: int) -> tuple[int, int]:
@@ -316,22 +320,22 @@ def _line_of(evening: Evening, entry: int) -> int:
     return int(entry in places and places.index(entry) >= len(places) // 2)
 
 
-def _key(evening: Evening) -> Callable[[Standing], Key]:
-    if evening.settings.format is Format.TEAMS:
-        return lambda each: (each.victory, each.imps, each.difference)
-    match evening.settings.scoring:
-        case Scoring.MATCHES:
-            return lambda each: (each.victory, each.difference, each.points[0])
-        case Scoring.MATCHPOINTS:
-            return lambda each: (each.share, each.imps)
-        case Scoring.IMPS:
-            return lambda each: (each.imps, each.share)
+_KEYS: Final[Mapping[Scoring, Callable[[Standing], Key]]] = {
+    Scoring.MATCHES: lambda each: (each.victory, each.difference, each.points[0]),
+    Scoring.MATCHPOINTS: lambda each: (each.share, each.imps),
+    Scoring.IMPS: lambda each: (each.imps, each.share),
+}
+
+
+def _key_of_a_team(each: Standing) -> Key:
+    return each.victory, each.imps, each.difference
 
 
 def _ranked(
     evening: Evening, line: Sequence[Standing], gone: set[int], found: Sequence[Part]
 ) -> tuple[Standing, ...]:
-    key = _key(evening)
+    is_of_teams = evening.settings.format is Format.TEAMS
+    key = _key_of_a_team if is_of_teams else _KEYS[evening.settings.scoring]
     playing = sorted((each for each in line if each.entry not in gone), key=key, reverse=True)
     ranked: list[Standing] = []
     for _, tied in groupby(playing, key=key):

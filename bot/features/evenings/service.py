@@ -163,7 +163,7 @@ class EveningService:
             takes_part = (
                 live.state.directs(actor) or live.evening.entry_of(actor.user_id) is not None
             )
-            if actor.guild_id != live.venue.guild_id and not takes_part:
+            if actor.guild_id != live.state.venue.guild_id and not takes_part:
                 raise TableRefusedError(RefusalReason.OTHER_SERVER)
             if isinstance(action, Start):
                 action = Start(self._drawn(live.evening))
@@ -252,7 +252,8 @@ class EveningService:
         """Return the evening that is not over to which the table belongs."""
         if not isinstance(table.occasion, EveningOccasion):
             return None
-        return self._going_on(table.occasion.evening_id)
+        opened = self._open.get(table.occasion.evening_id)
+        return None if opened is None or opened.live.evening.stage.is_over else opened.live.state
 
     def in_server(self, guild_id: int) -> list[HeldEvening]:
         """Return the evenings of a server that are not over, by id."""
@@ -266,7 +267,7 @@ class EveningService:
         """Return the evening with this id, even if it is over. Raises `EveningRefusedError`."""
         if (opened := self._open.get(evening_id)) is not None:
             return opened.live.state
-        return (await self._made(await self._find(evening_id))).state
+        return (await self._made(await self._store.find(evening_id))).state
 
     async def ended_in(
         self, guild_id: int, limit: int, before: int | None = None
@@ -285,11 +286,6 @@ class EveningService:
         """Return the evenings that are not over, by id."""
         states = (opened.live.state for _, opened in sorted(self._open.items()))
         return [held for held in states if not held.evening.stage.is_over]
-
-    def _going_on(self, evening_id: int) -> HeldEvening | None:
-        opened = self._open.get(evening_id)
-        is_on = opened is not None and not opened.live.evening.stage.is_over
-        return opened.live.state if opened is not None and is_on else None
 
     async def _verify_asked(self, evening_id: int, action: EveningAction, actor: Actor) -> None:
         """Pass if the server, its people and its channels allow what is asked."""
@@ -355,14 +351,8 @@ class EveningService:
     async def _wake(self, evening_id: int) -> None:
         async with self._waking:
             if evening_id not in self._open:
-                opened = await self._add(await self._find(evening_id))
+                opened = await self._add(await self._store.find(evening_id))
                 self._house.publisher.found(opened.live.state.stored)
-
-    async def _find(self, evening_id: int) -> StoredEvening:
-        stored = await self._store.find(evening_id)
-        if stored is None:
-            raise EveningRefusedError(EveningRefusal.NO_EVENING)
-        return stored
 
     async def _made(self, stored: StoredEvening) -> LiveEvening:
         tables = await self._store.tables(stored.id)

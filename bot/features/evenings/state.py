@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TypeVar
 
 from bot.features.evenings.actions import (
     Award,
@@ -18,13 +19,14 @@ from bot.features.evenings.actions import (
     Suspend,
 )
 from bot.features.evenings.movements import Round, Sitting
-from bot.table.rules.duplicate import Side
 from bot.table.state.seats import Person
 from bot.words import Language, say
 from bot.words.numbers import listed
 from bot.words.plain import escape
 from bot.words.refusals import RefusedError
 from tarocchino.core.games.quattro_scartate import HANDS
+
+_Found = TypeVar("_Found")
 
 
 class EveningRefusal(Enum):
@@ -80,6 +82,13 @@ def verify(holds: bool, reason: EveningRefusal) -> None:
     """Pass if a condition holds; else raise `EveningRefusedError` for this reason."""
     if not holds:
         raise EveningRefusedError(reason)
+
+
+def needed(found: _Found | None, reason: EveningRefusal) -> _Found:
+    """What was looked for, if it was found; else raise `EveningRefusedError` for this reason."""
+    if found is None:
+        raise EveningRefusedError(reason)
+    return found
 
 
 class UnreadableEveningError(EveningRefusedError):
@@ -179,17 +188,15 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class EveningTable:
-    """A table of a round: which entries sit on seats 0 and 2, and on 1 and 3; negative numbers are
-    computer players. ``absent`` are the entries of this table that were not there. A ``void`` one
-    was never opened, and brings nobody anything. ``asked_at`` is when the director was asked about
-    the people on the ``late`` seats, ``waits`` what they decided. ``arrived`` are the seats whose
-    people came after a computer player began for them.
+class EveningTable(Sitting):
+    """A table of a round: who sits there are entries, and computer players by negative numbers.
+
+    ``absent`` are the entries of this table that were not there. A ``void`` one was never opened,
+    and brings nobody anything. ``asked_at`` is when the director was asked about the people on the
+    ``late`` seats, ``waits`` what they decided. ``arrived`` are the seats whose people came after a
+    computer player began for them.
     """
 
-    table: int
-    sides: tuple[Side, Side]
-    board_set: int
     absent: tuple[int, ...] = ()
     outcome: Outcome = Outcome()
     void: bool = False
@@ -197,11 +204,6 @@ class EveningTable:
     late: tuple[int, ...] = ()
     waits: bool | None = None
     arrived: tuple[int, ...] = ()
-
-    @property
-    def entrants(self) -> tuple[int, ...]:
-        """All entries and computer players here."""
-        return (*self.sides[0], *self.sides[1])
 
     @property
     def entries(self) -> tuple[int, ...]:
@@ -236,8 +238,7 @@ class EveningRound:
     @property
     def drawn(self) -> Round:
         """Who met whom in it."""
-        sittings = (Sitting(t.table, t.sides, t.board_set) for t in self.tables)
-        return Round(tuple(sittings), self.out)
+        return Round(self.tables, self.out)
 
     def table_of(self, entry: int) -> EveningTable | None:
         """The first table at which the entry sits; a team has another one."""
@@ -339,10 +340,7 @@ class Evening:
 
     def own_entry(self, user_id: int) -> Entry:
         """Return this person's entry; raises `EveningRefusedError` (NOT_ENTERED)."""
-        entry = self.entry_of(user_id)
-        if entry is None:
-            raise EveningRefusedError(EveningRefusal.NOT_ENTERED)
-        return entry
+        return needed(self.entry_of(user_id), EveningRefusal.NOT_ENTERED)
 
 
 def boards_of(board_set: int) -> tuple[int, ...]:

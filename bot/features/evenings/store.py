@@ -26,6 +26,7 @@ from bot.features.evenings.state import (
     EveningRefusedError,
     EveningStage,
     UnreadableEveningError,
+    needed,
 )
 from bot.storage.discord_stores import Posted
 from bot.storage.errors import VersionTakenError, is_damage
@@ -159,9 +160,20 @@ class EveningStore:
         Raises `EveningRefusedError` (EVENING_ON) if the channel has an evening that is not over,
         and `InteractionSeenError`.
         """
+        values = {
+            "guild_id": new.venue.guild_id,
+            "channel_id": new.venue.channel_id,
+            "locale": new.venue.locale,
+            "stage": EveningStage.SIGN_UP.value,
+            "version": 1,
+        }
         async with self._transactions.writing() as connection:
             await EVENING_LOGS.refuse_seen(connection, new.interaction_id)
-            row = await _insert_evening(connection, new.venue)
+            try:
+                insert = sa.insert(EVENINGS).values(values).returning(EVENINGS)
+                row = (await connection.execute(insert)).one()
+            except IntegrityError as error:
+                raise EveningRefusedError(EveningRefusal.EVENING_ON) from error
             start = None if new.chain is None else new.chain.start.hex()
             opening = Open(row.id, new.director_id, new.settings, start)
             logged = LoggedEveningAction(opening, new.at, new.director_id)
@@ -230,12 +242,12 @@ class EveningStore:
         return [evening_id for evening_id, at in ended if at is None or at >= since]
 
     @uncancelled
-    async def find(self, evening_id: int) -> StoredEvening | None:
-        """The evening of this id. Raises `UnreadableEveningError`."""
+    async def find(self, evening_id: int) -> StoredEvening:
+        """The evening of this id. Raises `EveningRefusedError` (NO_EVENING), and
+        `UnreadableEveningError`."""
         async with self._transactions.reading() as connection:
-            stored = await load_evening(connection, evening_id)
-            if stored is None:
-                return None
+            found = await load_evening(connection, evening_id)
+            stored = needed(found, EveningRefusal.NO_EVENING)
             return replace(stored, messages=tuple(await _POSTED.read(connection, evening_id)))
 
     @uncancelled
@@ -311,19 +323,3 @@ class EveningStore:
         """Forget the messages of these names, as far as they are known."""
         async with self._transactions.writing() as connection:
             await _POSTED.delete(connection, evening_id, names)
-
-
-async def _insert_evening(connection: AsyncConnection, venue: Venue) -> sa.Row[Any]:
-    values = {
-        "guild_id": venue.guild_id,
-        "channel_id": venue.channel_id,
-        "locale": venue.locale,
-        "stage": EveningStage.SIGN_UP.value,
-        "version": 1,
-    }
-    try:
-        insert = sa.insert(EVENINGS).values(values).returning(EVENINGS)
-        row: sa.Row[Any] = (await connection.execute(insert)).one()
-    except IntegrityError as error:
-        raise EveningRefusedError(EveningRefusal.EVENING_ON) from error
-    return row

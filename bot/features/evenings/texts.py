@@ -109,11 +109,10 @@ def standings_text(language: Language, evening: Evening) -> str:
 
 def podium_text(language: Language, evening: Evening) -> str:
     """The first three places, of both lines in a Mitchell; equal ones share theirs."""
-    ids = {1: "evening-podium-1", 2: "evening-podium-2", 3: "evening-podium-3"}
     return "\n".join(
         say(
             language,
-            ids[each.place],
+            f"evening-podium-{each.place}",
             names=_names_of(language, evening, each),
             score=score_text(language, evening, each),
         )

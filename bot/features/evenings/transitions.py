@@ -65,6 +65,7 @@ from bot.features.evenings.state import (
     Outcome,
     Paused,
     computer,
+    needed,
     verify,
 )
 from bot.table.state.seats import Person
@@ -286,9 +287,9 @@ def _after(evening: Evening, logged: LoggedEveningAction) -> Evening:  # noqa: C
             return _corrected(evening, correct, logged)
         case Extend(seconds):
             current = _current(evening)
-            if seconds <= 0 or current.deadline is None:
-                raise EveningRefusedError(EveningRefusal.BAD_TIME)
-            return _with_round(evening, replace(current, deadline=current.deadline + seconds))
+            verify(seconds > 0, EveningRefusal.BAD_TIME)
+            deadline = needed(current.deadline, EveningRefusal.BAD_TIME) + seconds
+            return _with_round(evening, replace(current, deadline=deadline))
         case CloseRound():
             return _closed_round(evening, logged)
         case Pause(why, until):
@@ -444,9 +445,8 @@ def _missed(evening: Evening, number: int) -> Evening:
     At a table that is not played because another did not appear either, both are absent.
     """
     current = _current(evening)
-    entry, table = evening.entry(number), current.table_of(number)
-    if entry is None or table is None:
-        raise EveningRefusedError(EveningRefusal.NO_SUCH_ENTRY)
+    entry = _found(evening, number)
+    table = needed(current.table_of(number), EveningRefusal.NO_SUCH_ENTRY)
     verify(not entry.gone, EveningRefusal.OUT_ALREADY)
     is_open = not table.outcome.is_decided or _is_deserted(evening, table)
     verify(is_open, EveningRefusal.RESULT_STANDS)
@@ -531,11 +531,9 @@ def cut_short(evening: Evening, at: float) -> Evening:
 
 def _resumed(evening: Evening, at: float) -> Evening:
     """The clock of a round goes on where it stood."""
-    if evening.paused is None:
-        raise EveningRefusedError(EveningRefusal.NOT_PAUSED)
-    rounds = evening.rounds
+    paused, rounds = needed(evening.paused, EveningRefusal.NOT_PAUSED), evening.rounds
     if evening.current is not None and evening.current.deadline is not None:
-        deadline = evening.current.deadline + at - evening.paused.since
+        deadline = evening.current.deadline + at - paused.since
         rounds = (*rounds[:-1], replace(evening.current, deadline=deadline))
     return replace(evening, paused=None, rounds=rounds)
 
@@ -566,9 +564,7 @@ def _ended(evening: Evening, at: float) -> Evening:
 
 
 def _revealed(evening: Evening, seed: str) -> Evening:
-    start = evening.chain_start
-    if start is None:
-        raise EveningRefusedError(EveningRefusal.NOTHING_SEALED)
+    start = needed(evening.chain_start, EveningRefusal.NOTHING_SEALED)
     verify(evening.stage.is_over, EveningRefusal.NOT_OVER)
     verify(evening.revealed is None, EveningRefusal.REVEALED_ALREADY)
     verify(opens_chain(start, seed, evening.board_sets), EveningRefusal.BAD_SEED)
@@ -576,16 +572,11 @@ def _revealed(evening: Evening, seed: str) -> Evening:
 
 
 def _found(evening: Evening, number: int) -> Entry:
-    entry = evening.entry(number)
-    if entry is None:
-        raise EveningRefusedError(EveningRefusal.NO_SUCH_ENTRY)
-    return entry
+    return needed(evening.entry(number), EveningRefusal.NO_SUCH_ENTRY)
 
 
 def _current(evening: Evening) -> EveningRound:
-    if evening.current is None:
-        raise EveningRefusedError(EveningRefusal.NO_ROUND_ON)
-    return evening.current
+    return needed(evening.current, EveningRefusal.NO_ROUND_ON)
 
 
 def _table(drawn: EveningRound, number: int) -> EveningTable:
