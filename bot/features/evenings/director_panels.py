@@ -135,13 +135,10 @@ def _standing(shown: ShownEvening, language: Language) -> str:
     if evening.current is None:
         return say(language, "director-rounds", done=len(evening.rounds),
                    rounds=evening.settings.rounds)  # fmt: skip
-    return "\n".join(_round_lines(shown, evening.current, language))
-
-
-def _round_lines(shown: ShownEvening, current: EveningRound, language: Language) -> list[str]:
+    current = evening.current
     lines = [_table_line(shown, current, table, language) for table in current.tables]
-    head = round_text(language, shown.evening, current)
-    return [head, *lines_within(language, lines, LIST_ROOM)]
+    head = round_text(language, evening, current)
+    return "\n".join([head, *lines_within(language, lines, LIST_ROOM)])
 
 
 def _table_line(

@@ -96,7 +96,8 @@ def ways_to_enter_panel(evening: Evening, language: Language) -> Panel:
             most=evening.settings.format.members - 1,
         ),
     ]
-    looking = looking_entries(evening)
+    size = evening.settings.format.members
+    looking = [e for e in evening.entries if len(e.members) < size and not e.gone]
     if looking:
         options = tuple(
             Option(str(entry.number), shortened(_names(language, entry), _MAX_LABEL))
@@ -106,12 +107,6 @@ def ways_to_enter_panel(evening: Evening, language: Language) -> Panel:
         parts.append(Menu(ask_id(evening.id, EveningAsk.JOIN), options, menu))
     parts.append(Buttons((ask_button(language, evening.id, EveningAsk.ALONE),)))
     return Panel(tuple(parts), AccentColour.WAITING)
-
-
-def looking_entries(evening: Evening) -> tuple[Entry, ...]:
-    """The entries that look for more people."""
-    size = evening.settings.format.members
-    return tuple(e for e in evening.entries if len(e.members) < size and not e.gone)
 
 
 def _names(language: Language, entry: Entry) -> str:

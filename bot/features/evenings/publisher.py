@@ -205,18 +205,15 @@ class EveningMessagePublisher:
         language = language_of(self.venue.locale)
         await self._keep(SIGN_UPS_MESSAGE, sign_ups_panel(self.evening, language))
         for drawn in self.evening.rounds:
-            if drawn.number == len(self.evening.rounds) - 1 or not self._is_known(drawn):
-                panel = draw_panel(self.shown, drawn, language)
-                await self._keep(draw_message(drawn.number), panel)
+            what, is_last = draw_message(drawn.number), drawn.number == len(self.evening.rounds) - 1
+            if is_last or self._messages[what].posted is None:
+                await self._keep(what, draw_panel(self.shown, drawn, language))
         while self._queue:
             await self._post_next()
         if is_counted(self.evening):
             await self._keep(STANDINGS_MESSAGE, await self._standings(language))
         await self._at_tables(language)
         await self._archive_finished()
-
-    def _is_known(self, drawn: EveningRound) -> bool:
-        return self._messages[draw_message(drawn.number)].posted is not None
 
     async def _post_next(self) -> None:
         """Post the first of the queue; one that fails for good does not block the others."""

@@ -51,20 +51,17 @@ def shown_boards(evening: Evening) -> frozenset[int]:
         board
         for drawn in evening.rounds
         for place, board in enumerate(drawn.tables[0].boards)
-        if all(_has_behind(drawn, table, place) for table in drawn.tables)
-        and not _awaits_computers(evening, drawn, place)
+        if _has_behind(evening, drawn, place)
     )
 
 
-def _has_behind(drawn: EveningRound, table: EveningTable, place: int) -> bool:
-    outcome = table.outcome
-    return drawn.closed_at is not None or outcome.is_decided or len(outcome.hands) > place
-
-
-def _awaits_computers(evening: Evening, drawn: EveningRound, place: int) -> bool:
-    """Whether computer players have yet to play a deal that the round's only table has played."""
-    played = len(drawn.tables[0].outcome.hands)
-    return evening.meets_computers(drawn) and len(drawn.computers) <= place < played
+def _has_behind(evening: Evening, drawn: EveningRound, place: int) -> bool:
+    """Whether no table of a round plays this deal any more, nor do computer players."""
+    outcomes, computers = [table.outcome for table in drawn.tables], len(drawn.computers)
+    if evening.meets_computers(drawn) and computers <= place < len(outcomes[0].hands):
+        return False
+    is_closed = drawn.closed_at is not None
+    return is_closed or all(each.is_decided or len(each.hands) > place for each in outcomes)
 
 
 def may_be_told(evening: Evening, table: EveningTable, hands: int) -> bool:

@@ -213,7 +213,8 @@ class EveningTable(Sitting):
     @property
     def boards(self) -> tuple[int, ...]:
         """The numbers of the deals of its set, from 1; the first of them is dealt by seat 0."""
-        return boards_of(self.board_set)
+        first = self.board_set * HANDS + 1
+        return tuple(range(first, first + HANDS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,8 +342,3 @@ class Evening:
     def own_entry(self, user_id: int) -> Entry:
         """Return this person's entry; raises `EveningRefusedError` (NOT_ENTERED)."""
         return needed(self.entry_of(user_id), EveningRefusal.NOT_ENTERED)
-
-
-def boards_of(board_set: int) -> tuple[int, ...]:
-    """The numbers of the deals of a set, from 1."""
-    return tuple(range(board_set * HANDS + 1, (board_set + 1) * HANDS + 1))
