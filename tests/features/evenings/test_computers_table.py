@@ -11,7 +11,6 @@ from bot.features.evenings.actions import (
     Arrive,
     CloseRound,
     Compare,
-    Correct,
     DecideLate,
     EveningSettings,
     Format,
@@ -33,7 +32,7 @@ from tarocchino.core.games import GAMES, default_rules, match_rules
 from tarocchino.core.games.base import GameName
 from tarocchino.dealing.sealed import set_chain
 from tests.builders.held_evenings import Hall, of, player
-from tests.features.evenings.builders import CHAIN, DIRECTOR, FAIR, Play, person, standing
+from tests.features.evenings.builders import CHAIN, FAIR, Play, person, standing
 
 IMPS = EveningSettings(Format.PAIRS, Scoring.IMPS, rounds=2)
 THEIRS: tuple[Hand, ...] = ((80, 100), (70, 90), (90, 60), (150, 40))
@@ -88,26 +87,22 @@ def test_both_tables_are_on_the_sheet_and_the_computers_have_a_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("compare", "reason"),
+    ("compare", "by", "reason"),
     [
-        (Compare(0, THEIRS[:3]), EveningRefusal.BAD_RESULT),  # The people have not come to it.
-        (Compare(0, ()), EveningRefusal.BAD_RESULT),
-        (Compare(0, ((0, -1),)), EveningRefusal.BAD_RESULT),
-        (Compare(1, THEIRS[:1]), EveningRefusal.NO_ROUND_ON),
+        (Compare(0, THEIRS[:3]), None, EveningRefusal.BAD_RESULT),  # The people are not so far.
+        (Compare(0, THEIRS[:1]), None, EveningRefusal.BAD_RESULT),  # It is known.
+        (Compare(0, FAIR[:2]), None, EveningRefusal.BAD_RESULT),  # What is known is otherwise.
+        (Compare(0, (THEIRS[0], (0, -1))), None, EveningRefusal.BAD_RESULT),
+        (Compare(1, THEIRS[:1]), None, EveningRefusal.NO_ROUND_ON),
+        (Compare(0, THEIRS[:2]), person(0).user_id, EveningRefusal.DIRECTOR_ONLY),
     ],
 )
-def test_what_the_computers_cannot_have_played(compare: Compare, reason: EveningRefusal) -> None:
-    refused(one_table(), compare, reason, None)
-
-
-def test_a_result_of_the_computers_stands() -> None:
+def test_what_the_computers_cannot_have_played(
+    compare: Compare, by: int | None, reason: EveningRefusal
+) -> None:
     play = one_table()
     play.do(Compare(0, THEIRS[:1]))
-    refused(play, Compare(0, THEIRS[:1]), EveningRefusal.BAD_RESULT, None)
-    refused(play, Compare(0, FAIR[:2]), EveningRefusal.BAD_RESULT, None)
-    refused(play, Compare(0, THEIRS[:2]), EveningRefusal.DIRECTOR_ONLY, person(0).user_id)
-    play.do(Correct(0, 0, "not played", hands=FAIR[:1]), by=DIRECTOR)
-    assert standing(play.evening, 0).imps == 2
+    refused(play, compare, reason, by)
 
 
 @pytest.mark.parametrize(
