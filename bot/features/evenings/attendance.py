@@ -97,7 +97,6 @@ class Attendance:
     def __init__(self, live: LiveEvening, house: EveningHouse) -> None:
         self._live = live
         self._house = house
-        self._opened_at: dict[int, float] = {}
         self._knows_all = False
 
     @property
@@ -167,43 +166,30 @@ class Attendance:
             return None
         next_due: float | None = None
         for key, known, lobby in self._awaited(played):
-            due = await self._due(known, lobby) if _late_seats(lobby) else None
+            due = self._due(known, lobby) if _late_seats(lobby) else None
             if due is not None and due > self._time:
                 next_due = due if next_due is None else min(due, next_due)
             elif due is not None:
                 await self._too_late(key, lobby)
         return next_due
 
-    async def _due(self, table: EveningTable, lobby: Table) -> float | None:
+    def _due(self, table: EveningTable, lobby: Table) -> float | None:
         """When the director is asked about those who are late, or computer players begin for them;
-        None while the table waits.
+        None while the table waits. Pauses and outages do not count.
 
         It waits for a decision if all of it was late, or if no computer players may play.
         """
-        match table.waits, table.asked_at:
-            case None, None:
-                return await self._ready_by(lobby.id)
-            case None, float(asked_at):
-                with_computers = self._live.evening.settings.odd is OddOut.COMPUTER
-                may_begin = with_computers and not lobby.people.keys() <= {*table.late}
-                return self._grace_from(asked_at) if may_begin else None
-            case False, _:
-                return self._time
-            case _:
-                return None
-
-    async def _ready_by(self, table_id: int) -> float:
-        """When people have to be ready at a table that is in its lobby; pauses and outages do not
-        count."""
-        since = self._opened_at.get(table_id)
+        evening = self._live.evening
+        if table.waits is not None:
+            return None if table.waits else self._time
+        since = table.asked_at
         if since is None:
-            since = (await self._house.tables.stored_table(table_id)).opened_at
-            self._opened_at[table_id] = since
-        return self._grace_from(since)
-
-    def _grace_from(self, since: float) -> float:
-        taken = time_taken(self._live.state.stored.log, self._house.outages(), since, self._time)
-        return since + self._live.evening.settings.grace_seconds + taken
+            since = evening.rounds[-1].opened_at
+        elif evening.settings.odd is OddOut.SIT_OUT or lobby.people.keys() <= {*table.late}:
+            return None
+        log = self._live.state.stored.log
+        taken = time_taken(log, self._house.outages(), since, self._time)
+        return since + evening.settings.grace_seconds + taken
 
     async def _too_late(self, key: TableKey, lobby: Table) -> None:
         """Ask the director about those who are late, or, if that was done, give their seats to

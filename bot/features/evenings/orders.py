@@ -21,7 +21,7 @@ from bot.features.evenings.actions import (
     OpenRound,
     Resume,
 )
-from bot.features.evenings.state import Evening, EveningRound, EveningStage, EveningTable
+from bot.features.evenings.state import Evening, EveningStage, EveningTable
 from bot.features.evenings.transitions import (
     apply,
     cut_short,
@@ -128,7 +128,11 @@ def next_step(evening: Evening) -> LoggedEveningAction | None:
         return None if until is None else LoggedEveningAction(Resume(), until)
     current = evening.current
     if current is not None:
-        return _closing(evening, current)
+        if current.is_decided:
+            return LoggedEveningAction(CloseRound(), evening.changed_at)
+        if current.deadline is None:
+            return None
+        return LoggedEveningAction(CloseRound(), last_close(evening, current.deadline))
     since = evening.rounds[-1].closed_at if evening.rounds else None
     if len(evening.rounds) >= evening.settings.rounds or not drawn_round(refitted(evening))[0]:
         # Without a round there is no result to end with: the director decides.
@@ -136,14 +140,6 @@ def next_step(evening: Evening) -> LoggedEveningAction | None:
     if since is None:
         return LoggedEveningAction(OpenRound(), evening.changed_at)
     return LoggedEveningAction(OpenRound(), since + evening.settings.break_seconds)
-
-
-def _closing(evening: Evening, current: EveningRound) -> LoggedEveningAction | None:
-    if current.is_decided:
-        return LoggedEveningAction(CloseRound(), evening.changed_at)
-    if current.deadline is None:
-        return None
-    return LoggedEveningAction(CloseRound(), last_close(evening, current.deadline))
 
 
 class PostKind(Enum):
