@@ -228,8 +228,9 @@ class Attendance:
         """Close the tables that have nothing left to play."""
         for key, table in played.items():
             ends = partial(self._ends, key)
-            is_open = table is not None and self._house.open_table(table.id) is not None
-            if table is not None and is_open and table.stage.is_open and ends(table):
+            if table is None or not table.stage.is_open or not ends(table):
+                continue
+            if self._house.open_table(table.id) is not None:
                 await self._house.occasions.close(table.id, ends)
 
     def _ends(self, key: TableKey, table: Table) -> bool:

@@ -185,7 +185,9 @@ class EveningRunner:
                 return self._house.clock.now() + _SOON_WAIT
         except NoPlaceError as error:
             return await self._suspend(error)
-        await self.live.do_due(lambda evening: Resume() if evening.suspended else None)
+        if self.live.evening.suspended is not None:
+            _log.info("evening %d has its threads and goes on", self.live.id)
+            await self.live.do_due(lambda evening: Resume() if evening.suspended else None)
         return None
 
     async def _open_missing(self) -> None:
