@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.client.custom_ids import Verb
 from bot.settings.preferences import Preferences, Ring
 from localcord.people.person import Person
 from localcord.world.entities import MessageFlag
@@ -21,8 +20,6 @@ from tests.slow.scenarios.house import House
 _HANDS = 2
 _THOUGHT = (2, 5, 9, 14, 27, 70, 200)
 """Seconds from the beginning of a turn to its end, one after the other."""
-_A_CLICK = 3
-"""Seconds that a person takes for a click once it is possible."""
 
 
 @dataclass
@@ -97,33 +94,3 @@ async def test_a_turn_notifies_at_most_once(
 
 def _hands(house: House) -> int:
     return 0 if house.table.match is None else len(house.table.match.sheets)
-
-
-@pytest.mark.parametrize("patience", [60.0])
-async def test_four_people_get_to_the_first_card(
-    house: House, anna: Person, bruno: Person, carla: Person, dino: Person
-) -> None:
-    others, began, clicks = (bruno, carla, dino), house.now, 1
-    await house.says(anna, "table open", game="ottocento")
-    for verb, people in (
-        (Verb.SIT, others),
-        (Verb.READY, others),
-        (Verb.START_AS_SEATED, (anna,)),
-        (Verb.NO_CUT, (anna, *others)),
-    ):
-        pressed = [await _presses(house, person, verb) for person in people]
-        clicks += sum(pressed)
-        await house.passes(_A_CLICK * any(pressed))
-    assert house.table.match is not None
-    assert house.table.match.hand is not None
-    print(f"{clicks} clicks and commands, {house.now - began:.0f} s to the deal")
-    assert clicks <= 5
-
-
-async def _presses(house: House, person: Person, verb: Verb) -> bool:
-    """Press this if it is asked for."""
-    try:
-        await house.presses(person, verb)
-    except LookupError:
-        return False
-    return True

@@ -51,25 +51,3 @@ async def test_i_looked_up_our_match_the_next_day(
     assert file.filename == f"match-{table.id}.json"
     await house.presses(elena, "All hands")
     assert "step 0 of" in house.answer
-
-
-async def test_he_never_comes_and_everybody_can_see_it_in_his_statistics(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    await house.opens(anna, "millone", bruno, clock="60s", target=100)
-    house.kills_the_phone(bruno)
-    while house.bot.tables.registry.tables_of(anna.id):
-        if house.is_asked(bruno):
-            await house.passes(90)
-        else:
-            await house.until(
-                lambda: house.is_asked(bruno) or not house.bot.tables.registry.tables_of(anna.id)
-            )
-    await house.bot.tables.books.settled()
-    result = house.public(anna).with_words("The match is over").newest.text
-    assert "**Bruno**’s seat was played by a computer player" not in result
-    await house.says(anna, "stats", player=bruno.id)
-    assert "Missed 3 of 3 turns." in house.answer
-    assert "One match played to its end" in house.answer
-    await house.says(anna, "stats")
-    assert "Missed" not in house.answer

@@ -50,14 +50,5 @@ async def test_i_played_with_a_master_against_a_novice_and_a_club_player(
     assert deciders[1].seats
 
 
-async def test_the_next_table_began_with_what_i_had_chosen(house: House, anna: Person) -> None:
-    await house.says(anna, "table open", game="ottocento")
-    await house.chooses(anna, "Master")
-    await house.presses(anna, "Close the table")
-    await house.says(anna, "table open", game="ottocento")
-    await house.presses(anna, "Start with 3 masters")
-    assert "(master)" in house.sees(anna)
-
-
 def _seats_of(table: Table, name: str) -> list[int]:
     return [seat for seat, each in enumerate(table.names) if each == name]
