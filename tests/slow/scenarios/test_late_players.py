@@ -89,22 +89,6 @@ async def test_i_came_back_by_a_command_from_another_channel(
     assert conduct(house).away == ()
 
 
-async def test_discord_was_gone_for_an_hour_and_the_clocks_stood_still(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    await house.opens(anna, "millone", bruno, clock="60s")
-    await house.until_turn_of(bruno)
-    await house.passes(45)
-    await house.bot.on_shard_disconnect(0)
-    await house.passes(hours=1)
-    assert not conduct(house).reminded
-    await house.bot.on_shard_resumed(0)
-    await house.settled()
-    assert house.table.turn_deadline == house.now + 15
-    assert deadline(house) in house.table_message(anna).text
-    assert deadline(house) in house.dm(bruno).newest.text
-
-
 async def test_two_were_late_in_one_hand_and_each_was_told_once(
     house: House, anna: Person, bruno: Person, carla: Person, dino: Person
 ) -> None:

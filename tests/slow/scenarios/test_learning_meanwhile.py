@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.client.custom_ids import Verb
-from bot.settings.preferences import PreferenceOption
 from localcord.people.person import Person
 from tests.drivers.controls import is_sheet, panel, verbs
-from tests.drivers.play import prefer
 from tests.slow.scenarios.house import House
 
 LOOKED_UP = [("help", {}), ("learn", {}), ("rules", {}), ("card", {"card": "An"}), ("glossary", {})]
@@ -32,17 +30,6 @@ async def test_i_went_back_to_my_cards(
     assert Verb.PLAY in verbs(shown)
     assert shown.silent
     assert hand.id not in {message.id for message in house.dm(anna).messages}
-
-
-async def test_i_do_not_take_direct_messages_and_went_back_all_the_same(
-    house: House, anna: Person
-) -> None:
-    await house.opens(anna, "millone", computers=1)
-    await house.until_card_of(anna)
-    await prefer(house.bot, anna, house.channel, PreferenceOption.NO_DIRECT_MESSAGES)
-    await house.says(anna, "rules", channel=anna.dm)
-    await house.presses(anna, "Back to my cards", within=house.dm(anna).newest)
-    assert Verb.PLAY in verbs(house.dm(anna).newest)
 
 
 @pytest.mark.parametrize("next_hand", [15.0])

@@ -40,16 +40,6 @@ async def test_the_club_plays_only_in_its_own_channel(
     await house.opens(anna, "millone", starts=False)
 
 
-async def test_a_thread_of_the_clubs_channel_is_the_clubs_too(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    osteria = house.world.channels[house.world.channel_id("osteria")]
-    house.world.add_thread(osteria, "sala", bruno.id)
-    await house.says(anna, "settings")
-    await house.picks(anna, "Channels", osteria.id)
-    await house.opens(bruno, "millone", starts=False, channel="sala")
-
-
 async def test_the_channel_was_deleted_and_nobody_is_sent_there(
     house: House, anna: Person, bruno: Person
 ) -> None:
@@ -72,28 +62,6 @@ async def test_the_channel_was_deleted_and_nobody_is_sent_there(
     assert "in every channel" in house.answer
 
 
-async def test_only_the_wardens_open_tables(
-    house: House, anna: Person, bruno: Person, carla: Person
-) -> None:
-    guild = house.world.guilds[house.guild_id]
-    wardens = house.world.add_role(guild, "Wardens", [bruno.id])
-    await house.says(anna, "settings")
-    await house.chooses(anna, "People with a role")
-    assert "no role is chosen yet" in house.answer
-    await house.picks(anna, "Choose the role", wardens.id)
-    assert f"<@&{wardens.id}>" in house.answer
-    await house.says(carla, "table open")
-    assert f"the role <@&{wardens.id}>" in house.answer
-    await house.opens(bruno, "millone", carla, starts=False)
-    assert house.table.seat_of(carla.id) is not None
-    await house.says(bruno, "table close")
-    await house.says(anna, "settings")
-    await house.chooses(anna, "Only moderators")
-    await house.says(bruno, "table open")
-    assert told("problem-moderators-open") in house.answer
-    await house.opens(anna, "millone", starts=False)
-
-
 async def test_only_who_manages_the_server_changes_its_settings(
     house: House, anna: Person, bruno: Person
 ) -> None:
@@ -113,29 +81,6 @@ async def test_only_who_manages_the_server_changes_its_settings(
     assert house.store.rows.server_settings == {}
     await house.says(anna, "settings")
     assert "Settings of this server" in house.answer
-
-
-async def test_our_evening_is_millone_in_italian_a_minute_a_turn_and_no_signals(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    await house.says(anna, "settings")
-    await house.chooses(anna, "Italiano")
-    await house.presses(anna, "Games")
-    for label in ("Millone", "One minute for each turn"):
-        await house.chooses(anna, label)
-    await house.presses(anna, "Never")
-    await house.presses(anna, "Not here")
-    await house.says(bruno, "table open")
-    message = house.table_message(bruno).text
-    assert "Millone" in message
-    assert say(Language.ITALIAN, "rule-option-signals-off") in message
-    assert house.table.agreement.time_control.seconds == 60
-    assert not house.table.agreement.sayings
-    await house.says(bruno, "table close")
-    # What the host types wins, but for what is not allowed here.
-    await house.says(bruno, "table open", game="ottocento", customs="signals=free")
-    assert "Ottocento" in house.table_message(bruno).text
-    assert say(Language.ITALIAN, "rule-option-signals-off") in house.table_message(bruno).text
 
 
 async def test_one_cannot_block_oneself_nor_the_bot(house: House, bruno: Person) -> None:
