@@ -9,17 +9,6 @@ from pathlib import Path
 from tests.drivers.command_line import call
 
 
-def test_the_demo_plays_a_match_to_its_result() -> None:
-    result = call("demo", "--auto", "--seed", "1", "--target", "100")
-    assert result.exit_code == 0
-    title, players, *_, last = result.stdout.splitlines()
-    assert title == "Ottocento to 100 · Tournament rules"
-    assert re.fullmatch(r"\w+ and \w+ play against \w+ and \w+\.", players)
-    assert "win the match" in last
-    assert result.stdout.count("TOTAL") >= 2
-    assert not re.search(r"\*\*|^#|^-#|```|<[@#]|:\w\w:|\d{15}", result.stdout, re.MULTILINE)
-
-
 def test_the_demo_prints_a_record_that_the_referee_and_the_check_of_deals_accept(
     tmp_path: Path,
 ) -> None:

@@ -166,16 +166,6 @@ async def test_the_channel_was_hidden_from_the_bot_not_from_me(
     assert not await house.store.spectators.all()
 
 
-async def test_from_the_train_i_looked_at_all_hands_too(
-    house: House, anna: Person, bruno: Person, elena: Person
-) -> None:
-    await short_match(house, anna, bruno)
-    await house.says(elena, "watch")
-    await house.plays_the_hand()
-    await house.presses(elena, "All hands", within=followed(house, elena)[0])
-    assert "step 0 of" in house.answer
-
-
 async def test_we_talk_about_it_in_a_thread(
     house: House, anna: Person, elena: Person, furio: Person
 ) -> None:
