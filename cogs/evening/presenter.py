@@ -207,7 +207,9 @@ class EveningPresenter:
     async def own(self, interaction: Interaction, held: HeldEvening) -> None:
         """The person's own panel."""
         shown = await self._shown(held)
-        panel = own_evening_panel(shown, interaction.user.id, reader_language(interaction))
+        language, reader = reader_language(interaction), interaction.user.id
+        lost_seat = self.evenings.lost_seat(held, reader) is not None
+        panel = own_evening_panel(shown, reader, language, lost_seat=lost_seat)
         await edit_reply(interaction, panel)
 
     async def director(

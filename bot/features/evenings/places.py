@@ -3,7 +3,7 @@ refuses a thread."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final, Literal
 
 import discord
@@ -46,7 +46,9 @@ class DiscordPlaces:
             language_of(venue.locale), "evening-at-table",
             number=str(evening.id), round=order.round + 1, table=order.table + 1,
         )  # fmt: skip
-        thread = next(self._opened(channel, name), None)
+        own = self._client.user
+        opened = (t for t in channel.threads if own and (t.name, t.owner_id) == (name, own.id))
+        thread = next(opened, None)
         if thread is None:
             thread = await _open(channel, name, is_private=evening.settings.is_duplicate)
         return Venue(venue.guild_id, thread.id, venue.locale)
@@ -67,35 +69,26 @@ class DiscordPlaces:
             raise NoPlaceError(Obstacle.PERMISSIONS, missing)
         return channel
 
-    def _opened(self, channel: discord.TextChannel, name: str) -> Iterator[discord.Thread]:
-        """The bot's threads of this name, as far as the client knows them."""
-        own = self._client.user
-        for thread in channel.threads:
-            if thread.name == name and own is not None and thread.owner_id == own.id:
-                yield thread
-
 
 async def _open(channel: discord.TextChannel, name: str, *, is_private: bool) -> discord.Thread:
     try:
         return await begin_thread(
             channel, name, archived_after=_ARCHIVED_AFTER, is_private=is_private
         )
-    except ThreadRefusedError as error:
-        raise _no_place(error, name, missing_permissions(channel, is_private=is_private)) from error
     except RetryLaterError as error:
         raise NoPlaceError(Obstacle.UNREACHED) from error
-
-
-def _no_place(error: ThreadRefusedError, name: str, missing: tuple[str, ...]) -> NoPlaceError:
-    match error.obstacle:
-        case Obstacle.NAME as obstacle:
-            return NoPlaceError(obstacle, (name,))
-        case Obstacle.PERMISSIONS as obstacle if missing:
-            return NoPlaceError(obstacle, missing)
-        case Obstacle.PERMISSIONS | Obstacle.REFUSED:
-            return NoPlaceError(Obstacle.REFUSED, (str(error.code),))
-        case obstacle:
-            return NoPlaceError(obstacle)
+    except ThreadRefusedError as error:
+        missing = missing_permissions(channel, is_private=is_private)
+        match error.obstacle:
+            case Obstacle.NAME as obstacle:
+                details: tuple[str, ...] = (name,)
+            case Obstacle.PERMISSIONS as obstacle if missing:
+                details = missing
+            case Obstacle.PERMISSIONS | Obstacle.REFUSED:
+                obstacle, details = Obstacle.REFUSED, (str(error.code),)
+            case obstacle:
+                details = ()
+        raise NoPlaceError(obstacle, details) from error
 
 
 def missing_permissions(channel: discord.TextChannel, *, is_private: bool) -> tuple[str, ...]:

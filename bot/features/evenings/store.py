@@ -26,6 +26,7 @@ from bot.features.evenings.state import (
     EveningRefusedError,
     EveningStage,
     UnreadableEveningError,
+    needed,
 )
 from bot.storage.discord_stores import Posted
 from bot.storage.errors import VersionTakenError, is_damage
@@ -157,9 +158,20 @@ class EveningStore(PostedStore):
         Raises `EveningRefusedError` (EVENING_ON) if the channel has an evening that is not over,
         and `InteractionSeenError`.
         """
+        values = {
+            "guild_id": new.venue.guild_id,
+            "channel_id": new.venue.channel_id,
+            "locale": new.venue.locale,
+            "stage": EveningStage.SIGN_UP.value,
+            "version": 1,
+        }
         async with self._transactions.writing() as connection:
             await EVENING_LOGS.refuse_seen(connection, new.interaction_id)
-            row = await _insert_evening(connection, new.venue)
+            try:
+                insert = sa.insert(EVENINGS).values(values).returning(EVENINGS)
+                row = (await connection.execute(insert)).one()
+            except IntegrityError as error:
+                raise EveningRefusedError(EveningRefusal.EVENING_ON) from error
             start = None if new.chain is None else new.chain.start.hex()
             opening = Open(row.id, new.director_id, new.settings, start)
             logged = LoggedEveningAction(opening, new.at, new.director_id)
@@ -228,12 +240,12 @@ class EveningStore(PostedStore):
         return [evening_id for evening_id, at in ended if at is None or at >= since]
 
     @uncancelled
-    async def find(self, evening_id: int) -> StoredEvening | None:
-        """The evening of this id. Raises `UnreadableEveningError`."""
+    async def find(self, evening_id: int) -> StoredEvening:
+        """The evening of this id. Raises `EveningRefusedError` (NO_EVENING), and
+        `UnreadableEveningError`."""
         async with self._transactions.reading() as connection:
-            stored = await load_evening(connection, evening_id)
-            if stored is None:
-                return None
+            found = await load_evening(connection, evening_id)
+            stored = needed(found, EveningRefusal.NO_EVENING)
             return replace(stored, messages=tuple(await self._posted_for(connection, evening_id)))
 
     @uncancelled
@@ -288,19 +300,3 @@ class EveningStore(PostedStore):
         update = sa.update(EVENINGS).where(EVENINGS.c.id == evening_id).values(values)
         async with self._transactions.writing() as connection:
             await connection.execute(update)
-
-
-async def _insert_evening(connection: AsyncConnection, venue: Venue) -> sa.Row[Any]:
-    values = {
-        "guild_id": venue.guild_id,
-        "channel_id": venue.channel_id,
-        "locale": venue.locale,
-        "stage": EveningStage.SIGN_UP.value,
-        "version": 1,
-    }
-    try:
-        insert = sa.insert(EVENINGS).values(values).returning(EVENINGS)
-        row: sa.Row[Any] = (await connection.execute(insert)).one()
-    except IntegrityError as error:
-        raise EveningRefusedError(EveningRefusal.EVENING_ON) from error
-    return row

@@ -329,6 +329,15 @@ class OccasionService:
                 await live.do(TakeOver(seat, computer, table.seats[seat]))
 
     @uncancelled
+    async def seat_again(self, table_id: int, seat: int, person: Person) -> None:
+        """Give a person the seat back in which a computer player sits, between two hands."""
+        async with self._registry.changing(table_id) as live:
+            table = live.table
+            is_between = table.stage is Stage.PLAYING and table.awaits_deal
+            if is_between and seat in table.computer_seats:
+                await live.do(TakeOver(seat, person, table.seats[seat]))
+
+    @uncancelled
     async def move(self, table_id: int, venue: Venue) -> None:
         """Go on with the match in this channel, if it has lost its own."""
         registry = self._registry
