@@ -81,20 +81,17 @@ def palette_png(numbers: Image.Image, rgb: bytes, *, smaller: bool = False) -> b
     """
     header = struct.pack(">2I5B", *numbers.size, _DEPTH, _INDEXED, 0, 0, 0)
     if smaller:
-        packer, rows = zlib_ng.compressobj(_SMALLER), _unfiltered(numbers)
+        # Outside of an image Pillow gives noughts: before each row what says that it is as it is.
+        rows = numbers.crop((-1, 0, *numbers.size)).tobytes()
+        packed = zlib_ng.compress(rows, _SMALLER)
     else:
-        packer, rows = zlib_ng.compressobj(1, strategy=zlib_ng.Z_RLE), _differences(numbers)
-    packed = b"".join([packer.compress(some) for some in rows]) + packer.flush()
+        packer = zlib_ng.compressobj(1, strategy=zlib_ng.Z_RLE)
+        packed = b"".join(map(packer.compress, _differences(numbers))) + packer.flush()
     chunks = ((b"IHDR", header), (b"PLTE", rgb), (b"IDAT", packed), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib_ng.crc32(name + data))
         for name, data in chunks
     )
-
-
-def _unfiltered(numbers: Image.Image) -> Iterator[bytes]:
-    """The rows, each after a nought: outside of an image Pillow gives noughts."""
-    yield numbers.crop((-1, 0, *numbers.size)).tobytes()
 
 
 def _differences(numbers: Image.Image) -> Iterator[bytes]:

@@ -23,7 +23,7 @@ from bot.words import Language, say
 from bot.words.names import game_name
 from bot.words.numbers import figure, gained
 from tarocchino.core.games.base import Points, whole
-from tarocchino.core.play.scoring import HandSheet, SideSheet
+from tarocchino.core.play.scoring import HandSheet
 from tarocchino.core.views.view import MatchView
 
 
@@ -83,12 +83,9 @@ def _marks(sheet: HandSheet, seats: tuple[int, ...]) -> Iterator[HandMark]:
             yield HandMark.CALLED_OUT
         if side.cappotto:
             yield HandMark.CAPPOTTO
-        if sheet.called_out is None and not side.cappotto and not _took_part(side):
+        took_part = side.pile or side.declared
+        if sheet.called_out is None and not side.cappotto and not took_part:
             yield HandMark.SAT_OUT
-
-
-def _took_part(side: SideSheet) -> bool:
-    return bool(side.pile or side.declared)
 
 
 def points_shown(view: MatchView, hand: RubberHand, scorer: int, language: Language) -> str:

@@ -253,13 +253,9 @@ def _number_cells(
     stray = [c for c in NUMBERED_TRUMPS if c in pile and c not in counted]
     cells = []
     for c in NUMBERED_TRUMPS:
-        broken_here = bool(grande and stray) and c is _last_counted(counted)
+        broken_here = bool(stray and counted) and c is counted[-1]
         cells.append(_cell(language, c, pile) + (_BREAK if broken_here else " "))
     return cells
-
-
-def _last_counted(counted: Sequence[Card]) -> Card | None:
-    return counted[-1] if counted else None
 
 
 def _cell(language: Language, c: Card, pile: Collection[Card]) -> str:

@@ -268,12 +268,10 @@ def _games(settings: ServerSettings, language: Language) -> Iterable[Part]:
     yield setting_menu(settings, Setting.RULES, [own, *sets], language)
     yield setting_line(language, "settings-clock")
     clocks = dict.fromkeys((*TIME_CONTROLS, settings.clock))
+    names = [time_control_name(language, clock) for clock in clocks]
     options = [
-        (
-            ServerSettings(clock=clock).words(Setting.CLOCK)[0],
-            _capitalised(time_control_name(language, clock)),
-        )
-        for clock in clocks
+        (ServerSettings(clock=clock).words(Setting.CLOCK)[0], name[:1].upper() + name[1:])
+        for clock, name in zip(clocks, names, strict=True)
     ]
     yield setting_menu(settings, Setting.CLOCK, options, language)
     yield setting_line(language, "settings-signals")
@@ -340,10 +338,6 @@ def _numbers(offered: Iterable[int | None], unit: str, language: Language) -> li
         else (str(number), say(language, f"option-limit-{unit}", number=number))
         for number in offered
     ]
-
-
-def _capitalised(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _quiet_id(step: QuietStep) -> CustomId:
