@@ -44,8 +44,8 @@ _MOST_CARDS = 256
 take 7 MB. To make one takes 13 ms."""
 
 _MOST_ON_GROUND = 1024
-"""Stamps and corners of cards kept as they look on the one colour below them: a picture has some
-fifty, and to lay one on other pixels takes five times as long."""
+"""Stamps kept as they look on what lies below them, and corners of cards on one colour: a picture
+has some fifty, and to blend one takes five times as long."""
 
 _HALF = 128
 
@@ -91,12 +91,6 @@ def corners_on(part: Part, palette: Palette, ground: int) -> Image.Image:
     assert part.alpha is not None
     shape.putalpha(part.alpha)
     return palette.on_ground(shape, ground)
-
-
-@lru_cache(maxsize=_MOST_ON_GROUND)
-def stamp_on(stamp: Stamp, palette: Palette, ground: int) -> Image.Image:
-    """The stamp in numbers of the palette, blended with the one colour that it lies on."""
-    return palette.on_ground(stamp.drawn(), ground)
 
 
 @lru_cache(maxsize=_MOST_ON_GROUND)
@@ -290,13 +284,8 @@ class Canvas:
         self.image.paste(self.palette.number(colour), box)
 
     def _stamp(self, stamp: Stamp, x: int, y: int) -> None:
-        below = self._below(x, y, stamp.size)
-        ground = _only_number(below)
-        if ground is None:
-            shown = stamp_over(stamp, self.palette, below.tobytes())
-        else:
-            shown = stamp_on(stamp, self.palette, ground)
-        self.image.paste(shown, (x, y))
+        below = self._below(x, y, stamp.size).tobytes()
+        self.image.paste(stamp_over(stamp, self.palette, below), (x, y))
 
     def _below(self, x: int, y: int, size: tuple[int, int]) -> Image.Image:
         """What the picture has in this place, in numbers."""
