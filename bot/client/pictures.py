@@ -24,11 +24,12 @@ _Key = tuple[Drawable, Language, Style]
 
 @dataclass(slots=True)
 class _Drawing:
-    """A picture that is being drawn, or is waiting for a thread to draw it."""
+    """A picture that is drawn, is being drawn, or waits for a thread; ``size`` is 0 until it is."""
 
     job: Future[Picture]
     picture: asyncio.Future[Picture]
     waiting: int = 0
+    size: int = 0
 
 
 class Renderer:
@@ -44,16 +45,15 @@ class Renderer:
         self._deck = deck
         self._most_bytes = most_bytes
         self._bytes = 0
-        self._kept: OrderedDict[_Key, Picture] = OrderedDict()
-        self._drawings: dict[_Key, _Drawing] = {}
+        self._drawings: OrderedDict[_Key, _Drawing] = OrderedDict()
 
     async def draw(self, facts: Drawable, language: Language, style: Style = Style()) -> Picture:
         """Return the picture of the facts. Raises what drawing them raises."""
         key = (facts, language, replace(style, deck=self._deck))
-        if (kept := self._kept.get(key)) is not None:
-            self._kept.move_to_end(key)
-            return kept
-        drawing = self._drawings.get(key) or self._begin(key)
+        if (drawing := self._drawings.get(key)) is None:
+            drawing = self._begin(key)
+        elif drawing.size:
+            self._drawings.move_to_end(key)
         drawing.waiting += 1
         try:
             # Others may wait for it too: a cancelled request does not cancel the drawing.
@@ -76,12 +76,12 @@ class Renderer:
         return drawing
 
     def _finish(self, key: _Key, drawing: _Drawing, picture: asyncio.Future[Picture]) -> None:
-        if self._drawings.get(key) is drawing:
-            del self._drawings[key]
         if picture.cancelled() or picture.exception() is not None:
+            if self._drawings.get(key) is drawing:
+                del self._drawings[key]
             return
-        self._kept[key] = picture.result()
-        self._bytes += len(picture.result().png)
+        drawing.size = len(picture.result().png)
+        self._bytes += drawing.size
         while self._bytes > self._most_bytes:
-            _, oldest = self._kept.popitem(last=False)
-            self._bytes -= len(oldest.png)
+            oldest = next(key for key, each in self._drawings.items() if each.size)
+            self._bytes -= self._drawings.pop(oldest).size

@@ -16,7 +16,6 @@ from bot.draw.colours import (
     WHITE,
     Colour,
     Palette,
-    blended,
     bright_palette,
     dimmed,
     inked,
@@ -45,8 +44,8 @@ _MOST_CARDS = 256
 take 7 MB. To make one takes 13 ms."""
 
 _MOST_ON_GROUND = 1024
-"""Stamps and corners of cards kept as they look on the one colour below them: a picture has some
-fifty, and to lay one on other pixels takes five times as long."""
+"""Stamps kept as they look on what lies below them, and corners of cards on one colour: a picture
+has some fifty, and to blend one takes five times as long."""
 
 _HALF = 128
 
@@ -95,9 +94,9 @@ def corners_on(part: Part, palette: Palette, ground: int) -> Image.Image:
 
 
 @lru_cache(maxsize=_MOST_ON_GROUND)
-def stamp_on(stamp: Stamp, palette: Palette, ground: int) -> Image.Image:
-    """The stamp in numbers of the palette, blended with the one colour that it lies on."""
-    return palette.on_ground(stamp.drawn(), ground)
+def stamp_over(stamp: Stamp, palette: Palette, below: bytes) -> Image.Image:
+    """The stamp in numbers of the palette, blended with the numbers ``below`` it."""
+    return palette.over(stamp.drawn(), Image.frombytes("L", stamp.size, below))
 
 
 @lru_cache(maxsize=8)
@@ -239,13 +238,15 @@ class Canvas:
             text = shortened(text, within * PIXELS, pixels, face)
         ink = ink_of(text, pixels, face, anchor)
         left, top = round(x * PIXELS) + ink.left, round(y * PIXELS) + ink.top
-        ground = self._ground(left, top, ink.size)
+        below = self._below(left, top, ink.size)
+        ground = _only_number(below)
         if ground is None:
             opacity = Image.frombytes("L", ink.size, ink.opacity)
-            self._blend(inked(opacity, colour), left, top)
+            shown = self.palette.over(inked(opacity, colour), below)
         else:
             numbers = ink.opacity.translate(self.palette.blends(colour, ground))
-            self.image.paste(Image.frombytes("L", ink.size, numbers), (left, top))
+            shown = Image.frombytes("L", ink.size, numbers)
+        self.image.paste(shown, (left, top))
         return self.units(text_width(text, pixels, face))
 
     def badge(self, text: str, left: float, top: float, size: float, fill: Colour) -> None:
@@ -283,36 +284,34 @@ class Canvas:
         self.image.paste(self.palette.number(colour), box)
 
     def _stamp(self, stamp: Stamp, x: int, y: int) -> None:
-        ground = self._ground(x, y, stamp.size)
-        if ground is None:
-            self._blend(stamp.drawn(), x, y)
-        else:
-            self.image.paste(stamp_on(stamp, self.palette, ground), (x, y))
+        below = self._below(x, y, stamp.size).tobytes()
+        self.image.paste(stamp_over(stamp, self.palette, below), (x, y))
 
-    def _blend(self, shape: Image.Image, x: int, y: int) -> None:
-        """Lay an RGBA image on the picture."""
-        under = self.image.crop((x, y, x + shape.width, y + shape.height))
-        self.image.paste(self.palette.numbers(blended(self.palette.shown(under), shape)), (x, y))
-
-    def _ground(self, x: int, y: int, size: tuple[int, int]) -> int | None:
-        """The number of the one colour in this place; None if there are several."""
-        lowest, highest = self.image.crop((x, y, x + size[0], y + size[1])).getextrema()
-        assert isinstance(lowest, int)
-        return lowest if lowest == highest else None
+    def _below(self, x: int, y: int, size: tuple[int, int]) -> Image.Image:
+        """What the picture has in this place, in numbers."""
+        return self.image.crop((x, y, x + size[0], y + size[1]))
 
     def _lay_part(self, part: Part, x: int, y: int, rows: int) -> None:
         """At most this many rows of a card's part. Over several colours, such as another card, its
         corners are not smooth."""
-        numbers = part.numbers
+        numbers, mask = part.numbers, part.mask
         width, height = numbers.size
         if part.alpha is not None and height <= rows:
-            ground = self._ground(x, y, numbers.size)
+            ground = _only_number(self._below(x, y, numbers.size))
             if ground is not None:
                 self.image.paste(corners_on(part, self.palette, ground), (x, y))
                 return
-        seen = (0, 0, width, min(height, max(0, rows)))
-        mask = None if part.mask is None else part.mask.crop(seen)
-        self.image.paste(numbers.crop(seen), (x, y), mask)
+        if rows < min(height, self.image.height - y):
+            seen = (0, 0, width, max(0, rows))
+            numbers, mask = numbers.crop(seen), mask and mask.crop(seen)
+        self.image.paste(numbers, (x, y), mask)
+
+
+def _only_number(numbers: Image.Image) -> int | None:
+    """The one value of an image in numbers; None if there are several."""
+    lowest, highest = numbers.getextrema()
+    assert isinstance(lowest, int)
+    return lowest if lowest == highest else None
 
 
 def text_units(text: str, size: float, face: Face = Face.PLAIN) -> float:

@@ -169,7 +169,13 @@ class Palette:
 
     def on_ground(self, shape: Image.Image, ground: int) -> Image.Image:
         """An RGBA image in numbers, laid on the colour of this number."""
-        return self.numbers(blended(Image.new("RGB", shape.size, self.colours[ground]), shape))
+        return self.over(shape, Image.new("L", shape.size, ground))
+
+    def over(self, shape: Image.Image, below: Image.Image) -> Image.Image:
+        """An RGBA image in numbers, laid on an image in numbers of its size."""
+        shown = self.shown(below)
+        shown.paste(shape, (0, 0), shape)
+        return self.numbers(shown)
 
     def blends(self, colour: Colour, ground: int) -> bytes:
         """The number of the colour at each opacity from 0 to 255, on that of the number."""
@@ -192,12 +198,6 @@ def inked(opacity: Image.Image, colour: Colour) -> Image.Image:
     ink = Image.new("RGBA", opacity.size, (*colour, 0))
     ink.putalpha(opacity)
     return ink
-
-
-def blended(below: Image.Image, shape: Image.Image) -> Image.Image:
-    """The RGB image with the RGBA one of its size laid on it."""
-    below.paste(shape, (0, 0), shape)
-    return below
 
 
 @lru_cache(maxsize=8)

@@ -298,7 +298,8 @@ def _gaps(item: Combination) -> tuple[Card, ...]:
 def _gaps_of_grande(item: Combination) -> tuple[Card, ...]:
     counted = [c in item.cards for c in NUMBERED_TRUMPS]
     # Moors join only if the run got past the lowest number.
-    length = len(counted) if any(c in item.cards for c in MOORS) else _last(counted) + 1
+    last = max((place for place, is_there in enumerate(counted) if is_there), default=-1)
+    length = len(counted) if any(c in item.cards for c in MOORS) else last + 1
     bridged = [c for c, is_there in zip(NUMBERED_TRUMPS[:length], counted, strict=False)
                if not is_there]  # fmt: skip
     followers = [c for c in (ANGELO, MONDO, SOLE, LUNA) if c is not item.cards[0]]
@@ -309,10 +310,6 @@ def _needed(followers: Collection[Card], item: Combination) -> tuple[Card, ...]:
     """The first missing card after the head, if only one of those that follow is real."""
     missing = [c for c in followers if c not in item.cards]
     return tuple(missing[:1]) if len(missing) == len(followers) - 1 else ()
-
-
-def _last(counted: list[bool]) -> int:
-    return max((place for place, is_there in enumerate(counted) if is_there), default=-1)
 
 
 _APART = 1

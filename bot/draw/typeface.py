@@ -64,7 +64,7 @@ class Ink:
     opacity: bytes
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=4096)
 def ink_of(text: str, size: int, face: Face, anchor: str) -> Ink:
     """The ink of a text, ``size`` pixels high; ``anchor`` as in Pillow."""
     chosen = font_for(text, size, face)

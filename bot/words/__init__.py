@@ -128,6 +128,7 @@ def _fluent(language: Language, value: Argument) -> str | int:
     return int(value) if value >= 0 and value == int(value) else in_figures(language, value)
 
 
+@lru_cache(maxsize=_KEPT)
 def in_figures(language: Language, number: float) -> str:
     """A number of wholes and halves, its thousands apart, with a real minus sign."""
     whole, half = divmod(abs(number), 1)

@@ -58,6 +58,7 @@ def plain_letters(text: str) -> str:
     return unicodedata.normalize("NFKC", text)
 
 
+@lru_cache(maxsize=_KEPT)
 def isolated(text: str) -> str:
     """The text isolated, so that right-to-left writing in it moves nothing beside it."""
     if any(unicodedata.bidirectional(c) in _RIGHT_TO_LEFT for c in text):
