@@ -19,7 +19,7 @@ from bot.monitoring.metrics import PrometheusMeasures
 from bot.monitoring.readings import Queue, Readings
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "operations.md").read_text()
+PAGE = (ROOT / "docs" / "host" / "runbook.md").read_text()
 EVERYTHING = Readings(
     {"lobby": 1, "playing": 2},
     dict.fromkeys(Queue, 1),
@@ -92,7 +92,7 @@ def panels() -> list[dict[str, Any]]:
     return found
 
 
-def test_the_operations_page_tells_of_every_figure_and_of_no_other() -> None:
+def test_the_runbook_tells_of_every_figure_and_of_no_other() -> None:
     told = re.findall(r"^\| `(tarocchino_\w+)`", PAGE, re.MULTILINE)
     families = [family.name for family in text_string_to_metric_families(everything())]
     assert sorted(told) == sorted(name for name in families if name.startswith("tarocchino_"))
