@@ -14,8 +14,10 @@ from bot.draw.card_face import card_face
 from bot.words import Language
 from bot.words.names import card_in_list, game_name
 from bot.words.rule_pages import rule_pages
-from tarocchino.core.games import GameName
-from tarocchino.core.model.cards import PACK, Card, Suit
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.cards import MATTO, PACK, Card, Suit
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.model.tricks import rank_order
 
 ROOT = Path(__file__).parents[1]
 REGISTERED = ROOT / "tests" / "approval" / "golden" / "commands.json"
@@ -47,9 +49,8 @@ def told_by_the_program(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     for language in Language:
         _write(folder / language.value / "commands.md", _commands_page(language))
-        for suit in Suit:
-            for each in (card for card in PACK if card.suit is suit):
-                _draw(each, language, folder / language.value / "cards")
+        for card in PACK:
+            _draw(card, language, folder / language.value / "cards")
         for name in GameName:
             _write(folder / language.value / f"{name.value}.md", _rules_page(language, name))
         pages = "\n".join(name.value for name in GameName)
@@ -113,18 +114,15 @@ def _rules_page(language: Language, name: GameName) -> str:
         body = body.replace("### ", "#### ")
         parts.append(f"## {page.title}\n\n{body}" if place else body)
         if place == 1:
-            parts.extend(_pack(language))
+            parts.extend(_pack(language, default_rules(GAMES[name])))
     return "\n\n".join(parts) + "\n"
 
 
-def _pack(language: Language) -> Iterator[str]:
-    """The pack in pictures, a row for each suit."""
+def _pack(language: Language, rules: RuleSet) -> Iterator[str]:
+    """The pack in pictures, a row for each suit, high to low, and the Matto below the trumps."""
     for suit in Suit:
-        shown = (
-            f"![{card_in_list(language, card)}](cards/{card.code}.png)"
-            for card in PACK
-            if card.suit is suit
-        )
+        row = [*rank_order(suit, rules), *((MATTO,) if suit is Suit.TRUMPS else ())]
+        shown = (f"![{card_in_list(language, card)}](cards/{card.code}.png)" for card in row)
         yield f":::{{container}} cards\n{' '.join(shown)}\n:::"
 
 
