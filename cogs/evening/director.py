@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from discord import app_commands, ui
@@ -13,12 +14,12 @@ from bot.client.commands import command
 from bot.client.components import Panel, shown_name
 from bot.client.custom_ids import NUMBER, BadCustomIdError, CustomId, Verb, chosen_in, position_of
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import acknowledge, edit_reply
+from bot.client.interactions import Interaction, acknowledge, edit_reply, reader_language
 from bot.client.router import UsedControl, control
 from bot.features.evenings.actions import (
     Appoint,
     Cancel,
+    ChangeSettings,
     CloseRound,
     Correct,
     DecideLate,
@@ -32,6 +33,7 @@ from bot.features.evenings.actions import (
     Pause,
     Resume,
     Return,
+    Scoring,
     SignUp,
     Start,
     Withdraw,
@@ -47,7 +49,7 @@ from bot.features.evenings.director_panels import (
     tables_panel,
 )
 from bot.features.evenings.live_evening import HeldEvening
-from bot.features.evenings.panels import awards_in_order
+from bot.features.evenings.panels import AWARDS
 from bot.support.clock import Clock
 from bot.words import Language, say
 from bot.words.numbers import duration, listed
@@ -233,6 +235,14 @@ class DirectorCommands(commands.Cog):
             self._evenings.look_again(held.evening.id)
             told = say(reader_language(interaction), "director-told-again")
             await self._presenter.director(interaction, held, told)
+        elif control.asks is DirectorAsk.BY_IMPS:
+            terms = replace(held.evening.settings, scoring=Scoring.IMPS)
+            actor = actor_of(interaction)
+            held = await self._evenings.act(held.evening.id, ChangeSettings(terms), actor)
+            language = reader_language(interaction)
+            await edit_reply(
+                interaction, confirmation_panel(held.evening, DirectorAsk.START, language)
+            )
         elif (panel := _asking(interaction, control, held, used.values)) is not None:
             await edit_reply(interaction, panel)
         else:
@@ -299,11 +309,10 @@ def _correction(control: DirectorControl, values: tuple[str, ...]) -> Correct:
     if control.asks is DirectorAsk.CORRECT:
         points, why = _typed(control, values, 2)
         return Correct(*place, why, hands=parse_points(points))
-    awards = list(awards_in_order())
-    if control.number(2) >= len(awards):
+    if control.number(2) >= len(AWARDS):
         raise BadCustomIdError(str(control))
     (why,) = _typed(control, values, 1)
-    return Correct(*place, why, awards=awards[control.number(2)])
+    return Correct(*place, why, awards=AWARDS[control.number(2)])
 
 
 def _typed(control: DirectorControl, values: tuple[str, ...], fields: int) -> tuple[str, ...]:

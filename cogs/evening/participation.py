@@ -13,11 +13,11 @@ from bot.client.commands import command, localised
 from bot.client.custom_ids import NUMBER, BadCustomIdError, Verb, chosen_in, position_of
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import acknowledge, edit_reply
+from bot.client.interactions import Interaction, acknowledge, edit_reply, reader_language
 from bot.client.router import UsedControl, control
 from bot.features.evenings.actions import (
     MOST_ROUNDS,
+    Arrive,
     Format,
     Join,
     Plan,
@@ -197,8 +197,8 @@ class EveningCog(
             case EveningAsk.SIGN_OFF | EveningAsk.WITHDRAW as asks:
                 sure = asks is EveningAsk.WITHDRAW and bool(control.numbers)
                 await self._leave(interaction, held, sure=sure)
-            case EveningAsk.RETURN:
-                await self._come_back(interaction, held)
+            case EveningAsk.RETURN | EveningAsk.ARRIVE as asks:
+                await self._come_back(interaction, held, asks)
             case _:
                 raise BadCustomIdError(str(control))
 
@@ -235,7 +235,17 @@ class EveningCog(
             mine = say(language, "button-evening-mine")
             await tell(interaction, say(language, "evening-told-left", mine=mine))
 
-    async def _come_back(self, interaction: Interaction, held: HeldEvening) -> None:
-        returns = Return(held.evening.own_entry(interaction.user.id).number)
-        await self._evenings.act(held.evening.id, returns, actor_of(interaction))
-        await tell(interaction, say(reader_language(interaction), "evening-told-back"))
+    async def _come_back(
+        self, interaction: Interaction, held: HeldEvening, asks: EveningAsk
+    ) -> None:
+        """Take the person in again who has left, or give them the seat back in which a computer
+        player began."""
+        user_id, told = interaction.user.id, "evening-told-back"
+        action: Return | Arrive | None = Return(held.evening.own_entry(user_id).number)
+        if asks is EveningAsk.ARRIVE:
+            action, told = self._evenings.lost_seat(held, user_id), "evening-told-arrived"
+        if action is None:
+            await self._presenter.own(interaction, held)
+            return
+        await self._evenings.act(held.evening.id, action, actor_of(interaction))
+        await tell(interaction, say(reader_language(interaction), told))

@@ -12,8 +12,7 @@ import discord
 from bot.client.components import notice
 from bot.client.custom_ids import Verb
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import UsedControl, control
 from bot.features.evenings.actions import ChangeSettings, EveningSettings, Obstacle
 from bot.features.evenings.director_panels import director_panel
@@ -208,7 +207,9 @@ class EveningPresenter:
     async def own(self, interaction: Interaction, held: HeldEvening) -> None:
         """The person's own panel."""
         shown = await self._shown(held)
-        panel = own_evening_panel(shown, interaction.user.id, reader_language(interaction))
+        language, reader = reader_language(interaction), interaction.user.id
+        lost_seat = self.evenings.lost_seat(held, reader) is not None
+        panel = own_evening_panel(shown, reader, language, lost_seat=lost_seat)
         await edit_reply(interaction, panel)
 
     async def director(

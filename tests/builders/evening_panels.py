@@ -13,6 +13,7 @@ from bot.features.evenings.actions import (
     Award,
     Cancel,
     CloseRound,
+    Compare,
     Correct,
     End,
     EveningSettings,
@@ -120,6 +121,7 @@ class Cast:
 
 DUPLICATE = EveningSettings(Format.PAIRS, Scoring.MATCHPOINTS, odd=OddOut.COMPUTER)
 MATCHES = EveningSettings(Format.SINGLES, Scoring.MATCHES, round_seconds=None)
+IMPS = EveningSettings(Format.PAIRS, Scoring.IMPS)
 TEAMS = EveningSettings(Format.TEAMS, Scoring.IMPS, odd=OddOut.COMPUTER)
 LONG_WHY = "Because " + "*_`|<@everyone>" * 40
 
@@ -144,6 +146,8 @@ def every_panel(cast: Cast, language: Language, draw: Draw, why: str = "Rain.") 
 
 def _before(cast: Cast, language: Language) -> Shown:
     yield "form", "/evening open", form_panel(EveningForm(DEFAULT_TERMS), language)
+    yield "form-imps", "By IMPs", form_panel(EveningForm(IMPS), language)
+    yield from _one_table(cast, language)
     travelling = replace(DUPLICATE, plan=Plan.MITCHELL, travelling=True, rounds=1)
     panel = form_panel(EveningForm(travelling, 12), language)
     yield "form-mitchell", "Other terms", panel
@@ -192,7 +196,7 @@ def _while_played(cast: Cast, language: Language, draw: Draw, why: str) -> Shown
     play.do(CloseRound())
     first, last = play.evening.rounds[0], play.evening.rounds[0].tables[-1]
     yield "guide-wait", "After a match", guide_panel(shown(play.evening), first, last, language)
-    yield "travellers", "The hands of a round are open", travellers_panel(play.evening, 0, language)
+    yield "travellers", "The hands of a round are open", travellers_panel(play.evening, language)
     yield (
         "own-break",
         "A person between rounds",
@@ -212,8 +216,7 @@ def _while_played(cast: Cast, language: Language, draw: Draw, why: str) -> Shown
     yield "guide-next", "To the next table", guide_panel(shown(play.evening), first, last, language)
     yield "resumed-until", "It goes on, with a clock", resumed_panel(play.evening, language)
     play.do(Correct(0, 1, why, ((96, 84), *FAIR[1:])), by=DIRECTOR)
-    noted = play.evening.corrections[-1]
-    panel = correction_panel(play.evening, noted, language)
+    panel = correction_panel(play.evening, language)
     yield "correction", "A correction", panel
     singles = (
         replace(cast, people=cast.people - cast.people % 4 + 1).play(cast.many(MATCHES)).start()
@@ -238,6 +241,23 @@ def _while_played(cast: Cast, language: Language, draw: Draw, why: str) -> Shown
         entry = (play if odd is DUPLICATE else singles).evening.entries[1]
         evening = (play if odd is DUPLICATE else singles).evening
         yield f"leave-{odd.odd.value}", "Leave?", leaving_panel(evening, entry, language)
+
+
+def _one_table(cast: Cast, language: Language) -> Shown:
+    """One table, which by IMPs is compared with computer players."""
+    two = replace(cast, people=4)
+    asked = confirmation_panel(two.play(DUPLICATE).evening, DirectorAsk.START, language)
+    yield "sure-one-table", "Start with one table?", asked
+    play = two.play(IMPS).start()
+    play.open()
+    own = own_evening_panel(shown(play.evening), FIRST, language, lost_seat=True)
+    yield "own-lost", "A computer player has begun for somebody", own
+    play.report(0)
+    play.do(Compare(0, ((80, 100), (70, 90), (40, 90), (150, 40))))
+    yield "standings-one-table-words", "Standings", standings_panel(shown(play.evening), language)
+    for page in (EveningPage(EveningAsk.BOARD, board=1), EveningPage(EveningAsk.HANDS)):
+        panel = results_panel(play.evening, page, FIRST, language)
+        yield f"results-one-table-{page.asks.value}-words", "Compared with computer players", panel
 
 
 def _round(play: Play, language: Language, name: str, draw: Draw) -> Shown:
@@ -308,7 +328,8 @@ def _after(cast: Cast, language: Language, draw: Draw, why: str) -> Shown:
     drawn = evening.rounds[-1]
     panel = guide_panel(shown(evening), drawn, drawn.tables[0], language)
     yield "guide-over", "After the last match", panel
-    yield "travellers-all", "All hands are open", travellers_panel(evening, None, language)
+    travelling = replace(evening, settings=replace(evening.settings, travelling=True))
+    yield "travellers-all", "All hands are open", travellers_panel(travelling, language)
     yield "podium", "The podium", podium_panel(evening, language)
     yield "podium-again", "After a correction", podium_panel(evening, language, again=True)
     yield "seeds", "The seeds", seeds_panel(evening, language)

@@ -12,6 +12,7 @@ from bot.features.evenings.state import (
     EveningRefusedError,
     EveningStage,
     UnreadableEveningError,
+    needed,
 )
 from bot.features.evenings.store import EveningStore, NewEvening, StoredEvening
 from bot.storage.discord_stores import Posted
@@ -129,9 +130,9 @@ class MemoryEvenings(EveningStore):
         over = [each for each, stage in rows.stages.items() if stage.is_over]
         return [each for each in over if rows.evenings[each].log[-1].at >= since]
 
-    async def find(self, evening_id: int) -> StoredEvening | None:
+    async def find(self, evening_id: int) -> StoredEvening:
         self._verify_readable(evening_id)
-        return self.rows.evenings.evenings.get(evening_id)
+        return needed(self.rows.evenings.evenings.get(evening_id), EveningRefusal.NO_EVENING)
 
     async def in_channel(self, channel_id: int) -> int | None:
         stored = self.rows.evenings.evenings

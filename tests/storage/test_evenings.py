@@ -20,7 +20,12 @@ from bot.features.evenings.actions import (
     Scoring,
     SignUp,
 )
-from bot.features.evenings.state import EveningRefusedError, EveningStage, UnreadableEveningError
+from bot.features.evenings.state import (
+    EveningRefusal,
+    EveningRefusedError,
+    EveningStage,
+    UnreadableEveningError,
+)
 from bot.features.evenings.store import NewEvening, StoredEvening
 from bot.features.evenings.transitions import evening_of
 from bot.storage.discord_stores import Posted
@@ -69,7 +74,8 @@ async def test_an_evening_is_found_as_it_was_opened_and_went_on(store: Store) ->
         )
         evening = evening.after(logged)
     assert await store.evenings.find(evening.id) == evening
-    assert await store.evenings.find(evening.id + 1) is None
+    with pytest.raises(EveningRefusedError, match=EveningRefusal.NO_EVENING.value):
+        await store.evenings.find(evening.id + 1)
 
 
 async def test_a_version_is_taken_once_and_none_is_left_out(store: Store) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.storage.errors import StoreBusyError, StoreQueueError
-from bot.storage.ledger import Ledger
+from bot.storage.transactions import Ledger
 from bot.support.refusals import TableRefusedError
 
 

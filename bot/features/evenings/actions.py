@@ -202,6 +202,15 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
+class Compare:
+    """What four computer players made of the first deals of a round, once its only table has played
+    them; ``round`` counts from 0."""
+
+    round: int
+    hands: tuple[Hand, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class NoShow:
     """An entry is not there for the present round."""
 
@@ -224,6 +233,14 @@ class DecideLate:
     round: int
     table: int
     waits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Arrive:
+    """Somebody is there for whom a computer player began: they play from the next hand on."""
+
+    table: int
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,7 +334,8 @@ class Reveal:
 
 EveningAction = (
     Open | ChangeSettings | Appoint | SignUp | Join | SignOff | Start | Withdraw | Return
-    | OpenRound | Report | NoShow | AskDirector | DecideLate | Correct | Extend | CloseRound
+    | OpenRound | Report | Compare | NoShow | AskDirector | DecideLate | Arrive | Correct | Extend
+    | CloseRound
     | Pause | Resume | Suspend | Move | End | Cancel | Reveal
 )  # fmt: skip
 

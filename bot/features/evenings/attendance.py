@@ -18,8 +18,8 @@ from bot.features.evenings.actions import (
 )
 from bot.features.evenings.live_evening import EveningHouse, LiveEvening, TableKey
 from bot.features.evenings.movements import OddOut
-from bot.features.evenings.orders import seats_of
-from bot.features.evenings.state import EveningRound, EveningTable
+from bot.features.evenings.orders import displaced, seats_of
+from bot.features.evenings.state import EveningTable
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
 from bot.table.state.session import Outages
@@ -73,17 +73,15 @@ def _played(entries: Iterable[LoggedEveningAction], now: float) -> Iterator[tupl
         yield start, now
 
 
-def _news_of(table: EveningTable, played: Table) -> Report | None:
-    """What the evening does not know yet of a table; a table that is over plays no more hands."""
-    if table.outcome.is_decided:
-        return None
+def _news_of(table: EveningTable, played: Table | None) -> Report | None:
+    """What the evening does not know yet of a table that has no result; one that is over plays no
+    more hands, and one that cannot be read has played what was reported."""
     known = table.outcome.hands
-    sheets = played.match.sheets if played.match else ()
+    sheets = played.match.sheets if played and played.match else ()
     hands = tuple((int(sheet.score[0]), int(sheet.score[1])) for sheet in sheets)
     if len(hands) < len(known):
-        # A table that cannot be read any more has played what was reported.
         hands = known
-    is_over = not played.stage.is_open
+    is_over = played is None or not played.stage.is_open
     return Report(table.table, hands, is_over) if is_over or hands != known else None
 
 
@@ -99,7 +97,6 @@ class Attendance:
     def __init__(self, live: LiveEvening, house: EveningHouse) -> None:
         self._live = live
         self._house = house
-        self._opened_at: dict[int, float] = {}
         self._knows_all = False
 
     @property
@@ -114,7 +111,7 @@ class Attendance:
         played = await self._played()
         await self._report(played)
         due = await self._note_missing(played)
-        await self._seat_computers(played)
+        await self._seat(played)
         await self._close(played)
         evening = self._live.evening
         deadline = None if evening.current is None else evening.current.deadline
@@ -122,128 +119,104 @@ class Attendance:
             return due
         return deadline if due is None else min(due, deadline)
 
-    async def _played(self) -> dict[TableKey, Table]:
+    async def _played(self) -> dict[TableKey, Table | None]:
         """The tables that are open, and those of the present round that have no result yet.
 
-        One that cannot be read any more is not among them, and has played what it reported.
+        One that cannot be read any more has played what it reported: it is None.
         """
-        live, found = self._live, {}
+        live, found = self._live, dict[TableKey, Table | None]()
         if not self._knows_all:
             for table_id in list(live.tables.values()):
                 await self._house.tables.wake(table_id=table_id)
             self._knows_all = True
-        current = live.evening.current
         for key, table_id in list(live.tables.items()):
             if (table := self._house.open_table(table_id)) is not None:
                 found[key] = table
-            elif current is not None and _is_awaited(current, key):
+            elif live.evening.awaited(*key) is not None:
                 try:
                     found[key] = await self._house.tables.any_table(table_id)
                 except TableRefusedError as error:
                     if error.reason is not RefusalReason.UNREADABLE:
                         raise
-                    await self._write_off(key)
+                    found[key] = None
         return found
 
     @uncancelled
-    async def _report(self, played: Mapping[TableKey, Table]) -> None:
+    async def _report(self, played: Mapping[TableKey, Table | None]) -> None:
         live = self._live
         async with live.writing():
-            for (number, place), table in sorted(played.items(), key=lambda each: each[0]):
-                current = live.evening.current
-                if current is None or current.number != number:
-                    continue
-                if (report := _news_of(current.tables[place], table)) is not None:
+            for key, table in sorted(played.items(), key=lambda each: each[0]):
+                known = live.evening.awaited(*key)
+                if known and (report := _news_of(known, table)) is not None:
                     await live.do(report)
 
-    @uncancelled
-    async def _write_off(self, key: TableKey) -> None:
-        """Expect nothing more of a table than what it has reported."""
-        async with self._live.writing():
-            current = self._live.evening.current
-            if current is not None and _is_awaited(current, key):
-                table = current.tables[key[1]]
-                report = Report(table.table, table.outcome.hands, complete=True)
-                await self._live.do(report)
+    def _awaited(
+        self, played: Mapping[TableKey, Table | None]
+    ) -> Iterator[tuple[TableKey, EveningTable, Table]]:
+        """The tables for whose results the present round waits, as the evening knows them and as
+        they are."""
+        for key, table in played.items():
+            if table is not None and (known := self._live.evening.awaited(*key)) is not None:
+                yield key, known, table
 
-    async def _note_missing(self, played: Mapping[TableKey, Table]) -> float | None:
+    async def _note_missing(self, played: Mapping[TableKey, Table | None]) -> float | None:
         """Ask the director about people who are late, and let computer players begin for them in
         time; returns when the next time is up."""
         if self._live.evening.paused is not None:
             return None
         next_due: float | None = None
-        for key, lobby in played.items():
-            current = self._live.evening.current
-            if current is None or not _is_awaited(current, key) or not _late_seats(lobby):
-                continue
-            due = await self._due(current.tables[key[1]], lobby)
+        for key, known, lobby in self._awaited(played):
+            due = self._due(known, lobby) if _late_seats(lobby) else None
             if due is not None and due > self._time:
                 next_due = due if next_due is None else min(due, next_due)
             elif due is not None:
                 await self._too_late(key, lobby)
         return next_due
 
-    async def _due(self, table: EveningTable, lobby: Table) -> float | None:
+    def _due(self, table: EveningTable, lobby: Table) -> float | None:
         """When the director is asked about those who are late, or computer players begin for them;
-        None while the table waits.
+        None while the table waits. Pauses and outages do not count.
 
         It waits for a decision if all of it was late, or if no computer players may play.
         """
-        match table.waits, table.asked_at:
-            case None, None:
-                return await self._ready_by(lobby.id)
-            case None, float(asked_at):
-                with_computers = self._live.evening.settings.odd is OddOut.COMPUTER
-                may_begin = with_computers and not lobby.people.keys() <= {*table.late}
-                return self._grace_from(asked_at) if may_begin else None
-            case False, _:
-                return self._time
-            case _:
-                return None
-
-    async def _ready_by(self, table_id: int) -> float:
-        """When people have to be ready at a table that is in its lobby; pauses and outages do not
-        count."""
-        since = self._opened_at.get(table_id)
+        evening = self._live.evening
+        if table.waits is not None:
+            return None if table.waits else self._time
+        since = table.asked_at
         if since is None:
-            since = (await self._house.tables.stored_table(table_id)).opened_at
-            self._opened_at[table_id] = since
-        return self._grace_from(since)
-
-    def _grace_from(self, since: float) -> float:
-        taken = time_taken(self._live.log, self._house.outages(), since, self._time)
-        return since + self._live.evening.settings.grace_seconds + taken
+            since = evening.rounds[-1].opened_at
+        elif evening.settings.odd is OddOut.SIT_OUT or lobby.people.keys() <= {*table.late}:
+            return None
+        log = self._live.state.stored.log
+        taken = time_taken(log, self._house.outages(), since, self._time)
+        return since + evening.settings.grace_seconds + taken
 
     async def _too_late(self, key: TableKey, lobby: Table) -> None:
         """Ask the director about those who are late, or, if that was done, give their seats to
         computer players for this round."""
-        evening, late = self._live.evening, _late_seats(self._house.open_table(lobby.id) or lobby)
-        if evening.current is None or not late:
+        late = _late_seats(self._house.open_table(lobby.id) or lobby)
+        known = self._live.evening.awaited(*key)
+        if known is None or not late:
             return
-        if evening.current.tables[key[1]].asked_at is None:
-            await self._ask_director(key, late)
+        if known.asked_at is None:
+            asks = AskDirector(key[1], late)
+            await self._live.do_due(lambda evening: asks if evening.awaited(*key) else None)
             return
         for seat in late:
             user_id = lobby.people[seat].user_id
             await self._stand_in(lobby.id, seat, user_id, unless_ready=True)
 
-    @uncancelled
-    async def _ask_director(self, key: TableKey, late: tuple[int, ...]) -> None:
-        async with self._live.writing():
-            current = self._live.evening.current
-            if current is not None and _is_awaited(current, key):
-                await self._live.do(AskDirector(key[1], late))
-
-    async def _seat_computers(self, played: Mapping[TableKey, Table]) -> None:
-        """Seat computer players for people who have left, or were not there."""
-        evening = self._live.evening
-        for key, table in played.items():
-            if evening.current is None or not _is_awaited(evening.current, key):
-                continue
-            wanted = seats_of(evening, evening.current.tables[key[1]])
+    async def _seat(self, played: Mapping[TableKey, Table | None]) -> None:
+        """Seat computer players for people who have left, or were not there; and those who have
+        come since then, between two hands."""
+        for _, known, table in self._awaited(played):
+            wanted = seats_of(self._live.evening, known)
             for seat, person in table.people.items() if table.stage.is_open else ():
                 if wanted[seat] is None:
                     await self._stand_in(table.id, seat, person.user_id)
+            for seat, person in displaced(self._live.evening, known, table.seats).items():
+                if seat in known.arrived and self._house.open_table(table.id) is not None:
+                    await self._house.occasions.seat_again(table.id, seat, person)
 
     async def _stand_in(
         self, table_id: int, seat: int, user_id: int, *, unless_ready: bool = False
@@ -251,11 +224,13 @@ class Attendance:
         if self._house.open_table(table_id) is not None:
             await self._house.occasions.stand_in(table_id, seat, user_id, unless_ready=unless_ready)
 
-    async def _close(self, played: Mapping[TableKey, Table]) -> None:
+    async def _close(self, played: Mapping[TableKey, Table | None]) -> None:
         """Close the tables that have nothing left to play."""
         for key, table in played.items():
             ends = partial(self._ends, key)
-            if table.stage.is_open and ends(table) and self._house.open_table(table.id) is not None:
+            if table is None or not table.stage.is_open or not ends(table):
+                continue
+            if self._house.open_table(table.id) is not None:
                 await self._house.occasions.close(table.id, ends)
 
     def _ends(self, key: TableKey, table: Table) -> bool:
@@ -263,14 +238,8 @@ class Attendance:
         no hand may begin any more."""
         evening = self._live.evening
         current = evening.current
-        if current is None or not _is_awaited(current, key):
+        if current is None or evening.awaited(*key) is None:
             return True
         if evening.paused or current.deadline is None or self._time < current.deadline:
             return False
         return table.stage is Stage.LOBBY or table.awaits_deal
-
-
-def _is_awaited(current: EveningRound, key: TableKey) -> bool:
-    """Whether the round waits for the result of this table."""
-    number, place = key
-    return number == current.number and not current.tables[place].outcome.is_decided

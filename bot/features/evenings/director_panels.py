@@ -15,19 +15,21 @@ from bot.client.components import (
     ButtonStyle,
     Menu,
     Option,
+    Pager,
     Panel,
     Part,
     Picker,
     PickerKind,
     Text,
+    pages_of,
     plain_name,
     rows,
     shortened,
 )
-from bot.client.pager import Pager, pages_of
+from bot.features.evenings.actions import Scoring
 from bot.features.evenings.controls import DirectorAsk, director_id
-from bot.features.evenings.panels import awards_in_order, outcome_text
-from bot.features.evenings.scoring import shown_boards
+from bot.features.evenings.panels import AWARDS, outcome_text
+from bot.features.evenings.scoring import may_be_told
 from bot.features.evenings.state import (
     Entry,
     Evening,
@@ -47,14 +49,18 @@ from bot.features.evenings.texts import (
     round_text,
     table_names,
 )
-from bot.features.evenings.transitions import completed
+from bot.features.evenings.transitions import completed, plays_one_table
 from bot.words import Language, say
 from bot.words.numbers import duration, listed
-from tarocchino.core.games.quattro_scartate import HANDS
+from tarocchino.core.games.partnership import HANDS
 
-_CONFIRMED = {
+_MAIN = {DirectorAsk.ASK_START, DirectorAsk.RESUME, DirectorAsk.MOVE, DirectorAsk.NEXT_ROUND}
+_STYLES = {
+    **dict.fromkeys(_MAIN, ButtonStyle.MAIN),
     DirectorAsk.START: ButtonStyle.CONFIRM,
     DirectorAsk.CLOSE_ROUND: ButtonStyle.END,
+    DirectorAsk.ASK_CANCEL: ButtonStyle.END,
+    DirectorAsk.ASK_END: ButtonStyle.END,
     DirectorAsk.END: ButtonStyle.END,
 }
 
@@ -84,9 +90,16 @@ def _stage(evening: Evening, language: Language) -> str:
 
 def confirmation_panel(evening: Evening, asks: DirectorAsk, language: Language) -> Panel:
     """The question before something that cannot be taken back."""
-    sure = _button(evening, language, asks, _CONFIRMED[asks])
-    panel = _asking(evening, language, _question(evening, asks, language), buttons=(sure,))
+    buttons = [_button(evening, language, asks)]
+    if asks is DirectorAsk.START and _compares_nothing(evening):
+        buttons.append(_button(evening, language, DirectorAsk.BY_IMPS))
+    panel = _asking(evening, language, _question(evening, asks, language), buttons=buttons)
     return replace(panel, colour=AccentColour.NOT_RIGHT)
+
+
+def _compares_nothing(evening: Evening) -> bool:
+    """Whether the evening would begin with one table, which has nobody to beat by matchpoints."""
+    return evening.settings.scoring is Scoring.MATCHPOINTS and plays_one_table(evening)
 
 
 def _possible(evening: Evening) -> list[DirectorAsk]:
@@ -123,13 +136,10 @@ def _standing(shown: ShownEvening, language: Language) -> str:
     if evening.current is None:
         return say(language, "director-rounds", done=len(evening.rounds),
                    rounds=evening.settings.rounds)  # fmt: skip
-    return "\n".join(_round_lines(shown, evening.current, language))
-
-
-def _round_lines(shown: ShownEvening, current: EveningRound, language: Language) -> list[str]:
+    current = evening.current
     lines = [_table_line(shown, current, table, language) for table in current.tables]
-    head = round_text(language, shown.evening, current)
-    return [head, *lines_within(language, lines, LIST_ROOM)]
+    head = round_text(language, evening, current)
+    return "\n".join([head, *lines_within(language, lines, LIST_ROOM)])
 
 
 def _table_line(
@@ -177,25 +187,15 @@ def _start_question(evening: Evening, language: Language) -> str:
     if len(entries) < evening.settings.fewest_entries:
         fewest = evening.settings.fewest_entries
         lines.append(say(language, "director-start-few", fewest=fewest))
+    if _compares_nothing(evening):
+        lines.append(say(language, "director-start-one-table"))
     lines.append(say(language, "director-sure-start"))
     return "\n".join(lines)
 
 
-def _button(
-    evening: Evening,
-    language: Language,
-    asks: DirectorAsk,
-    style: ButtonStyle | None = None,
-) -> Button:
-    if style is None:
-        main = (
-            DirectorAsk.ASK_START, DirectorAsk.RESUME, DirectorAsk.MOVE, DirectorAsk.NEXT_ROUND,
-        )  # fmt: skip
-        ends = (DirectorAsk.ASK_CANCEL, DirectorAsk.ASK_END)
-        style = ButtonStyle.MAIN if asks in main else ButtonStyle.PLAIN
-        style = ButtonStyle.END if asks in ends else style
+def _button(evening: Evening, language: Language, asks: DirectorAsk) -> Button:
     label = say(language, f"button-director-{asks.value}")
-    return Button(director_id(evening.id, asks), label, style)
+    return Button(director_id(evening.id, asks), label, _STYLES.get(asks, ButtonStyle.PLAIN))
 
 
 def _asking(
@@ -271,11 +271,11 @@ def result_panel(evening: Evening, round_number: int, table: int, language: Lang
     numbers = (round_number, table)
     head = say(language, "director-result", round=round_number + 1, table=table + 1)
     now = say(language, "director-result-secret")
-    if is_told(evening, sat):
+    if may_be_told(evening, sat, len(sat.outcome.hands)):
         now = say(language, "director-result-now", result=outcome_text(language, sat.outcome))
     options = tuple(
         Option(str(k), say(language, f"option-director-award-{first.value}-{second.value}"))
-        for k, (first, second) in enumerate(awards_in_order())
+        for k, (first, second) in enumerate(AWARDS)
     )
     award = director_id(evening.id, DirectorAsk.ASK_AWARD, *numbers)
     typed = director_id(evening.id, DirectorAsk.TYPE_RESULT, *numbers)
@@ -296,14 +296,6 @@ def people_panel(evening: Evening, asks: DirectorAsk, language: Language) -> Pan
         most=members,
     )
     return _asking(evening, language, say(language, f"director-choose-{asks.value}"), picker)
-
-
-def is_told(evening: Evening, table: EveningTable) -> bool:
-    """Whether a table's points are no secret: a director may be playing the same hands."""
-    if not evening.settings.is_duplicate or not table.outcome.hands:
-        return True
-    played = table.boards[: len(table.outcome.hands)]
-    return set(played) <= shown_boards(evening)
 
 
 def _fits(evening: Evening, entry: Entry, asks: DirectorAsk) -> bool:

@@ -16,9 +16,10 @@ from bot.features.evenings.state import (
 )
 from bot.features.evenings.store import EveningStore, StoredEvening
 from bot.features.evenings.transitions import apply, evening_of
-from bot.storage.ledger import Ledger
+from bot.storage.transactions import Ledger
 from bot.support.clock import Clock
 from bot.support.refusals import TableRefusedError
+from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.live.lobby_requests import OccasionService
 from bot.table.live.registry import TableRegistry
@@ -134,16 +135,6 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
         return self.state.evening
 
     @property
-    def venue(self) -> Venue:
-        """The channel where it is announced."""
-        return self.state.venue
-
-    @property
-    def log(self) -> tuple[LoggedEveningAction, ...]:
-        """What has happened."""
-        return self.state.stored.log
-
-    @property
     def tables(self) -> Mapping[TableKey, int]:
         """The ids of the tables that were opened."""
         return self.state.tables
@@ -171,7 +162,7 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
 
     async def read(self) -> list[HeldEvening]:
         """Return the evening after each entry that is not known yet."""
-        stored = await self._find()
+        stored = await self._store.find(self.id)
         known = self.state
         state = replace(known, tables={**known.tables, **await self._store.tables(self.id)})
         self.state, found = state, []
@@ -205,6 +196,13 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
             await self.append(appointed)
         await self.append(self._by(actor.user_id, action), actor.interaction_id)
 
+    @uncancelled
+    async def do_due(self, due: Callable[[Evening], EveningAction | None]) -> None:
+        """Apply in the bot's own name what is ``due`` of the evening once it can be written."""
+        async with self.writing():
+            if (action := due(self.evening)) is not None:
+                await self.do(action)
+
     async def park(self, error: Exception) -> None:
         """Have its runner look at once, which lets it hold nothing any more."""
         await super().park(error)
@@ -213,14 +211,8 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
     async def reread(self) -> None:
         """Take over the stored log, which was rewritten, and show what it leads to now."""
         async with self.writing():
-            stored = await self._find()
+            stored = await self._store.find(self.id)
             self.became(replace(self.state, evening=evening_of(stored.log), stored=stored))
-
-    async def _find(self) -> StoredEvening:
-        stored = await self._store.find(self.id)
-        if stored is None:
-            raise EveningRefusedError(EveningRefusal.NO_EVENING)
-        return stored
 
     def _by(self, user_id: int | None, action: EveningAction) -> LoggedEveningAction:
         return LoggedEveningAction(action, self._clock.now(), user_id)

@@ -7,7 +7,7 @@ has come, and posts what `posts` says of each action.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -15,14 +15,13 @@ from bot.features.evenings.actions import (
     Cancel,
     CloseRound,
     End,
-    EveningAction,
     Format,
     LoggedEveningAction,
     Obstacle,
     OpenRound,
     Resume,
 )
-from bot.features.evenings.state import Evening, EveningRound, EveningStage, EveningTable
+from bot.features.evenings.state import Evening, EveningStage, EveningTable
 from bot.features.evenings.transitions import (
     apply,
     cut_short,
@@ -31,7 +30,7 @@ from bot.features.evenings.transitions import (
     last_close,
     refitted,
 )
-from bot.table.state.seats import Person
+from bot.table.state.seats import Computer, Occupant, Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +85,14 @@ def seats_of(
     return (first[0], second[0], first[1], second[1])
 
 
+def displaced(
+    evening: Evening, table: EveningTable, seats: Sequence[Occupant | None]
+) -> dict[int, Person]:
+    """The people of a table in whose ``seats`` computer players sit for now."""
+    wanted = enumerate(seats_of(evening, table))
+    return {s: person for s, person in wanted if person and isinstance(seats[s], Computer)}
+
+
 def _of_side(evening: Evening, table: EveningTable, side: int) -> tuple[Person | None, ...]:
     people: list[Person | None] = []
     for number in table.sides[side]:
@@ -108,42 +115,31 @@ def may_begin_hand(evening: Evening, at: float) -> bool:
     return current.deadline is None or at < current.deadline
 
 
-@dataclass(frozen=True, slots=True)
-class EveningStep:
-    """What an evening does by itself, and from what time on (seconds since the epoch)."""
-
-    at: float
-    action: EveningAction
-
-
-def next_step(evening: Evening) -> EveningStep | None:
-    """The next thing that happens without anybody doing it; None while the evening waits."""
+def next_step(evening: Evening) -> LoggedEveningAction | None:
+    """The next thing that happens without anybody doing it, with the time from which on it may;
+    None while the evening waits."""
     if (end := given_up_at(evening)) is not None:
         played = evening if evening.current is None else cut_short(evening, end)
-        return EveningStep(end, End() if played.rounds else Cancel(""))
+        return LoggedEveningAction(End() if played.rounds else Cancel(""), end)
     if not evening.stage.has_begun:
         return None
     if evening.paused is not None:
         until = evening.paused.until
-        return None if until is None else EveningStep(until, Resume())
+        return None if until is None else LoggedEveningAction(Resume(), until)
     current = evening.current
     if current is not None:
-        return _closing(evening, current)
+        if current.is_decided:
+            return LoggedEveningAction(CloseRound(), evening.changed_at)
+        if current.deadline is None:
+            return None
+        return LoggedEveningAction(CloseRound(), last_close(evening, current.deadline))
     since = evening.rounds[-1].closed_at if evening.rounds else None
     if len(evening.rounds) >= evening.settings.rounds or not drawn_round(refitted(evening))[0]:
         # Without a round there is no result to end with: the director decides.
-        return EveningStep(since or evening.changed_at, End()) if evening.rounds else None
+        return LoggedEveningAction(End(), since or evening.changed_at) if evening.rounds else None
     if since is None:
-        return EveningStep(evening.changed_at, OpenRound())
-    return EveningStep(since + evening.settings.break_seconds, OpenRound())
-
-
-def _closing(evening: Evening, current: EveningRound) -> EveningStep | None:
-    if current.is_decided:
-        return EveningStep(evening.changed_at, CloseRound())
-    if current.deadline is None:
-        return None
-    return EveningStep(last_close(evening, current.deadline), CloseRound())
+        return LoggedEveningAction(OpenRound(), evening.changed_at)
+    return LoggedEveningAction(OpenRound(), since + evening.settings.break_seconds)
 
 
 class PostKind(Enum):

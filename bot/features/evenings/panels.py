@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
 
 from bot.client.components import (
     MAX_OPTIONS,
@@ -28,9 +29,8 @@ from bot.features.evenings.actions import Award, Format
 from bot.features.evenings.controls import DirectorAsk, EveningAsk, ask_id, director_id
 from bot.features.evenings.movements import OddOut
 from bot.features.evenings.orders import seats_of
-from bot.features.evenings.scoring import travellers
+from bot.features.evenings.scoring import may_be_told, travellers
 from bot.features.evenings.state import (
-    Correction,
     Entry,
     Evening,
     EveningRound,
@@ -42,6 +42,7 @@ from bot.features.evenings.state import (
 from bot.features.evenings.texts import (
     LIST_ROOM,
     ShownEvening,
+    ask_button,
     correction_text,
     draw_text,
     entries_text,
@@ -49,7 +50,6 @@ from bot.features.evenings.texts import (
     evening_heading,
     evening_title,
     lines_within,
-    own_button,
     people_in,
     podium_text,
     standings_text,
@@ -60,7 +60,6 @@ from bot.features.evenings.transitions import given_up_at
 from bot.words import Language, say
 from bot.words.numbers import listed
 from bot.words.plain import clean, escape, isolated
-from tarocchino.core.games.quattro_scartate import HANDS
 from tarocchino.dealing.deal_v1 import SCHEME
 from tarocchino.dealing.sealed import opens_chain
 
@@ -97,7 +96,8 @@ def ways_to_enter_panel(evening: Evening, language: Language) -> Panel:
             most=evening.settings.format.members - 1,
         ),
     ]
-    looking = looking_entries(evening)
+    size = evening.settings.format.members
+    looking = [e for e in evening.entries if len(e.members) < size and not e.gone]
     if looking:
         options = tuple(
             Option(str(entry.number), shortened(_names(language, entry), _MAX_LABEL))
@@ -105,15 +105,8 @@ def ways_to_enter_panel(evening: Evening, language: Language) -> Panel:
         )
         menu = say(language, "menu-evening-join")
         parts.append(Menu(ask_id(evening.id, EveningAsk.JOIN), options, menu))
-    alone = say(language, "button-evening-look")
-    parts.append(Buttons((Button(ask_id(evening.id, EveningAsk.ALONE), alone),)))
+    parts.append(Buttons((ask_button(language, evening.id, EveningAsk.ALONE),)))
     return Panel(tuple(parts), AccentColour.WAITING)
-
-
-def looking_entries(evening: Evening) -> tuple[Entry, ...]:
-    """The entries that look for more people."""
-    size = evening.settings.format.members
-    return tuple(e for e in evening.entries if len(e.members) < size and not e.gone)
 
 
 def _names(language: Language, entry: Entry) -> str:
@@ -143,24 +136,16 @@ def _entered(language: Language, evening: Evening) -> str:
 
 
 def _buttons(language: Language, evening: Evening) -> list[Button]:
-    results = Button(
-        ask_id(evening.id, EveningAsk.STANDINGS, 1), say(language, "button-evening-standings")
-    )
+    results = ask_button(language, evening.id, EveningAsk.STANDINGS, 1)
     if evening.stage.is_over:
         return [results]
-    enter = Button(
-        ask_id(evening.id, EveningAsk.SIGN_UP),
-        say(language, "button-evening-sign-up"),
-        ButtonStyle.MAIN,
-        disabled=len(evening.rounds) >= evening.settings.rounds,
-    )
-    direct = Button(
-        director_id(evening.id, DirectorAsk.PANEL), say(language, "button-evening-director")
-    )
+    enter = ask_button(language, evening.id, EveningAsk.SIGN_UP, style=ButtonStyle.MAIN)
+    enter = replace(enter, disabled=len(evening.rounds) >= evening.settings.rounds)
+    directs = director_id(evening.id, DirectorAsk.PANEL)
+    direct = Button(directs, say(language, "button-evening-director"))
     if evening.stage is EveningStage.SIGN_UP:
-        off = say(language, "button-evening-sign-off")
-        return [enter, Button(ask_id(evening.id, EveningAsk.SIGN_OFF), off), direct]
-    return [own_button(evening.id, language), results, enter, direct]
+        return [enter, ask_button(language, evening.id, EveningAsk.SIGN_OFF), direct]
+    return [ask_button(language, evening.id, EveningAsk.MINE), results, enter, direct]
 
 
 def entered_told(language: Language, evening: Evening, user_id: int) -> str:
@@ -185,12 +170,9 @@ def draw_panel(shown: ShownEvening, drawn: EveningRound, language: Language) -> 
     """The tables of a round with the threads in which they play, and who sits out."""
     evening = shown.evening
     head, *lines = draw_text(language, evening, drawn, shown.places).splitlines()
-    parts = (
-        Text(f"### {evening_title(language, evening.id)}\n{head}"),
-        Text("\n".join(lines_within(language, lines, LIST_ROOM))),
-        Buttons((own_button(evening.id, language),)),
-    )
-    return Panel(parts, AccentColour.PLAYING)
+    tables = Text("\n".join(lines_within(language, lines, LIST_ROOM)))
+    mine = ask_button(language, evening.id, EveningAsk.MINE)
+    return _told(language, evening, head, AccentColour.PLAYING, tables, Buttons((mine,)))
 
 
 def standings_panel(
@@ -202,16 +184,15 @@ def standings_panel(
     body: Part = Text("\n".join(lines_within(language, lines, LIST_ROOM)) or head)
     if picture is not None:
         body = Image(picture)
-    everything = Button(
-        ask_id(evening.id, EveningAsk.STANDINGS, 1), say(language, "button-evening-all")
-    )
+    everything = ask_button(language, evening.id, EveningAsk.STANDINGS, 1, word="all")
+    mine = ask_button(language, evening.id, EveningAsk.MINE)
     sealed = evening.settings.is_duplicate
     hint = say(language, "evening-standings-hint" if sealed else "evening-standings-hint-matches")
     parts = (
         Text(f"{evening_heading(language, evening)}\n{head}"),
         body,
         Text(f"-# {hint}"),
-        Buttons((everything, own_button(evening.id, language))),
+        Buttons((everything, mine)),
     )
     return Panel(parts, AccentColour.RESULT)
 
@@ -258,18 +239,17 @@ def late_panel(before: Evening, after: Evening, language: Language) -> Panel | N
         if with_computers or each is not DirectorAsk.BEGIN
     ]
     directors = " ".join(f"<@{user}>" for user in after.directors)
-    text = Text(f"### {evening_title(language, after.id)}\n{directors} {told} {then}")
-    return Panel((text, Buttons(tuple(buttons))), AccentColour.NOT_RIGHT)
+    text, asked = f"{directors} {told} {then}", Buttons(tuple(buttons))
+    return _told(language, after, text, AccentColour.NOT_RIGHT, asked)
 
 
-def correction_panel(evening: Evening, correction: Correction, language: Language) -> Panel:
-    """What a director has corrected: at which table, why, and the result before and after."""
+def correction_panel(evening: Evening, language: Language) -> Panel:
+    """What a director has just corrected: at which table, why, the result before and after."""
+    correction = evening.corrections[-1]
     table = evening.rounds[correction.round].tables[correction.table]
-    lines = [
-        correction_text(language, correction),
-        table_names(language, evening, table),
-    ]
-    if _may_be_told(evening, correction):
+    lines = [correction_text(language, correction), table_names(language, evening, table)]
+    hands = max(len(correction.before.hands), len(correction.after.hands))
+    if may_be_told(evening, table, hands):
         before = outcome_text(language, correction.before)
         after = outcome_text(language, correction.after)
         lines.append(say(language, "evening-correction-change", before=before, after=after))
@@ -279,36 +259,28 @@ def correction_panel(evening: Evening, correction: Correction, language: Languag
 def outcome_text(language: Language, outcome: Outcome) -> str:
     """What a table has come to: its points, or what each side was given."""
     if outcome.awards is not None:
-        awards = tuple(each.value for each in outcome.awards)
-        return say(language, "evening-award", first=_award(language, awards[0]),
-                   second=_award(language, awards[1]))  # fmt: skip
+        first, second = (say(language, f"evening-award-{e.value}") for e in outcome.awards)
+        return say(language, "evening-award", first=first, second=second)
     if not outcome.hands:
         return say(language, "evening-no-hands")
     return " · ".join(f"{first}–{second}" for first, second in outcome.hands)
 
 
-def travellers_panel(evening: Evening, number: int | None, language: Language) -> Panel:
-    """That the hands of a round, or of the whole evening, may be compared from now on."""
-    if number is None:
-        told = say(language, "evening-travellers-all")
-        wanted = None
-    else:
-        told = say(language, "evening-travellers", round=number + 1)
-        wanted = {b for t in evening.rounds[number].tables for b in t.boards}
-    boards = [s.board for s in travellers(evening) if wanted is None or s.board in wanted]
+def travellers_panel(evening: Evening, language: Language) -> Panel:
+    """That the hands of the last round, or of all where deals travel, may be compared from now
+    on."""
+    boards = [sheet.board for sheet in travellers(evening)]
+    told = say(language, "evening-travellers-all")
+    if not evening.settings.travelling:
+        told = say(language, "evening-travellers", round=len(evening.rounds))
+        of_round = {b for table in evening.rounds[-1].tables for b in table.boards}
+        boards = [board for board in boards if board in of_round]
     buttons = [
-        Button(
-            ask_id(evening.id, EveningAsk.BOARD, board, 1),
-            say(language, "button-evening-board", board=board),
-        )
+        ask_button(language, evening.id, EveningAsk.BOARD, board, 1, board=board)
         for board in boards[:_MOST_BOARD_BUTTONS]
     ]
-    hands = Button(ask_id(evening.id, EveningAsk.HANDS, 1), say(language, "button-evening-hands"))
-    parts: tuple[Part, ...] = (
-        Text(f"### {evening_title(language, evening.id)}\n{told}"),
-        *rows((*buttons, hands)),
-    )
-    return Panel(parts, AccentColour.RESULT)
+    hands = ask_button(language, evening.id, EveningAsk.HANDS, 1)
+    return _told(language, evening, told, AccentColour.RESULT, *rows((*buttons, hands)))
 
 
 def paused_panel(evening: Evening, language: Language) -> Panel:
@@ -360,16 +332,12 @@ def podium_panel(evening: Evening, language: Language, *, again: bool = False) -
     """Who has won; ``again`` after a correction changed it."""
     lines = podium_text(language, evening).splitlines()
     head = say(language, "evening-podium-again" if again else "evening-podium")
-    buttons = (
-        Button(ask_id(evening.id, EveningAsk.STANDINGS, 1), say(language, "button-evening-all")),
-        Button(ask_id(evening.id, EveningAsk.FILE), say(language, "button-evening-file")),
-    )
+    winners = "\n".join(lines_within(language, lines, LIST_ROOM))
+    everything = ask_button(language, evening.id, EveningAsk.STANDINGS, 1, word="all")
     parts = (
         Text(f"{evening_heading(language, evening)}\n### {head}"),
-        Text(
-            "\n".join(lines_within(language, lines, LIST_ROOM)) or say(language, "evening-nobody")
-        ),
-        Buttons(buttons),
+        Text(winners or say(language, "evening-nobody")),
+        Buttons((everything, ask_button(language, evening.id, EveningAsk.FILE))),
     )
     return Panel(parts, AccentColour.RESULT)
 
@@ -385,17 +353,16 @@ def seeds_panel(evening: Evening, language: Language) -> Panel:
         say(language, "evening-seeds-start", start=start),
         say(language, "evening-seeds-last", number=evening.board_sets, seed=seed),
     ]
-    file = Button(ask_id(evening.id, EveningAsk.FILE), say(language, "button-evening-file"))
-    parts = (
-        Text(f"### {evening_title(language, evening.id)}\n{told}"),
-        Text("\n".join(f"-# {line}" for line in digits)),
-        Buttons((file,)),
-    )
-    return Panel(parts, AccentColour.RESULT)
+    proof = Text("\n".join(f"-# {line}" for line in digits))
+    file = Buttons((ask_button(language, evening.id, EveningAsk.FILE),))
+    return _told(language, evening, told, AccentColour.RESULT, proof, file)
 
 
-def _told(language: Language, evening: Evening, text: str, colour: AccentColour) -> Panel:
-    return Panel((Text(f"### {evening_title(language, evening.id)}\n{text}"),), colour)
+def _told(
+    language: Language, evening: Evening, text: str, colour: AccentColour, *parts: Part
+) -> Panel:
+    head = Text(f"### {evening_title(language, evening.id)}\n{text}")
+    return Panel((head, *parts), colour)
 
 
 def _reason(why: str) -> str:
@@ -416,24 +383,11 @@ def _absence_line(language: Language, evening: Evening, entry: int, table: Eveni
     )
 
 
-def _award(language: Language, award: str) -> str:
-    return say(language, f"evening-award-{award}")
-
-
-def _may_be_told(evening: Evening, correction: Correction) -> bool:
-    """Whether the points of the table's hands are no secret."""
-    if not evening.settings.is_duplicate:
-        return True
-    shown = {sheet.board for sheet in travellers(evening)}
-    table = evening.rounds[correction.round].tables[correction.table]
-    played = max(len(correction.before.hands), len(correction.after.hands))
-    return set(table.boards[: min(played, HANDS)]) <= shown or not played
-
-
-def awards_in_order() -> Iterator[tuple[Award, Award]]:
-    """What the sides of a table that was not played may be given, in the order of menus."""
-    yield Award.PLUS, Award.MINUS
-    yield Award.MINUS, Award.PLUS
-    yield Award.AVERAGE, Award.AVERAGE
-    yield Award.PLUS, Award.PLUS
-    yield Award.MINUS, Award.MINUS
+AWARDS: Final = (
+    (Award.PLUS, Award.MINUS),
+    (Award.MINUS, Award.PLUS),
+    (Award.AVERAGE, Award.AVERAGE),
+    (Award.PLUS, Award.PLUS),
+    (Award.MINUS, Award.MINUS),
+)
+"""What the sides of a table that was not played may be given, in the order of menus."""

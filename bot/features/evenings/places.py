@@ -3,7 +3,7 @@ refuses a thread."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final, Literal
 
 import discord
@@ -26,13 +26,13 @@ class DiscordPlaces:
     """Finds places for the tables of evenings. Both methods raise `NoPlaceError`.
 
     Those of sealed deals are private: nobody but a moderator can come in. A thread is found again
-    by its name, which says which table it is for. ``knows_server`` says whether this process has
-    been told whether the bot is in a server.
+    by its name, which says which table it is for. ``in_server`` says whether the bot is in a
+    server, None while that is not known.
     """
 
-    def __init__(self, client: discord.Client, knows_server: Callable[[int], bool]) -> None:
+    def __init__(self, client: discord.Client, in_server: Callable[[int], bool | None]) -> None:
         self._client = client
-        self._knows_server = knows_server
+        self._in_server = in_server
 
     async def verify(self, venue: Venue, evening: Evening) -> None:
         """Pass if the channel has places for the tables of a round."""
@@ -46,7 +46,9 @@ class DiscordPlaces:
             language_of(venue.locale), "evening-at-table",
             number=str(evening.id), round=order.round + 1, table=order.table + 1,
         )  # fmt: skip
-        thread = next(self._opened(channel, name), None)
+        own = self._client.user
+        opened = (t for t in channel.threads if own and (t.name, t.owner_id) == (name, own.id))
+        thread = next(opened, None)
         if thread is None:
             thread = await _open(channel, name, is_private=evening.settings.is_duplicate)
         return Venue(venue.guild_id, thread.id, venue.locale)
@@ -54,7 +56,7 @@ class DiscordPlaces:
     def _channel(self, venue: Venue, evening: Evening) -> discord.TextChannel:
         """The evening's channel, if the bot may hold the tables of a round there."""
         guild = self._client.get_guild(venue.guild_id)
-        if guild is None and self._knows_server(venue.guild_id):
+        if self._in_server(venue.guild_id) is False:
             raise NoPlaceError(Obstacle.GONE)
         if guild is None or guild.unavailable:
             raise NoPlaceError(Obstacle.UNREACHED)
@@ -67,35 +69,26 @@ class DiscordPlaces:
             raise NoPlaceError(Obstacle.PERMISSIONS, missing)
         return channel
 
-    def _opened(self, channel: discord.TextChannel, name: str) -> Iterator[discord.Thread]:
-        """The bot's threads of this name, as far as the client knows them."""
-        own = self._client.user
-        for thread in channel.threads:
-            if thread.name == name and own is not None and thread.owner_id == own.id:
-                yield thread
-
 
 async def _open(channel: discord.TextChannel, name: str, *, is_private: bool) -> discord.Thread:
     try:
         return await begin_thread(
             channel, name, archived_after=_ARCHIVED_AFTER, is_private=is_private
         )
-    except ThreadRefusedError as error:
-        raise _no_place(error, name, missing_permissions(channel, is_private=is_private)) from error
     except RetryLaterError as error:
         raise NoPlaceError(Obstacle.UNREACHED) from error
-
-
-def _no_place(error: ThreadRefusedError, name: str, missing: tuple[str, ...]) -> NoPlaceError:
-    match error.obstacle:
-        case Obstacle.NAME as obstacle:
-            return NoPlaceError(obstacle, (name,))
-        case Obstacle.PERMISSIONS as obstacle if missing:
-            return NoPlaceError(obstacle, missing)
-        case Obstacle.PERMISSIONS | Obstacle.REFUSED:
-            return NoPlaceError(Obstacle.REFUSED, (str(error.code),))
-        case obstacle:
-            return NoPlaceError(obstacle)
+    except ThreadRefusedError as error:
+        missing = missing_permissions(channel, is_private=is_private)
+        match error.obstacle:
+            case Obstacle.NAME as obstacle:
+                details: tuple[str, ...] = (name,)
+            case Obstacle.PERMISSIONS as obstacle if missing:
+                details = missing
+            case Obstacle.PERMISSIONS | Obstacle.REFUSED:
+                obstacle, details = Obstacle.REFUSED, (str(error.code),)
+            case obstacle:
+                details = ()
+        raise NoPlaceError(obstacle, details) from error
 
 
 def missing_permissions(channel: discord.TextChannel, *, is_private: bool) -> tuple[str, ...]:

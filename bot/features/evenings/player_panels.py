@@ -4,18 +4,19 @@ against whom, what comes next."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from bot.client.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Text
-from bot.features.evenings.controls import EveningAsk, ask_id
+from bot.features.evenings.controls import EveningAsk
 from bot.features.evenings.scoring import shown_boards, standings
 from bot.features.evenings.state import Entry, Evening, EveningRound, EveningStage, EveningTable
 from bot.features.evenings.texts import (
     LIST_ROOM,
     ShownEvening,
+    ask_button,
     entry_names,
     evening_heading,
     lines_within,
-    own_button,
     score_text,
     table_names,
 )
@@ -24,8 +25,11 @@ from bot.words import Language, say
 from bot.words.numbers import listed
 
 
-def own_evening_panel(shown: ShownEvening, user_id: int, language: Language) -> Panel:
-    """What an evening has for this person now, and what they may do."""
+def own_evening_panel(
+    shown: ShownEvening, user_id: int, language: Language, *, lost_seat: bool = False
+) -> Panel:
+    """What an evening has for this person now, and what they may do; with ``lost_seat`` a computer
+    player has begun for them."""
     evening = shown.evening
     entry = evening.entry_of(user_id)
     lines = [evening_heading(language, evening)]
@@ -33,6 +37,10 @@ def own_evening_panel(shown: ShownEvening, user_id: int, language: Language) -> 
     if shown.standings_link is not None:
         lines.append(say(language, "evening-link-standings", link=shown.standings_link))
     buttons = _buttons(evening, entry, language)
+    if lost_seat:
+        lines.append(say(language, "evening-own-lost"))
+        asks = EveningAsk.ARRIVE
+        buttons.insert(0, ask_button(language, evening.id, asks, style=ButtonStyle.MAIN))
     colour = AccentColour.YOUR_TURN if _plays_now(evening, entry) else AccentColour.WAITING
     return Panel((Text("\n".join(lines)), Buttons(tuple(buttons))), colour)
 
@@ -42,15 +50,9 @@ def leaving_panel(evening: Evening, entry: Entry, language: Language) -> Panel:
     names = entry_names(language, evening, entry)
     odd, number = evening.settings.odd.value, len(entry.members)
     told = say(language, f"evening-leave-sure-{odd}", names=names, number=number)
-    buttons = (
-        Button(
-            ask_id(evening.id, EveningAsk.WITHDRAW, 1),
-            say(language, "button-evening-leave"),
-            ButtonStyle.END,
-        ),
-        Button(ask_id(evening.id, EveningAsk.MINE, 1), say(language, "button-evening-stay")),
-    )
-    return Panel((Text(told), Buttons(buttons)), AccentColour.NOT_RIGHT)
+    leave = ask_button(language, evening.id, EveningAsk.WITHDRAW, 1, style=ButtonStyle.END)
+    stay = ask_button(language, evening.id, EveningAsk.MINE, 1, word="stay")
+    return Panel((Text(told), Buttons((leave, stay))), AccentColour.NOT_RIGHT)
 
 
 def next_text(shown: ShownEvening, entry: Entry, language: Language) -> str:
@@ -64,7 +66,7 @@ def next_text(shown: ShownEvening, entry: Entry, language: Language) -> str:
         return paused_text(evening, language)
     if current is None:
         return _between(evening, language)
-    own = next((t for t in tables_of(shown, entry) if not t.outcome.is_decided), None)
+    own = next((t for t in tables_of(evening, entry) if not t.outcome.is_decided), None)
     if own is not None:
         return _at_table(shown, own, language)
     if entry.number in current.out:
@@ -85,9 +87,9 @@ def is_counted(evening: Evening) -> bool:
     return any(each.closed_at is not None for each in evening.rounds) or bool(shown_boards(evening))
 
 
-def tables_of(shown: ShownEvening, entry: Entry) -> tuple[EveningTable, ...]:
+def tables_of(evening: Evening, entry: Entry) -> tuple[EveningTable, ...]:
     """The tables of the present round at which an entry sits, without those it is absent from."""
-    current = shown.evening.current
+    current = evening.current
     if current is None:
         return ()
     tables = (t for t in current.tables if entry.number in t.entries)
@@ -144,34 +146,25 @@ def _at_table(shown: ShownEvening, table: EveningTable, language: Language) -> s
 
 
 def _plays_now(evening: Evening, entry: Entry | None) -> bool:
-    current = evening.current
-    if entry is None or current is None or evening.paused is not None:
-        return False
-    tables = (t for t in current.tables if entry.number in t.entries)
-    return any(not t.outcome.is_decided and entry.number not in t.absent for t in tables)
+    playing = () if entry is None or evening.paused is not None else tables_of(evening, entry)
+    return any(not table.outcome.is_decided for table in playing)
 
 
 def _buttons(evening: Evening, entry: Entry | None, language: Language) -> list[Button]:
+    button, stage = partial(ask_button, language, evening.id), evening.stage
     buttons = []
     if entry is None:
-        if not evening.stage.is_over and len(evening.rounds) < evening.settings.rounds:
-            enter = say(language, "button-evening-sign-up")
-            buttons.append(Button(ask_id(evening.id, EveningAsk.SIGN_UP), enter, ButtonStyle.MAIN))
-    elif evening.stage is EveningStage.SIGN_UP:
-        off = say(language, "button-evening-sign-off")
-        buttons.append(Button(ask_id(evening.id, EveningAsk.SIGN_OFF), off))
-    elif evening.stage.has_begun and entry.gone:
-        back = say(language, "button-evening-return")
-        buttons.append(Button(ask_id(evening.id, EveningAsk.RETURN), back, ButtonStyle.MAIN))
-    elif evening.stage.has_begun:
-        leave = say(language, "button-evening-leave")
-        buttons.append(Button(ask_id(evening.id, EveningAsk.WITHDRAW), leave))
+        if not stage.is_over and len(evening.rounds) < evening.settings.rounds:
+            buttons.append(button(EveningAsk.SIGN_UP, style=ButtonStyle.MAIN))
+    elif stage is EveningStage.SIGN_UP:
+        buttons.append(button(EveningAsk.SIGN_OFF))
+    elif stage.has_begun and entry.gone:
+        buttons.append(button(EveningAsk.RETURN, style=ButtonStyle.MAIN))
+    elif stage.has_begun:
+        buttons.append(button(EveningAsk.WITHDRAW))
     if entry is not None and evening.settings.is_duplicate and evening.rounds:
-        hands = say(language, "button-evening-hands")
-        buttons.append(Button(ask_id(evening.id, EveningAsk.HANDS, 1), hands))
-    everything = say(language, "button-evening-standings")
-    buttons.append(Button(ask_id(evening.id, EveningAsk.STANDINGS, 1), everything))
-    return buttons
+        buttons.append(button(EveningAsk.HANDS, 1))
+    return [*buttons, button(EveningAsk.STANDINGS, 1)]
 
 
 def evening_table_line(table: Table, evening: Evening, language: Language) -> str | None:
@@ -228,7 +221,8 @@ def guide_panel(shown: ShownEvening, drawn: EveningRound, table: EveningTable, l
     if shown.standings_link is not None:
         lines.append(say(language, "evening-link-standings", link=shown.standings_link))
     text = "\n".join(lines_within(language, lines, LIST_ROOM))
-    return Panel((Text(text), Buttons((own_button(evening.id, language),))), AccentColour.RESULT)
+    mine = ask_button(language, evening.id, EveningAsk.MINE)
+    return Panel((Text(text), Buttons((mine,))), AccentColour.RESULT)
 
 
 def _guide(

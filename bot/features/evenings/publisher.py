@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from typing import Final
 
@@ -77,31 +77,21 @@ def called_table(what: str) -> tuple[int, int] | None:
             return None
 
 
-def _panel_of(post: Post, language: Language) -> Panel | None:
-    """The message of a post; None for one that concerns nobody."""
-    before, after = post.before, post.after
-    match post.kind:
-        case PostKind.TRAVELLERS:
-            number = None if after.settings.travelling else len(after.rounds) - 1
-            return travellers_panel(after, number, language)
-        case PostKind.CORRECTION:
-            return correction_panel(after, after.corrections[-1], language)
-        case PostKind.ABSENCE:
-            return absence_panel(before, after, language)
-        case PostKind.LATE:
-            return late_panel(before, after, language)
-        case PostKind.PAUSED:
-            return paused_panel(after, language)
-        case PostKind.SUSPENDED:
-            return suspended_panel(after, language)
-        case PostKind.RESUMED:
-            return resumed_panel(after, language)
-        case PostKind.PODIUM:
-            return podium_panel(after, language, again=before.stage.is_over)
-        case PostKind.CANCELLED:
-            return cancelled_panel(after, language)
-        case PostKind.SEEDS:
-            return seeds_panel(after, language)
+_PANELS: Final[Mapping[PostKind, Callable[[Post, Language], Panel | None]]] = {
+    PostKind.TRAVELLERS: lambda post, language: travellers_panel(post.after, language),
+    PostKind.CORRECTION: lambda post, language: correction_panel(post.after, language),
+    PostKind.ABSENCE: lambda post, language: absence_panel(post.before, post.after, language),
+    PostKind.LATE: lambda post, language: late_panel(post.before, post.after, language),
+    PostKind.PAUSED: lambda post, language: paused_panel(post.after, language),
+    PostKind.SUSPENDED: lambda post, language: suspended_panel(post.after, language),
+    PostKind.RESUMED: lambda post, language: resumed_panel(post.after, language),
+    PostKind.PODIUM: lambda post, language: podium_panel(
+        post.after, language, again=post.before.stage.is_over
+    ),
+    PostKind.CANCELLED: lambda post, language: cancelled_panel(post.after, language),
+    PostKind.SEEDS: lambda post, language: seeds_panel(post.after, language),
+}
+"""The message of each kind of post; None for one that concerns nobody."""
 
 
 _SERIES: Final = "evening-"
@@ -215,9 +205,9 @@ class EveningMessagePublisher:
         language = language_of(self.venue.locale)
         await self._keep(SIGN_UPS_MESSAGE, sign_ups_panel(self.evening, language))
         for drawn in self.evening.rounds:
-            if drawn.number == len(self.evening.rounds) - 1 or not self._is_known(drawn):
-                panel = draw_panel(self.shown, drawn, language)
-                await self._keep(draw_message(drawn.number), panel)
+            what, is_last = draw_message(drawn.number), drawn.number == len(self.evening.rounds) - 1
+            if is_last or self._messages[what].posted is None:
+                await self._keep(what, draw_panel(self.shown, drawn, language))
         while self._queue:
             await self._post_next()
         if is_counted(self.evening):
@@ -225,14 +215,11 @@ class EveningMessagePublisher:
         await self._at_tables(language)
         await self._archive_finished()
 
-    def _is_known(self, drawn: EveningRound) -> bool:
-        return self._messages[draw_message(drawn.number)].posted is not None
-
     async def _post_next(self) -> None:
         """Post the first of the queue; one that fails for good does not block the others."""
         post = self._queue[0]
         try:
-            if (panel := _panel_of(post, language_of(self.venue.locale))) is not None:
+            if (panel := _PANELS[post.kind](post, language_of(self.venue.locale))) is not None:
                 asked = self._directors if post.kind is PostKind.LATE else ()
                 await self._messages[post.what].post_once(panel, mention=asked)
         except (RetryLaterError, ChannelGoneError):
@@ -321,7 +308,7 @@ class EveningMessagePublisher:
     async def _tell_directors(self, each: Post) -> None:
         """Tell the directors what suspends the evening, unless it has passed: in the channel, or
         where the bot may not write there, by direct message."""
-        panel = _panel_of(each, language_of(self.venue.locale))
+        panel = _PANELS[each.kind](each, language_of(self.venue.locale))
         if panel is None or self.evening.suspended is None:
             return
         directors = self._directors

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from bot.client.components import (
     AccentColour,
@@ -13,12 +14,14 @@ from bot.client.components import (
     Image,
     Menu,
     Option,
+    Pager,
     Panel,
     Part,
     Text,
+    Turn,
     around,
+    pages_of,
 )
-from bot.client.pager import Pager, Turn, pages_of
 from bot.draw.evenings import (
     MOST_TABLES,
     EveningLine,
@@ -36,6 +39,7 @@ from bot.features.evenings.scoring import Standing, standings, travellers
 from bot.features.evenings.state import Evening
 from bot.features.evenings.texts import (
     LIST_ROOM,
+    ask_button,
     entries_text,
     evening_heading,
     evening_kind,
@@ -60,9 +64,11 @@ def standings_pages(
     ``reader_id`` is the user whose line is always in sight on the pages of their line. Empty before
     anybody has signed up.
     """
-    reader = None if reader_id is None else evening.entry_of(reader_id)
+    reader = evening.entry_of(reader_id or 0)
     before = _by_entry(replace(evening, rounds=evening.rounds[:-1]))
     alone = _by_entry(replace(evening, rounds=evening.rounds[-1:]))
+    is_final, begun = evening.stage.is_over, len(evening.rounds)
+    rounds = begun if is_final else evening.settings.rounds
     pages: list[EveningStandings] = []
     for ranked in standings(evening):
         lines = [_line(evening, each, before, alone) for each in ranked]
@@ -71,7 +77,9 @@ def standings_pages(
         if reader is not None and reader.number in entries:
             own = lines[entries.index(reader.number)]
         for first in range(0, len(lines), MOST_ROWS):
-            pages.append(_page(evening, title, lines[first : first + MOST_ROWS], own))
+            shown = tuple(lines[first : first + MOST_ROWS])
+            scoring = _scoring(evening)
+            pages.append(EveningStandings(title, begun, rounds, scoring, shown, own, is_final))
     numbered = enumerate(pages, start=1)
     return tuple(replace(page, page=number, pages=len(pages)) for number, page in numbered)
 
@@ -87,7 +95,7 @@ def traveller_pages(
 
     The line of the reader's table is marked.
     """
-    reader = None if reader_id is None else evening.entry_of(reader_id)
+    reader = evening.entry_of(reader_id or 0)
     own = None if reader is None else reader.number
     lines = [_table_line(evening, line, language, own) for line in sheet.lines]
     imps = evening.settings.scoring is Agreed.IMPS
@@ -101,14 +109,6 @@ def traveller_pages(
 def _by_entry(evening: Evening) -> Mapping[int, Standing]:
     """The standings by entry, as they are with these rounds only."""
     return {each.entry: each for line in standings(evening) for each in line}
-
-
-def _page(
-    evening: Evening, title: str, lines: Sequence[EveningLine], own: EveningLine | None
-) -> EveningStandings:
-    is_final, begun = evening.stage.is_over, len(evening.rounds)
-    rounds = begun if is_final else evening.settings.rounds
-    return EveningStandings(title, begun, rounds, _scoring(evening), tuple(lines), own, is_final)
 
 
 def _scoring(evening: Evening) -> Scoring:
@@ -175,12 +175,15 @@ def _table_line(
 
 
 def _table_number(evening: Evening, counted: int) -> int:
-    """The number of a table in its round, from 1; ``counted`` counts those of all rounds."""
+    """The number of a table in its round, from 1; ``counted`` counts those of all rounds, and that
+    of computer players, which is a round's second, comes last."""
     tables = [table.table for drawn in evening.rounds for table in drawn.tables]
-    return tables[counted] + 1
+    return [*tables, 1][counted] + 1
 
 
 def _side(evening: Evening, side: Sequence[int], language: Language) -> tuple[str, ...]:
+    if not side:
+        return (say(language, "evening-computers-table"),)
     names = [name for number in side for name in _names(evening, number)]
     computers = sum(number < 0 for number in side)
     if computers:
@@ -207,12 +210,7 @@ def page_drawn(
     evening: Evening, shown: EveningPage, reader_id: int, language: Language
 ) -> EveningStandings | Traveller | None:
     """The page as its picture takes it; None for one that is words alone."""
-    title = evening_title(language, evening.id)
-    pages: Sequence[EveningStandings | Traveller] = ()
-    if shown.asks is EveningAsk.STANDINGS:
-        pages = standings_pages(evening, title, reader_id)
-    elif (sheet := _sheet(evening, shown.board)) is not None:
-        pages = traveller_pages(evening, sheet, title, language, reader_id)
+    pages = _drawn_pages(evening, shown, reader_id, language)
     return pages[Pager.at(shown.page, len(pages)).page - 1] if pages else None
 
 
@@ -229,7 +227,7 @@ def results_panel(
     if picture is not None:
         body = [Text(text.partition("\n")[0]), Image(picture)]
     if shown.asks is not EveningAsk.HANDS:
-        pages = _drawn_pages(evening, shown)
+        pages = len(_drawn_pages(evening, shown, reader_id, language))
     return Panel(
         (
             Text(evening_heading(language, evening)),
@@ -262,13 +260,12 @@ def evenings_panel(
     show = Menu(ask_id(0, EveningAsk.SHOW), options, say(language, "menu-evening-show"))
     parts: list[Part] = [Text(title), Text("\n".join(lines_within(language, lines, LIST_ROOM)))]
     parts.append(show)
-    turns = []
-    if not newest:
-        label = say(language, "button-evenings-newest")
-        turns.append(Button(ask_id(0, EveningAsk.LIST), label))
-    if older is not None:
-        label = say(language, "button-evenings-older")
-        turns.append(Button(ask_id(older, EveningAsk.LIST), label))
+    leads = [] if newest else [(0, "newest")]
+    leads += [] if older is None else [(older, "older")]
+    turns = [
+        Button(ask_id(before, EveningAsk.LIST), say(language, f"button-evenings-{word}"))
+        for before, word in leads
+    ]
     if turns:
         parts.append(Buttons(tuple(turns)))
     return Panel(tuple(parts), AccentColour.RESULT)
@@ -321,11 +318,14 @@ def _cut(language: Language, text: str) -> str:
     return "\n".join(lines_within(language, text.splitlines(), LIST_ROOM))
 
 
-def _drawn_pages(evening: Evening, shown: EveningPage) -> int:
+def _drawn_pages(
+    evening: Evening, shown: EveningPage, reader_id: int, language: Language
+) -> Sequence[EveningStandings | Traveller]:
+    title = evening_title(language, evening.id)
     if shown.asks is EveningAsk.STANDINGS:
-        return len(standings_pages(evening, ""))
+        return standings_pages(evening, title, reader_id)
     sheet = _sheet(evening, shown.board)
-    return 1 if sheet is None else len(traveller_pages(evening, sheet, "", Language.ENGLISH))
+    return () if sheet is None else traveller_pages(evening, sheet, title, language, reader_id)
 
 
 def _turning(evening: Evening, shown: EveningPage, pages: int) -> list[Buttons]:
@@ -361,17 +361,13 @@ def _boards_menu(evening: Evening, shown: EveningPage, language: Language) -> li
 def _other_pages(
     evening: Evening, shown: EveningPage, reader_id: int, language: Language
 ) -> list[Button]:
-    buttons = []
+    button, buttons = partial(ask_button, language, evening.id), []
     if shown.asks is not EveningAsk.STANDINGS:
-        opens = ask_id(evening.id, EveningAsk.STANDINGS, 1)
-        buttons.append(Button(opens, say(language, "button-evening-standings")))
+        buttons.append(button(EveningAsk.STANDINGS, 1))
     plays = evening.entry_of(reader_id) is not None
     if shown.asks is not EveningAsk.HANDS and plays and evening.settings.is_duplicate:
-        opens = ask_id(evening.id, EveningAsk.HANDS, 1)
-        buttons.append(Button(opens, say(language, "button-evening-hands")))
-    file = ask_id(evening.id, EveningAsk.FILE)
-    buttons.append(Button(file, say(language, "button-evening-file")))
-    return buttons
+        buttons.append(button(EveningAsk.HANDS, 1))
+    return [*buttons, button(EveningAsk.FILE)]
 
 
 def _sheet(evening: Evening, board: int | None) -> Sheet | None:

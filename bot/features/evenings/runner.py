@@ -5,15 +5,33 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 
-from bot.features.evenings.actions import GAME, Extend, Obstacle, OpenRound, Resume, Reveal, Suspend
+from bot.features.evenings.actions import (
+    GAME,
+    Compare,
+    EveningAction,
+    Extend,
+    Obstacle,
+    OpenRound,
+    Resume,
+    Reveal,
+    Suspend,
+)
 from bot.features.evenings.attendance import Attendance, owed_seconds
+from bot.features.evenings.computers import hands_of_computers
 from bot.features.evenings.live_evening import EveningHouse, LiveEvening
 from bot.features.evenings.orders import TableOrder, next_step, tables_to_open
-from bot.features.evenings.state import EveningRefusedError, NoPlaceError, UnreadableEveningError
+from bot.features.evenings.state import (
+    Evening,
+    EveningRefusedError,
+    EveningRound,
+    NoPlaceError,
+    UnreadableEveningError,
+)
 from bot.settings.agreement import Admission, Agreement, Pace, TimeControl
-from bot.storage.errors import BUSY_WAIT, retry_while_busy
+from bot.storage.errors import BUSY_WAIT, UnreadableTableError, retry_while_busy
 from bot.support.clock import Alarm
 from bot.support.redaction import told_error
 from bot.support.refusals import RefusalReason, TableRefusedError
@@ -126,41 +144,32 @@ class EveningRunner:
     async def _do_all(self) -> float | None:
         """Do what is due; returns the next moment at which something may be, None for no such."""
         live = self.live
-        await self._verify_readable()
-        await self._give_back()
+        # Raises `UnreadableEveningError`, once the outcome of all writes is known.
+        await live.do_due(lambda _: None)
+        if not self._house.is_cut_off:
+            await live.do_due(self._owed)
         again = await self._open_tables()
         moments = [again, await self._attendance.tend()]
         if live.evening.stage.is_over:
-            await self._reveal()
+            await live.do_due(self._proof)
             return None
+        await self._compare()
         if (step := next_step(live.evening)) is not None:
             if step.at > self._house.time():
                 moments.append(step.at)
             elif isinstance(step.action, OpenRound):
                 moments.append(await self._open_round())
             else:
-                await self._append_step()
+                await live.do_due(self._step)
         return min((each for each in moments if each is not None), default=None)
 
-    @uncancelled
-    async def _verify_readable(self) -> None:
-        """Pass once the outcome of all writes is known; raises `UnreadableEveningError`."""
-        async with self.live.writing():
-            return
-
-    @uncancelled
-    async def _give_back(self) -> None:
-        """Give the round the time that outages took, once people can reach the bot again."""
-        if self._house.is_cut_off:
-            return
-        async with self.live.writing():
-            current = self.live.evening.current
-            if current is None or current.deadline is None or self.live.evening.paused:
-                return
-            log, outages = self.live.log, self._house.outages()
-            seconds = owed_seconds(log, outages, self._house.clock.now())
-            if seconds > 0:
-                await self.live.do(Extend(seconds))
+    def _owed(self, evening: Evening) -> Extend | None:
+        """Return the time that outages took of the round, and that it has not got back yet."""
+        if evening.current is None or evening.current.deadline is None or evening.paused:
+            return None
+        now, outages = self._house.clock.now(), self._house.outages()
+        seconds = owed_seconds(self.live.state.stored.log, outages, now)
+        return Extend(seconds) if seconds > 0 else None
 
     async def _open_tables(self) -> float | None:
         """Open what is missing; returns when to try again if that was not possible.
@@ -176,7 +185,9 @@ class EveningRunner:
                 return self._house.clock.now() + _SOON_WAIT
         except NoPlaceError as error:
             return await self._suspend(error)
-        await self._resume()
+        if self.live.evening.suspended is not None:
+            _log.info("evening %d has its threads and goes on", self.live.id)
+            await self.live.do_due(lambda evening: Resume() if evening.suspended else None)
         return None
 
     async def _open_missing(self) -> None:
@@ -191,7 +202,7 @@ class EveningRunner:
         await self._house.publisher.shown(live.id)
         for order in missing_tables(live):
             try:
-                venue = await self._house.places.place(live.venue, live.evening, order)
+                venue = await self._house.places.place(live.state.venue, live.evening, order)
                 await self._open_table(order.name, venue)
             except NoPlaceError as error:
                 if error.obstacle is not Obstacle.UNREACHED:
@@ -214,7 +225,7 @@ class EveningRunner:
             table = None if table_id is None else self._house.open_table(table_id)
             if table is None or not table.is_venue_lost:
                 continue
-            venue = await self._house.places.place(live.venue, live.evening, order)
+            venue = await self._house.places.place(live.state.venue, live.evening, order)
             if venue.channel_id == table.venue.channel_id:
                 # The bot may not use it, though it is there.
                 all_have_one = False
@@ -265,7 +276,7 @@ class EveningRunner:
     async def _verify_channel(self) -> None:
         """Pass if there is a channel; for a suspended evening it has to have places too."""
         try:
-            await self._house.places.verify(self.live.venue, self.live.evening)
+            await self._house.places.verify(self.live.state.venue, self.live.evening)
         except NoPlaceError as error:
             is_suspended = self.live.evening.suspended is not None
             if is_suspended or error.obstacle is Obstacle.GONE:
@@ -276,7 +287,7 @@ class EveningRunner:
         live = self.live
         try:
             await self._house.tables.policy.verify_may_begin()
-            await self._house.places.verify(live.venue, live.evening)
+            await self._house.places.verify(live.state.venue, live.evening)
         except NoPlaceError as error:
             if error.obstacle is not Obstacle.UNREACHED:
                 return await self._suspend(error)
@@ -285,25 +296,38 @@ class EveningRunner:
             if error.reason is not RefusalReason.MAINTENANCE:
                 raise
             return self._house.clock.now() + _SOON_WAIT
-        await self._append_step()
+        await live.do_due(self._step)
         return None
 
-    @uncancelled
-    async def _append_step(self) -> None:
-        """Do the next step if it is still due when the evening can be written."""
-        async with self.live.writing():
-            step = next_step(self.live.evening)
-            if step is not None and step.at <= self._house.time():
-                await self.live.do(step.action)
+    async def _compare(self) -> None:
+        """Have computer players play what the only table of a round has played, where the two are
+        compared."""
+        for drawn in self.live.evening.rounds:
+            is_due = len(drawn.computers) < len(drawn.tables[0].outcome.hands)
+            if is_due and self.live.evening.meets_computers(drawn):
+                await self._compare_in(drawn)
 
-    @uncancelled
-    async def _reveal(self) -> None:
-        """Prove the sealed deals that were played, once no table plays any of them."""
-        async with self.live.writing():
-            evening = self.live.evening
-            if self._chain is None or evening.revealed is not None or not evening.board_sets:
-                return
-            await self.live.do(Reveal(self._chain.seed_of(evening.board_sets).hex()))
+    async def _compare_in(self, drawn: EveningRound) -> None:
+        """Do it for a round, by the rules of its table if they can be read."""
+        table, table_id = drawn.tables[0], self.live.tables.get((drawn.number, 0))
+        if self._chain is None or table_id is None:
+            return
+        with suppress(UnreadableTableError):
+            rules = (await self._house.tables.stored_table(table_id)).rules
+            sealed, played = set_chain(self._chain, table.board_set), len(table.outcome.hands)
+            hands = await asyncio.to_thread(hands_of_computers, rules, sealed, self.live.id, played)
+            await self.live.do_due(lambda _: Compare(drawn.number, hands))
+
+    def _step(self, evening: Evening) -> EveningAction | None:
+        """Return the next step, if it is due."""
+        step = next_step(evening)
+        return None if step is None or step.at > self._house.time() else step.action
+
+    def _proof(self, evening: Evening) -> Reveal | None:
+        """Return the proof of the sealed deals that were played: no table plays any of them."""
+        if self._chain is None or evening.revealed is not None or not evening.board_sets:
+            return None
+        return Reveal(self._chain.seed_of(evening.board_sets).hex())
 
     @uncancelled
     async def _suspend(self, error: NoPlaceError) -> float:
@@ -322,11 +346,3 @@ class EveningRunner:
                 _log.warning("evening %d waits for threads: %s", live.id, error)
                 await live.do(wanted)
         return self._house.clock.now() + (_SOON_WAIT if passes else _HINDERED_WAIT)
-
-    @uncancelled
-    async def _resume(self) -> None:
-        """Go on once nothing suspends the evening any more."""
-        async with self.live.writing():
-            if self.live.evening.suspended is not None:
-                _log.info("evening %d has its threads and goes on", self.live.id)
-                await self.live.do(Resume())

@@ -20,7 +20,7 @@ from bot.table.rules.duplicate import (
     team_boards,
     traveller,
 )
-from tarocchino.core.games.quattro_scartate import HANDS
+from tarocchino.core.games.partnership import HANDS
 
 WIN: Final = 2
 DRAW: Final = 1
@@ -38,7 +38,8 @@ def shown_boards(evening: Evening) -> frozenset[int]:
     """The numbers of the sealed deals that are no secret any more.
 
     Where all tables play the same deals, each deal is one as soon as every table has played it or
-    will not any more; where deals travel, all of them at the end. Empty without sealed deals.
+    will not any more, that of computer players too; where deals travel, all of them at the end.
+    Empty without sealed deals.
     """
     if not evening.settings.is_duplicate:
         return frozenset()
@@ -50,13 +51,24 @@ def shown_boards(evening: Evening) -> frozenset[int]:
         board
         for drawn in evening.rounds
         for place, board in enumerate(drawn.tables[0].boards)
-        if all(_has_behind(drawn, table, place) for table in drawn.tables)
+        if _has_behind(evening, drawn, place)
     )
 
 
-def _has_behind(drawn: EveningRound, table: EveningTable, place: int) -> bool:
-    outcome = table.outcome
-    return drawn.closed_at is not None or outcome.is_decided or len(outcome.hands) > place
+def _has_behind(evening: Evening, drawn: EveningRound, place: int) -> bool:
+    """Whether no table of a round plays this deal any more, nor do computer players."""
+    outcomes, computers = [table.outcome for table in drawn.tables], len(drawn.computers)
+    if evening.meets_computers(drawn) and computers <= place < len(outcomes[0].hands):
+        return False
+    is_closed = drawn.closed_at is not None
+    return is_closed or all(each.is_decided or len(each.hands) > place for each in outcomes)
+
+
+def may_be_told(evening: Evening, table: EveningTable, hands: int) -> bool:
+    """Whether the points of a table's first hands are no secret."""
+    return not evening.settings.is_duplicate or shown_boards(evening).issuperset(
+        table.boards[:hands]
+    )
 
 
 def travellers(evening: Evening) -> tuple[Traveller, ...]:
@@ -71,12 +83,15 @@ def travellers(evening: Evening) -> tuple[Traveller, ...]:
 
 def results_by_board(evening: Evening) -> Mapping[int, list[Result]]:
     """What tables made of each deal, secret ones too. ``table`` of a result counts the tables of
-    all rounds, from 0."""
+    all rounds, from 0; that of computer players comes last, and its sides are empty."""
     found: dict[int, list[Result]] = {}
     tables = [table for drawn in evening.rounds for table in drawn.tables]
     for number, table in enumerate(tables):
         for board, hand in zip(table.boards, table.outcome.hands, strict=False):
             found.setdefault(board, []).append(Result(number, table.sides, hand))
+    for drawn in evening.rounds:
+        for board, hand in zip(drawn.tables[0].boards, drawn.computers, strict=False):
+            found.setdefault(board, []).append(Result(len(tables), ((), ()), hand))
     return found
 
 
@@ -210,17 +225,14 @@ def _of_team(entry: int, other: int, both: tuple[EveningTable, EveningTable], si
     for room, table in enumerate(both):
         if table.outcome.awards is not None:
             return _awarded(entry, table.outcome.awards[side if room == 0 else 1 - side], against)
-    boards = team_boards(_by_board(both[0]), _by_board(both[1]))
+    first, second = (dict(zip(t.boards, t.outcome.hands, strict=False)) for t in both)
+    boards = team_boards(first, second)
     if not boards:
         return _awarded(entry, Award.AVERAGE, against)
     sign = 1 if side == 0 else -1
     won = sign * sum(board.imps for board in boards)
     ahead = sign * sum(board.swing for board in boards)
     return Part(entry, victory((won, 0)), (ahead, 0), (), Fraction(won), against, is_played=True)
-
-
-def _by_board(table: EveningTable) -> dict[int, Hand]:
-    return dict(zip(table.boards, table.outcome.hands, strict=False))
 
 
 def _total(hands: tuple[Hand, ...], side: int) -> tuple[int, int]:
@@ -305,22 +317,22 @@ def _line_of(evening: Evening, entry: int) -> int:
     return int(entry in places and places.index(entry) >= len(places) // 2)
 
 
-def _key(evening: Evening) -> Callable[[Standing], Key]:
-    if evening.settings.format is Format.TEAMS:
-        return lambda each: (each.victory, each.imps, each.difference)
-    match evening.settings.scoring:
-        case Scoring.MATCHES:
-            return lambda each: (each.victory, each.difference, each.points[0])
-        case Scoring.MATCHPOINTS:
-            return lambda each: (each.share, each.imps)
-        case Scoring.IMPS:
-            return lambda each: (each.imps, each.share)
+_KEYS: Final[Mapping[Scoring, Callable[[Standing], Key]]] = {
+    Scoring.MATCHES: lambda each: (each.victory, each.difference, each.points[0]),
+    Scoring.MATCHPOINTS: lambda each: (each.share, each.imps),
+    Scoring.IMPS: lambda each: (each.imps, each.share),
+}
+
+
+def _key_of_a_team(each: Standing) -> Key:
+    return each.victory, each.imps, each.difference
 
 
 def _ranked(
     evening: Evening, line: Sequence[Standing], gone: set[int], found: Sequence[Part]
 ) -> tuple[Standing, ...]:
-    key = _key(evening)
+    is_of_teams = evening.settings.format is Format.TEAMS
+    key = _key_of_a_team if is_of_teams else _KEYS[evening.settings.scoring]
     playing = sorted((each for each in line if each.entry not in gone), key=key, reverse=True)
     ranked: list[Standing] = []
     for _, tied in groupby(playing, key=key):

@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.features.evenings.actions import (
+    Arrive,
     Cancel,
     EveningAction,
     EveningSettings,
@@ -24,7 +25,7 @@ from bot.features.evenings.actions import (
     Withdraw,
 )
 from bot.features.evenings.live_evening import EveningHouse, HeldEvening, LiveEvening
-from bot.features.evenings.orders import may_begin_hand
+from bot.features.evenings.orders import displaced, may_begin_hand
 from bot.features.evenings.runner import EveningRunner
 from bot.features.evenings.state import (
     Evening,
@@ -162,7 +163,7 @@ class EveningService:
             takes_part = (
                 live.state.directs(actor) or live.evening.entry_of(actor.user_id) is not None
             )
-            if actor.guild_id != live.venue.guild_id and not takes_part:
+            if actor.guild_id != live.state.venue.guild_id and not takes_part:
                 raise TableRefusedError(RefusalReason.OTHER_SERVER)
             if isinstance(action, Start):
                 action = Start(self._drawn(live.evening))
@@ -173,12 +174,22 @@ class EveningService:
         """Return whether a table may begin a hand now; one that belongs to no evening may."""
         if not isinstance(table.occasion, EveningOccasion):
             return True
-        held = self.of_table(table)
-        current = None if held is None else held.evening.current
-        if held is None or current is None or current.number != table.occasion.round:
+        occasion, held = table.occasion, self.of_table(table)
+        drawn = held and held.evening.awaited(occasion.round, occasion.table)
+        if not held or not drawn or not may_begin_hand(held.evening, self._house.time()):
             return False
-        is_decided = current.tables[table.occasion.table].outcome.is_decided
-        return not is_decided and may_begin_hand(held.evening, self._house.time())
+        return not displaced(held.evening, drawn, table.seats).keys() & {*drawn.arrived}
+
+    def lost_seat(self, held: HeldEvening, user_id: int) -> Arrive | None:
+        """Return how a person takes back the seat in which a computer player has begun for them."""
+        for key, table_id in held.tables.items():
+            known, table = held.evening.awaited(*key), self._house.open_table(table_id)
+            if known is None or table is None:
+                continue
+            for seat, person in displaced(held.evening, known, table.seats).items():
+                if person.user_id == user_id and seat not in known.arrived:
+                    return Arrive(known.table, seat)
+        return None
 
     def table_changed(self, table: Table) -> None:
         """Take in that a table has changed, perhaps one of an evening, which waits for the end of
@@ -241,7 +252,8 @@ class EveningService:
         """Return the evening that is not over to which the table belongs."""
         if not isinstance(table.occasion, EveningOccasion):
             return None
-        return self._going_on(table.occasion.evening_id)
+        opened = self._open.get(table.occasion.evening_id)
+        return None if opened is None or opened.live.evening.stage.is_over else opened.live.state
 
     def in_server(self, guild_id: int) -> list[HeldEvening]:
         """Return the evenings of a server that are not over, by id."""
@@ -255,7 +267,7 @@ class EveningService:
         """Return the evening with this id, even if it is over. Raises `EveningRefusedError`."""
         if (opened := self._open.get(evening_id)) is not None:
             return opened.live.state
-        return (await self._made(await self._find(evening_id))).state
+        return (await self._made(await self._store.find(evening_id))).state
 
     async def ended_in(
         self, guild_id: int, limit: int, before: int | None = None
@@ -274,11 +286,6 @@ class EveningService:
         """Return the evenings that are not over, by id."""
         states = (opened.live.state for _, opened in sorted(self._open.items()))
         return [held for held in states if not held.evening.stage.is_over]
-
-    def _going_on(self, evening_id: int) -> HeldEvening | None:
-        opened = self._open.get(evening_id)
-        is_on = opened is not None and not opened.live.evening.stage.is_over
-        return opened.live.state if opened is not None and is_on else None
 
     async def _verify_asked(self, evening_id: int, action: EveningAction, actor: Actor) -> None:
         """Pass if the server, its people and its channels allow what is asked."""
@@ -344,14 +351,8 @@ class EveningService:
     async def _wake(self, evening_id: int) -> None:
         async with self._waking:
             if evening_id not in self._open:
-                opened = await self._add(await self._find(evening_id))
+                opened = await self._add(await self._store.find(evening_id))
                 self._house.publisher.found(opened.live.state.stored)
-
-    async def _find(self, evening_id: int) -> StoredEvening:
-        stored = await self._store.find(evening_id)
-        if stored is None:
-            raise EveningRefusedError(EveningRefusal.NO_EVENING)
-        return stored
 
     async def _made(self, stored: StoredEvening) -> LiveEvening:
         tables = await self._store.tables(stored.id)

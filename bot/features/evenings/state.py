@@ -8,16 +8,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TypeVar
 
-from bot.features.evenings.actions import Award, EveningSettings, Hand, Obstacle, Suspend
+from bot.features.evenings.actions import (
+    Award,
+    EveningSettings,
+    Hand,
+    Obstacle,
+    Scoring,
+    Suspend,
+)
 from bot.features.evenings.movements import Round, Sitting
-from bot.table.rules.duplicate import Side
 from bot.table.state.seats import Person
 from bot.words import Language, say
 from bot.words.numbers import listed
 from bot.words.plain import escape
 from bot.words.refusals import RefusedError
-from tarocchino.core.games.quattro_scartate import HANDS
+from tarocchino.core.games.partnership import HANDS
+
+_Found = TypeVar("_Found")
 
 
 class EveningRefusal(Enum):
@@ -73,6 +82,13 @@ def verify(holds: bool, reason: EveningRefusal) -> None:
     """Pass if a condition holds; else raise `EveningRefusedError` for this reason."""
     if not holds:
         raise EveningRefusedError(reason)
+
+
+def needed(found: _Found | None, reason: EveningRefusal) -> _Found:
+    """What was looked for, if it was found; else raise `EveningRefusedError` for this reason."""
+    if found is None:
+        raise EveningRefusedError(reason)
+    return found
 
 
 class UnreadableEveningError(EveningRefusedError):
@@ -172,27 +188,22 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class EveningTable:
-    """A table of a round: which entries sit on seats 0 and 2, and on 1 and 3; negative numbers are
-    computer players. ``absent`` are the entries of this table that were not there. A ``void`` one
-    was never opened, and brings nobody anything. ``asked_at`` is when the director was asked about
-    the people on the ``late`` seats, ``waits`` what they decided.
+class EveningTable(Sitting):
+    """A table of a round: who sits there are entries, and computer players by negative numbers.
+
+    ``absent`` are the entries of this table that were not there. A ``void`` one was never opened,
+    and brings nobody anything. ``asked_at`` is when the director was asked about the people on the
+    ``late`` seats, ``waits`` what they decided. ``arrived`` are the seats whose people came after a
+    computer player began for them.
     """
 
-    table: int
-    sides: tuple[Side, Side]
-    board_set: int
     absent: tuple[int, ...] = ()
     outcome: Outcome = Outcome()
     void: bool = False
     asked_at: float | None = None
     late: tuple[int, ...] = ()
     waits: bool | None = None
-
-    @property
-    def entrants(self) -> tuple[int, ...]:
-        """All entries and computer players here."""
-        return (*self.sides[0], *self.sides[1])
+    arrived: tuple[int, ...] = ()
 
     @property
     def entries(self) -> tuple[int, ...]:
@@ -202,13 +213,15 @@ class EveningTable:
     @property
     def boards(self) -> tuple[int, ...]:
         """The numbers of the deals of its set, from 1; the first of them is dealt by seat 0."""
-        return boards_of(self.board_set)
+        first = self.board_set * HANDS + 1
+        return tuple(range(first, first + HANDS))
 
 
 @dataclass(frozen=True, slots=True)
 class EveningRound:
     """A round, numbered from 0. Times are in seconds since the epoch; ``deadline`` is when the last
-    hand may begin."""
+    hand may begin. ``computers`` is what computer players made of its deals if its only table is
+    compared with them."""
 
     number: int
     tables: tuple[EveningTable, ...]
@@ -216,6 +229,7 @@ class EveningRound:
     opened_at: float
     deadline: float | None = None
     closed_at: float | None = None
+    computers: tuple[Hand, ...] = ()
 
     @property
     def is_decided(self) -> bool:
@@ -225,8 +239,7 @@ class EveningRound:
     @property
     def drawn(self) -> Round:
         """Who met whom in it."""
-        sittings = (Sitting(t.table, t.sides, t.board_set) for t in self.tables)
-        return Round(tuple(sittings), self.out)
+        return Round(self.tables, self.out)
 
     def table_of(self, entry: int) -> EveningTable | None:
         """The first table at which the entry sits; a team has another one."""
@@ -289,6 +302,14 @@ class Evening:
         """The round that is being played."""
         return self.rounds[-1] if self.stage is EveningStage.ROUND else None
 
+    def awaited(self, number: int, table: int) -> EveningTable | None:
+        """A table of this round, if the round is on and the table has no result yet."""
+        current = self.current
+        if current is None or current.number != number:
+            return None
+        found = current.tables[table]
+        return None if found.outcome.is_decided else found
+
     @property
     def suspended(self) -> Suspend | None:
         """Why there are no threads for its tables, if there are none."""
@@ -305,6 +326,11 @@ class Evening:
         sets = (table.board_set for drawn in self.rounds for table in drawn.tables)
         return max(sets, default=-1) + 1
 
+    def meets_computers(self, drawn: EveningRound) -> bool:
+        """Whether four computer players play the deals of a round too: by IMPs its only table has
+        nothing else to be compared with."""
+        return self.settings.scoring is Scoring.IMPS and len(drawn.tables) == 1
+
     def entry(self, number: int) -> Entry | None:
         """The entry of this number."""
         return next((entry for entry in self.entries if entry.number == number), None)
@@ -315,12 +341,4 @@ class Evening:
 
     def own_entry(self, user_id: int) -> Entry:
         """Return this person's entry; raises `EveningRefusedError` (NOT_ENTERED)."""
-        entry = self.entry_of(user_id)
-        if entry is None:
-            raise EveningRefusedError(EveningRefusal.NOT_ENTERED)
-        return entry
-
-
-def boards_of(board_set: int) -> tuple[int, ...]:
-    """The numbers of the deals of a set, from 1."""
-    return tuple(range(board_set * HANDS + 1, (board_set + 1) * HANDS + 1))
+        return needed(self.entry_of(user_id), EveningRefusal.NOT_ENTERED)

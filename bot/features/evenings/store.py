@@ -26,6 +26,7 @@ from bot.features.evenings.state import (
     EveningRefusedError,
     EveningStage,
     UnreadableEveningError,
+    needed,
 )
 from bot.storage.discord_stores import Posted
 from bot.storage.errors import VersionTakenError, is_damage
@@ -37,15 +38,13 @@ from bot.storage.feature_schema import (
     EVENINGS,
     GOING_ON,
 )
-from bot.storage.log_hashes import EVENING_LOGS, PostedRows, readable
+from bot.storage.log_hashes import EVENING_LOGS, PostedStore, readable
 from bot.storage.schema import EVENING_ENTRY, EVENING_ROW, EVENING_SEED, verify_log
 from bot.storage.transactions import Transactions
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.store.tables import unseal as unseal_tables
 from tarocchino.dealing.chain import SeedChain, new_chain
-
-_POSTED = PostedRows(EVENING_MESSAGES, "evening_id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,15 +141,15 @@ def _time_of(entry: str) -> float | None:
     return at if isinstance(at, float | int) else None
 
 
-class EveningStore:
-    """Stores evenings: each method is one transaction, durable on return.
+class EveningStore(PostedStore):
+    """Stores evenings and their messages: each method is one transaction, durable on return.
 
     Any method may raise `StoreBusyError`. An evening of an unknown id is a LookupError where
     nothing else is said.
     """
 
     def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
+        super().__init__(transactions, EVENING_LOGS, EVENING_MESSAGES)
 
     @uncancelled
     async def open(self, new: NewEvening) -> StoredEvening:
@@ -159,9 +158,20 @@ class EveningStore:
         Raises `EveningRefusedError` (EVENING_ON) if the channel has an evening that is not over,
         and `InteractionSeenError`.
         """
+        values = {
+            "guild_id": new.venue.guild_id,
+            "channel_id": new.venue.channel_id,
+            "locale": new.venue.locale,
+            "stage": EveningStage.SIGN_UP.value,
+            "version": 1,
+        }
         async with self._transactions.writing() as connection:
             await EVENING_LOGS.refuse_seen(connection, new.interaction_id)
-            row = await _insert_evening(connection, new.venue)
+            try:
+                insert = sa.insert(EVENINGS).values(values).returning(EVENINGS)
+                row = (await connection.execute(insert)).one()
+            except IntegrityError as error:
+                raise EveningRefusedError(EveningRefusal.EVENING_ON) from error
             start = None if new.chain is None else new.chain.start.hex()
             opening = Open(row.id, new.director_id, new.settings, start)
             logged = LoggedEveningAction(opening, new.at, new.director_id)
@@ -230,13 +240,13 @@ class EveningStore:
         return [evening_id for evening_id, at in ended if at is None or at >= since]
 
     @uncancelled
-    async def find(self, evening_id: int) -> StoredEvening | None:
-        """The evening of this id. Raises `UnreadableEveningError`."""
+    async def find(self, evening_id: int) -> StoredEvening:
+        """The evening of this id. Raises `EveningRefusedError` (NO_EVENING), and
+        `UnreadableEveningError`."""
         async with self._transactions.reading() as connection:
-            stored = await load_evening(connection, evening_id)
-            if stored is None:
-                return None
-            return replace(stored, messages=tuple(await _POSTED.read(connection, evening_id)))
+            found = await load_evening(connection, evening_id)
+            stored = needed(found, EveningRefusal.NO_EVENING)
+            return replace(stored, messages=tuple(await self._posted_for(connection, evening_id)))
 
     @uncancelled
     async def in_channel(self, channel_id: int) -> int | None:
@@ -290,40 +300,3 @@ class EveningStore:
         update = sa.update(EVENINGS).where(EVENINGS.c.id == evening_id).values(values)
         async with self._transactions.writing() as connection:
             await connection.execute(update)
-
-    @uncancelled
-    async def posted(self, evening_id: int) -> list[Posted]:
-        """The messages posted for an evening."""
-        async with self._transactions.reading() as connection:
-            return await _POSTED.read(connection, evening_id)
-
-    @uncancelled
-    async def remember(self, evening_id: int, posted: Posted) -> None:
-        """Store that a message was posted, replacing the one with the same ``what``."""
-        async with self._transactions.writing() as connection:
-            known = sa.select(EVENINGS.c.id).where(EVENINGS.c.id == evening_id).with_for_update()
-            if (await connection.scalars(known)).first() is None:
-                raise LookupError(f"there is no evening {evening_id}")
-            await _POSTED.save(connection, evening_id, posted)
-
-    @uncancelled
-    async def forget(self, evening_id: int, names: Collection[str]) -> None:
-        """Forget the messages of these names, as far as they are known."""
-        async with self._transactions.writing() as connection:
-            await _POSTED.delete(connection, evening_id, names)
-
-
-async def _insert_evening(connection: AsyncConnection, venue: Venue) -> sa.Row[Any]:
-    values = {
-        "guild_id": venue.guild_id,
-        "channel_id": venue.channel_id,
-        "locale": venue.locale,
-        "stage": EveningStage.SIGN_UP.value,
-        "version": 1,
-    }
-    try:
-        insert = sa.insert(EVENINGS).values(values).returning(EVENINGS)
-        row: sa.Row[Any] = (await connection.execute(insert)).one()
-    except IntegrityError as error:
-        raise EveningRefusedError(EveningRefusal.EVENING_ON) from error
-    return row

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -51,6 +51,7 @@ class FormStep(Enum):
     PLAN = "plan"
     ODD = "odd"
     TRICKS = "tricks"
+    BY_IMPS = "imps"
     DONE = "done"
     DROP = "drop"
 
@@ -112,7 +113,7 @@ def form_after(form: EveningForm, step: FormStep, values: Sequence[str]) -> Even
     Raises `BadCustomIdError`.
     """
     try:
-        (value,) = map(int, values)
+        (value,) = map(int, values) if step is not FormStep.BY_IMPS else (0,)
         return replace(form, settings=fitting_terms(_chosen(form.settings, step, value)))
     except (ValueError, IndexError):
         raise BadCustomIdError(str(values)) from None
@@ -136,7 +137,7 @@ def form_panel(form: EveningForm, language: Language) -> Panel:
     parts: tuple[Part, ...] = (
         Text(f"## {title}\n**{evening_kind(language, settings)}**"),
         Text(terms_text(language, settings)),
-        *([Text(one)] if (one := _one_table(language, settings)) else []),
+        *_one_table(form, language),
         *_menus(form, language),
         Buttons(
             (
@@ -148,10 +149,17 @@ def form_panel(form: EveningForm, language: Language) -> Panel:
     return Panel(parts, AccentColour.WAITING)
 
 
-def _one_table(language: Language, settings: EveningSettings) -> str:
-    """That one table has nothing to compare its results with; empty where that does not matter."""
-    alone = settings.is_duplicate and settings.format is not Format.TEAMS
-    return say(language, "evening-form-one-table") if alone else ""
+def _one_table(form: EveningForm, language: Language) -> Iterator[Part]:
+    """What one table has its results compared with: by matchpoints nothing, so IMPs against
+    computers are offered."""
+    settings = form.settings
+    if settings.format is Format.TEAMS or settings.plan is Plan.MITCHELL:
+        return
+    if settings.is_duplicate:
+        yield Text(say(language, f"evening-form-one-table-{settings.scoring.value}"))
+    if settings.scoring is Scoring.MATCHPOINTS:
+        label = say(language, "button-evening-by-imps")
+        yield Buttons((Button(form.id(FormStep.BY_IMPS), label),))
 
 
 def _chosen(settings: EveningSettings, step: FormStep, value: int) -> EveningSettings:
@@ -169,21 +177,28 @@ def _chosen(settings: EveningSettings, step: FormStep, value: int) -> EveningSet
             return replace(settings, odd=_ODD[value])
         case FormStep.TRICKS:
             return replace(settings, face_down=bool(value))
+        case FormStep.BY_IMPS:
+            return replace(settings, scoring=Scoring.IMPS)
         case FormStep.DONE | FormStep.DROP:
             return settings
 
 
 def _menus(form: EveningForm, language: Language) -> Iterator[Menu]:
     """A menu for each of the terms; that of the movements has each twice where deals may travel."""
-    settings = form.settings
+    for step, options in _options(form.settings, language).items():
+        yield Menu(form.id(step), tuple(options), say(language, f"menu-evening-{step.value}"))
 
-    def menu(step: FormStep, options: Iterable[Option]) -> Menu:
-        return Menu(form.id(step), tuple(options), say(language, f"menu-evening-{step.value}"))
+
+def _options(settings: EveningSettings, language: Language) -> dict[FormStep, list[Option]]:
+    def named(value: int, word: str, about: str, *, chosen: bool) -> Option:
+        label = say(language, f"option-evening-{word}")
+        told = say(language, f"option-evening-{about}-about")
+        return Option(str(value), label, told, chosen=chosen)
 
     kinds = [replace(DEFAULT_TERMS, format=each, scoring=scoring) for each, scoring in _KINDS]
-    yield menu(
-        FormStep.KIND,
-        (
+    now = settings.round_seconds and settings.round_seconds // MINUTE
+    options = {
+        FormStep.KIND: [
             Option(
                 str(number),
                 evening_kind(language, kind),
@@ -191,69 +206,41 @@ def _menus(form: EveningForm, language: Language) -> Iterator[Menu]:
                 chosen=(kind.format, kind.scoring) == (settings.format, settings.scoring),
             )
             for number, kind in enumerate(kinds)
-        ),
-    )
-    rounds = sorted({*_ROUNDS, settings.rounds})
-    yield menu(
-        FormStep.ROUNDS,
-        (
+        ],
+        FormStep.ROUNDS: [
             Option(
                 str(each),
                 say(language, "option-evening-rounds", rounds=each),
                 chosen=each == settings.rounds,
             )
-            for each in rounds
-        ),
-    )
-    now = settings.round_seconds and settings.round_seconds // MINUTE
-    yield menu(
-        FormStep.CLOCK,
-        (
+            for each in sorted({*_ROUNDS, settings.rounds})
+        ],
+        FormStep.CLOCK: [
             Option(str(each or 0), _clock(language, each), chosen=each == now)
             for each in dict.fromkeys((*_MINUTES, now))
-        ),
-    )
-    yield menu(
-        FormStep.ODD,
-        (
-            Option(
-                str(number),
-                say(language, f"option-evening-{odd.value}"),
-                say(language, f"option-evening-{odd.value}-about"),
-                chosen=odd is settings.odd,
-            )
+        ],
+        FormStep.ODD: [
+            named(number, odd.value, odd.value, chosen=odd is settings.odd)
             for number, odd in enumerate(_ODD)
-        ),
-    )
-    yield menu(
-        FormStep.TRICKS,
-        (
-            Option(
-                str(int(covered)),
-                say(language, f"option-evening-{word}"),
-                say(language, f"option-evening-{word}-about"),
-                chosen=covered is settings.face_down,
-            )
+        ],
+        FormStep.TRICKS: [
+            named(int(covered), word, word, chosen=covered is settings.face_down)
             for covered, word in ((True, "face-down"), (False, "face-up"))
-        ),
-    )
+        ],
+    }
     if settings.format is Format.PAIRS:
-        yield menu(
-            FormStep.PLAN,
-            (
-                Option(
-                    str(2 * number + travelling),
-                    say(
-                        language,
-                        f"option-evening-{plan.value}{'-travelling' if travelling else ''}",
-                    ),
-                    say(language, f"option-evening-{plan.value}-about"),
-                    chosen=(plan, bool(travelling)) == (settings.plan, settings.travelling),
-                )
-                for number, plan in enumerate(Plan)
-                for travelling in range(1 + settings.is_duplicate)
-            ),
-        )
+        now_met = settings.plan, settings.travelling
+        options[FormStep.PLAN] = [
+            named(
+                2 * number + travelling,
+                f"{plan.value}{'-travelling' if travelling else ''}",
+                plan.value,
+                chosen=(plan, travelling) == now_met,
+            )
+            for number, plan in enumerate(Plan)
+            for travelling in ((False, True) if settings.is_duplicate else (False,))
+        ]
+    return options
 
 
 def _clock(language: Language, minutes: int | None) -> str:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
 
-from bot.client.components import Button, shortened, shown_name
-from bot.features.evenings.actions import GAME, EveningSettings, Format, Plan, Scoring
+from bot.client.components import Button, ButtonStyle, shortened, shown_name
+from bot.features.evenings.actions import GAME, EveningSettings, Format, Scoring
 from bot.features.evenings.controls import EveningAsk, ask_id
 from bot.features.evenings.movements import OddOut
 from bot.features.evenings.scoring import Standing, podium, standings, travellers
@@ -35,7 +35,10 @@ def entry_names(language: Language, evening: Evening, entry: Entry) -> str:
 
 
 def side_names(language: Language, evening: Evening, side: Sequence[int]) -> str:
-    """Who sits on one side of a table; computer players have negative numbers."""
+    """Who sits on one side of a table; computer players have negative numbers, and a side of their
+    own table is empty."""
+    if not side:
+        return say(language, "evening-computers-table")
     people = [entry for entry in map(evening.entry, side) if entry is not None]
     computers = sum(entry < 0 for entry in side)
     names = [entry_names(language, evening, entry) for entry in people]
@@ -86,14 +89,14 @@ def table_names(language: Language, evening: Evening, table: EveningTable) -> st
 
 def standings_text(language: Language, evening: Evening) -> str:
     """The standings, a line an entry; those of a Mitchell in two parts."""
+    rounds = evening.settings.rounds
     if evening.stage.is_over:
         lines = [say(language, "evening-standings-final")]
     elif evening.current is not None:
-        number, rounds = evening.current.number + 1, evening.settings.rounds
+        number = evening.current.number + 1
         lines = [say(language, "evening-standings-in-round", round=number, rounds=rounds)]
     else:
         done = sum(drawn.closed_at is not None for drawn in evening.rounds)
-        rounds = evening.settings.rounds
         lines = [say(language, "evening-standings", round=done, rounds=rounds)]
     ranked = standings(evening)
     heads = ("evening-line-of-those-who-stay", "evening-line-of-those-who-move")
@@ -106,11 +109,10 @@ def standings_text(language: Language, evening: Evening) -> str:
 
 def podium_text(language: Language, evening: Evening) -> str:
     """The first three places, of both lines in a Mitchell; equal ones share theirs."""
-    ids = {1: "evening-podium-1", 2: "evening-podium-2", 3: "evening-podium-3"}
     return "\n".join(
         say(
             language,
-            ids[each.place],
+            f"evening-podium-{each.place}",
             names=_names_of(language, evening, each),
             score=score_text(language, evening, each),
         )
@@ -122,20 +124,14 @@ def podium_text(language: Language, evening: Evening) -> str:
 
 def score_text(language: Language, evening: Evening, standing: Standing) -> str:
     """What an entry has, by the way the evening is scored."""
-    imps = difference(language, float(standing.imps), 1)
-    if evening.settings.format is Format.TEAMS:
-        points = standing.victory
-        return say(language, "evening-score-teams", points=points, imps=imps)
-    match evening.settings.scoring:
-        case Scoring.MATCHES:
-            ahead = difference(language, standing.difference)
-            points = standing.victory
-            return say(language, "evening-score-matches", points=points, difference=ahead)
-        case Scoring.MATCHPOINTS:
-            percent = _percent(language, standing.share)
-            return say(language, "evening-score-matchpoints", percent=percent)
-        case Scoring.IMPS:
-            return say(language, "evening-score-imps", imps=imps)
+    return say(
+        language,
+        f"evening-score-{_scored_by(evening.settings)}",
+        points=standing.victory,
+        difference=difference(language, standing.difference),
+        percent=_percent(language, standing.share),
+        imps=difference(language, float(standing.imps), 1),
+    )
 
 
 def traveller_text(language: Language, evening: Evening, sheet: Traveller) -> str:
@@ -150,30 +146,22 @@ def traveller_text(language: Language, evening: Evening, sheet: Traveller) -> st
 
 def hand_by_hand_text(language: Language, evening: Evening, entry: Entry) -> str:
     """All hands of an entry that may be shown, each against the field."""
-    lines = [
-        say(language, "evening-own-hands", names=entry_names(language, evening, entry)),
-        *(
-            say(
-                language,
-                "evening-own-hand",
-                board=line.board,
-                points=line.points[0],
-                others=line.points[1],
-                against=side_names(language, evening, line.against),
-                field=difference(language, float(line.field), 1),
-                percent=_percent(language, line.share),
-                imps=difference(language, float(line.imps), 1),
-            )
-            for line in hand_by_hand(entry.number, travellers(evening))
-        ),
+    lines = [say(language, "evening-own-hands", names=entry_names(language, evening, entry))]
+    lines += [
+        say(
+            language,
+            "evening-own-hand",
+            board=line.board,
+            points=line.points[0],
+            others=line.points[1],
+            against=side_names(language, evening, line.against),
+            field=difference(language, float(line.field), 1),
+            percent=_percent(language, line.share),
+            imps=difference(language, float(line.imps), 1),
+        )
+        for line in hand_by_hand(entry.number, travellers(evening))
     ]
     return "\n".join(lines)
-
-
-def _place(language: Language, place: int, is_shared: bool) -> str:
-    if is_shared:
-        return say(language, "evening-place-shared", place=place)
-    return say(language, "evening-place", place=place)
 
 
 def correction_text(language: Language, correction: Correction) -> str:
@@ -197,9 +185,8 @@ def _standing_line(language: Language, evening: Evening, standing: Standing) -> 
     names = _names_of(language, evening, standing)
     if (entry := evening.entry(standing.entry)) is not None and entry.gone:
         names = say(language, "evening-entry-gone", names=names)
-    place = say(language, "evening-place-none")
-    if standing.place is not None:
-        place = _place(language, standing.place, standing.is_shared)
+    kind = "-none" if standing.place is None else "-shared" if standing.is_shared else ""
+    place = say(language, f"evening-place{kind}", place=standing.place or 0)
     score = score_text(language, evening, standing)
     return say(language, "evening-standing", place=place, names=names, score=score)
 
@@ -207,10 +194,11 @@ def _standing_line(language: Language, evening: Evening, standing: Standing) -> 
 def _traveller_line(language: Language, evening: Evening, line: Compared) -> str:
     first, second = (side_names(language, evening, side) for side in line.result.sides)
     points, others = line.result.points
+    both = say(language, "evening-against", first=first, second=second)
     return say(
         language,
         "evening-traveller-line",
-        players=say(language, "evening-against", first=first, second=second),
+        players=both if line.result.sides[0] else first,
         points=points,
         others=others,
         percent=_percent(language, line.share(0)),
@@ -253,24 +241,27 @@ def evening_title(language: Language, evening_id: int) -> str:
     return say(language, "evening-title", number=str(evening_id))
 
 
-def evening_kind(language: Language, settings: EveningSettings) -> str:
-    """Who enters and what counts: "Pairs, matchpoints"."""
+def evening_kind(language: Language, settings: EveningSettings, *, computers: bool = False) -> str:
+    """Who enters and what counts: "Pairs, matchpoints"; or that is compared with ``computers``."""
+    scoring = "computers" if computers else settings.scoring.value
     return say(
         language,
         "evening-kind",
         format=say(language, f"evening-format-{settings.format.value}"),
-        scoring=say(language, f"evening-scoring-{settings.scoring.value}"),
+        scoring=say(language, f"evening-scoring-{scoring}"),
     )
 
 
 def evening_heading(language: Language, evening: Evening) -> str:
     """The head of a message: "Evening 12 · Pairs, matchpoints"."""
-    title, kind = evening_title(language, evening.id), evening_kind(language, evening.settings)
+    title, computers = evening_title(language, evening.id), any(r.computers for r in evening.rounds)
+    kind = evening_kind(language, evening.settings, computers=computers)
     return f"## {title} · {kind}"
 
 
 def terms_text(language: Language, settings: EveningSettings) -> str:
     """What is agreed on, in a few lines."""
+    plan = "singles" if settings.format is Format.SINGLES else settings.plan.value
     lines = [
         say(
             language,
@@ -279,7 +270,7 @@ def terms_text(language: Language, settings: EveningSettings) -> str:
             game=game_name(language, GAME),
         ),
         say(language, f"evening-rule-{_scored_by(settings)}"),
-        f"{say(language, f'evening-rule-{_plan(settings)}')} {_odd(language, settings)}",
+        f"{say(language, f'evening-rule-{plan}')} {_odd(language, settings)}",
         " ".join(_times(language, settings)),
     ]
     if settings.face_down:
@@ -291,16 +282,6 @@ def terms_text(language: Language, settings: EveningSettings) -> str:
 
 def _scored_by(settings: EveningSettings) -> str:
     return "teams" if settings.format is Format.TEAMS else settings.scoring.value
-
-
-def _plan(settings: EveningSettings) -> str:
-    match settings.format, settings.plan:
-        case Format.SINGLES, _:
-            return "singles"
-        case Format.PAIRS, Plan.MITCHELL:
-            return "mitchell"
-        case _:
-            return "howell"
 
 
 def _odd(language: Language, settings: EveningSettings) -> str:
@@ -356,7 +337,16 @@ def lines_within(language: Language, lines: Sequence[str], room: int) -> list[st
     return kept
 
 
-def own_button(evening_id: int, language: Language) -> Button:
-    """*My evening…*, which leads to a person's own panel."""
-    label = say(language, "button-evening-mine")
-    return Button(ask_id(evening_id, EveningAsk.MINE), label)
+def ask_button(
+    language: Language,
+    evening_id: int,
+    asks: EveningAsk,
+    *numbers: int,
+    word: str | None = None,
+    style: ButtonStyle = ButtonStyle.PLAIN,
+    **told: int,
+) -> Button:
+    """The button by which people ask this of an evening, such as *My evening…*."""
+    name = word or asks.name.lower().replace("_", "-")
+    label = say(language, f"button-evening-{name}", **told)
+    return Button(ask_id(evening_id, asks, *numbers), label, style)

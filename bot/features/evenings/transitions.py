@@ -10,11 +10,13 @@ from typing import Final
 from bot.features.evenings.actions import (
     MOST_ENTRIES,
     Appoint,
+    Arrive,
     AskDirector,
     Award,
     Cancel,
     ChangeSettings,
     CloseRound,
+    Compare,
     Correct,
     DecideLate,
     End,
@@ -63,10 +65,11 @@ from bot.features.evenings.state import (
     Outcome,
     Paused,
     computer,
+    needed,
     verify,
 )
 from bot.table.state.seats import Person
-from tarocchino.core.games.quattro_scartate import HANDS
+from tarocchino.core.games.partnership import HANDS
 from tarocchino.dealing.sealed import opens_chain
 
 _SINGLES_AT_A_TABLE = 4
@@ -224,7 +227,7 @@ def _verify_may_ask(evening: Evening, logged: LoggedEveningAction) -> None:
     if logged.by is None or logged.by in evening.directors:
         return
     match logged.action:
-        case SignUp() | Join():
+        case SignUp() | Join() | Arrive():
             pass
         case SignOff(number) | Withdraw(number) | Return(number):
             entry = evening.entry(number)
@@ -262,6 +265,8 @@ def _after(evening: Evening, logged: LoggedEveningAction) -> Evening:  # noqa: C
             return _opened_round(evening, at)
         case Report(number, hands, complete):
             return _reported(evening, number, hands, complete=complete)
+        case Compare(number, hands):
+            return _compared(evening, number, hands)
         case NoShow(number):
             return _missed(evening, number)
         case AskDirector(number, seats):
@@ -272,13 +277,19 @@ def _after(evening: Evening, logged: LoggedEveningAction) -> Evening:  # noqa: C
             current, table = _undecided(evening, number)
             verify(drawn == current.number, EveningRefusal.NO_ROUND_ON)
             return _with_table(evening, current, replace(table, waits=waits))
+        case Arrive(number, seat):
+            current, table = _undecided(evening, number)
+            is_own = evening.own_entry(logged.by or 0).number in table.entries
+            verify(is_own, EveningRefusal.NOT_YOURS)
+            arrived = replace(table, arrived=(*table.arrived, seat))
+            return _with_table(evening, current, arrived)
         case Correct() as correct:
             return _corrected(evening, correct, logged)
         case Extend(seconds):
             current = _current(evening)
-            if seconds <= 0 or current.deadline is None:
-                raise EveningRefusedError(EveningRefusal.BAD_TIME)
-            return _with_round(evening, replace(current, deadline=current.deadline + seconds))
+            verify(seconds > 0, EveningRefusal.BAD_TIME)
+            deadline = needed(current.deadline, EveningRefusal.BAD_TIME) + seconds
+            return _with_round(evening, replace(current, deadline=deadline))
         case CloseRound():
             return _closed_round(evening, logged)
         case Pause(why, until):
@@ -360,6 +371,15 @@ def _started(evening: Evening, order: tuple[int, ...]) -> Evening:
     return replace(evening, stage=EveningStage.BREAK, entries=entries, places=places)
 
 
+def plays_one_table(evening: Evening) -> bool:
+    """Whether the evening would begin with one table if it started now."""
+    entries = completed(evening.entries, evening.settings.format.members)
+    if len(entries) < evening.settings.fewest_entries:
+        return False
+    started = _started(evening, tuple(entry.number for entry in entries))
+    return len(drawn_round(started)[0]) == 1
+
+
 def _withdrawn(evening: Evening, number: int) -> Evening:
     """An entry may withdraw in the middle of a round too."""
     _verify_begun(evening)
@@ -406,15 +426,27 @@ def _reported(evening: Evening, number: int, hands: tuple[Hand, ...], *, complet
     return _with_table(evening, current, replace(table, outcome=outcome))
 
 
+def _compared(evening: Evening, number: int, hands: tuple[Hand, ...]) -> Evening:
+    """The evening with what computer players made of the deals that a round's only table has
+    played."""
+    _verify_not_over(evening)
+    verify(0 <= number < len(evening.rounds), EveningRefusal.NO_ROUND_ON)
+    drawn = evening.rounds[number]
+    verify(evening.meets_computers(drawn), EveningRefusal.NO_SUCH_TABLE)
+    _verify_hands(hands)
+    fits = len(drawn.computers) < len(hands) <= len(drawn.tables[0].outcome.hands)
+    verify(fits and hands[: len(drawn.computers)] == drawn.computers, EveningRefusal.BAD_RESULT)
+    return _with_round(evening, replace(drawn, computers=hands))
+
+
 def _missed(evening: Evening, number: int) -> Evening:
     """The evening after an entry did not appear for the round: it is gone until it returns.
 
     At a table that is not played because another did not appear either, both are absent.
     """
     current = _current(evening)
-    entry, table = evening.entry(number), current.table_of(number)
-    if entry is None or table is None:
-        raise EveningRefusedError(EveningRefusal.NO_SUCH_ENTRY)
+    entry = _found(evening, number)
+    table = needed(current.table_of(number), EveningRefusal.NO_SUCH_ENTRY)
     verify(not entry.gone, EveningRefusal.OUT_ALREADY)
     is_open = not table.outcome.is_decided or _is_deserted(evening, table)
     verify(is_open, EveningRefusal.RESULT_STANDS)
@@ -499,11 +531,9 @@ def cut_short(evening: Evening, at: float) -> Evening:
 
 def _resumed(evening: Evening, at: float) -> Evening:
     """The clock of a round goes on where it stood."""
-    if evening.paused is None:
-        raise EveningRefusedError(EveningRefusal.NOT_PAUSED)
-    rounds = evening.rounds
+    paused, rounds = needed(evening.paused, EveningRefusal.NOT_PAUSED), evening.rounds
     if evening.current is not None and evening.current.deadline is not None:
-        deadline = evening.current.deadline + at - evening.paused.since
+        deadline = evening.current.deadline + at - paused.since
         rounds = (*rounds[:-1], replace(evening.current, deadline=deadline))
     return replace(evening, paused=None, rounds=rounds)
 
@@ -534,9 +564,7 @@ def _ended(evening: Evening, at: float) -> Evening:
 
 
 def _revealed(evening: Evening, seed: str) -> Evening:
-    start = evening.chain_start
-    if start is None:
-        raise EveningRefusedError(EveningRefusal.NOTHING_SEALED)
+    start = needed(evening.chain_start, EveningRefusal.NOTHING_SEALED)
     verify(evening.stage.is_over, EveningRefusal.NOT_OVER)
     verify(evening.revealed is None, EveningRefusal.REVEALED_ALREADY)
     verify(opens_chain(start, seed, evening.board_sets), EveningRefusal.BAD_SEED)
@@ -544,16 +572,11 @@ def _revealed(evening: Evening, seed: str) -> Evening:
 
 
 def _found(evening: Evening, number: int) -> Entry:
-    entry = evening.entry(number)
-    if entry is None:
-        raise EveningRefusedError(EveningRefusal.NO_SUCH_ENTRY)
-    return entry
+    return needed(evening.entry(number), EveningRefusal.NO_SUCH_ENTRY)
 
 
 def _current(evening: Evening) -> EveningRound:
-    if evening.current is None:
-        raise EveningRefusedError(EveningRefusal.NO_ROUND_ON)
-    return evening.current
+    return needed(evening.current, EveningRefusal.NO_ROUND_ON)
 
 
 def _table(drawn: EveningRound, number: int) -> EveningTable:

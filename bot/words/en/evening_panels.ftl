@@ -9,6 +9,7 @@ evening-format-teams = Teams of four
 evening-scoring-matches = matches won
 evening-scoring-matchpoints = matchpoints
 evening-scoring-imps = IMPs
+evening-scoring-computers = IMPs against computer players
 evening-rule-rounds =
     { $rounds ->
         [one] One round of { $game }, a match of four hands.
@@ -16,7 +17,7 @@ evening-rule-rounds =
     }
 evening-rule-matches = A match won is 2 victory points, a draw 1.
 evening-rule-matchpoints = All tables play the same hands. What counts is how many of those with your cards you do better than.
-evening-rule-imps = All tables play the same hands. What counts is by how much you do better than those with your cards.
+evening-rule-imps = All tables play the same hands. What counts is by how much you do better than those with your cards; if there is only one table, better than four computer players at a second one.
 evening-rule-teams = A team plays the same hands at two tables, in opposite seats; the difference decides.
 evening-rule-travelling = Hands travel from table to table, so they stay a secret until the end.
 evening-rule-howell = In every round you meet others.
@@ -75,7 +76,7 @@ evening-told-late = You are in: { $names }. You play from the next round on.
 evening-told-off = You are not signed up.
 button-evening-sign-up = Sign up
 button-evening-sign-off = Sign off
-button-evening-look = Look for others
+button-evening-alone = Look for others
 button-evening-mine = My evening…
 button-evening-standings = Standings
 button-evening-all = Full standings
@@ -92,7 +93,9 @@ button-evening-keep = Keep these terms
 button-evening-drop = Never mind
 menu-evening-kind = Who enters, and what counts
 menu-evening-rounds = How many rounds
-evening-form-one-table = It takes two tables: at one there is nothing to compare, and everybody has the same. For one table choose *matches won*.
+evening-form-one-table-matchpoints = It takes two tables: at one there is nothing to compare, and everybody has the same. For one table choose *matches won*, or IMPs against computer players: four of them get the same hands.
+evening-form-one-table-imps = **One table** plays against computer players: four of them get the same hands at a second table.
+button-evening-by-imps = IMPs against computer players
 menu-evening-clock = How long a round
 menu-evening-plan = Who meets whom
 menu-evening-odd = If a table is not full
@@ -144,7 +147,7 @@ evening-late-some =
        *[other] At table { $table } { $names } are not ready yet, and the others are waiting.
     }
 evening-late-all = At table { $table } nobody is ready yet.
-evening-late-begins = What should happen? If you decide nothing, computer players begin for them { $when }; they keep their places in the evening.
+evening-late-begins = What should happen? If you decide nothing, computer players begin for them { $when }; those who come later play from the next hand on.
 evening-late-waits = The table waits until everybody is there, or until you decide.
 evening-correction-change = Before: { $before }. Now: { $after }.
 evening-no-hands = no hands
@@ -199,7 +202,7 @@ evening-own-over = The evening is over.
 evening-own-cancelled = The evening was called off.
 evening-own-place = At present you are in place { $place }: { $score }.
 evening-link-standings = [Standings]({ $link })
-button-evening-leave = Leave the evening
+button-evening-withdraw = Leave the evening
 button-evening-return = Come back
 button-evening-stay = Stay
 evening-leave-sure-computer =
@@ -214,6 +217,9 @@ evening-leave-sure-sit-out =
     }
 evening-told-left = You have left the evening. *{ $mine }* brings you back, from the next round on.
 evening-told-back = You are back, from the next round on.
+evening-own-lost = A computer player has begun for you. Go back to your seat, and you play from the next hand on.
+button-evening-arrive = Back to my seat
+evening-told-arrived = You play from the next hand on.
 
 # At the table.
 evening-at-table = Evening { $number } · round { $round }, table { $table }

@@ -44,6 +44,7 @@ evening-computers =
         [one] a computer player
        *[other] { $number } computer players
     }
+evening-computers-table = Computers
 evening-against = { $first } – { $second }
 evening-entry-gone = { $names } (left)
 

@@ -4,9 +4,9 @@ help-evenings =
     ### Una serata al circolo
     Un torneo di Quattro Scartate in questo canale: a coppie, individuale con compagni che cambiano, o a squadre di quattro.
     1. **Iscriviti** con il pulsante sotto il suo messaggio: scegli lì il compagno, o cercane uno. `/serata iscriviti` fa lo stesso.
-    2. **All’inizio** i tavoli vengono sorteggiati e ti si chiama al tuo: un thread con voi quattro soli, se tutti i tavoli giocano le stesse smazzate. Premi *Ci sono* entro il tempo che dice il messaggio; al posto di chi manca gioca un computer, oppure il tavolo non si gioca.
+    2. **All’inizio** i tavoli vengono sorteggiati e ti si chiama al tuo: un thread con voi quattro soli, se tutti i tavoli giocano le stesse smazzate. Premi *Ci sono* entro il tempo che dice il messaggio; al posto di chi manca gioca un computer, oppure il tavolo non si gioca. *La mia serata…* ridà il posto, dalla smazzata seguente.
     3. **Un turno** è una partita di quattro smazzate. Quando il tuo tavolo ha finito, il thread ti porta al prossimo. *La mia serata…* dice sempre dove giochi.
-    4. **La classifica** nel canale è sempre aggiornata. Una smazzata conta quando tutti i tavoli l’hanno giocata; allora si può confrontare che cosa ha fatto ciascuno con le tue carte: *Le mie smazzate*.
+    4. **La classifica** nel canale è sempre aggiornata. Una smazzata conta quando tutti i tavoli l’hanno giocata; allora si può confrontare che cosa ha fatto ciascuno con le tue carte: *Le mie smazzate*. A IMP, un tavolo solo si confronta con quattro computer.
     5. **Devi andare via?** *Lascia la serata* sotto *La mia serata…*; lì *Rientra* ti riporta dentro, dal prossimo turno. Chi arriva tardi si iscrive come gli altri.
 
     ### Se la dirigi tu

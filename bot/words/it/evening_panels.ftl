@@ -9,6 +9,7 @@ evening-format-teams = A squadre di quattro
 evening-scoring-matches = partite vinte
 evening-scoring-matchpoints = match point
 evening-scoring-imps = IMP
+evening-scoring-computers = IMP contro i computer
 evening-rule-rounds =
     { $rounds ->
         [one] Un turno di { $game }: una partita di quattro smazzate.
@@ -16,7 +17,7 @@ evening-rule-rounds =
     }
 evening-rule-matches = Una partita vinta vale 2 punti vittoria, una pari 1.
 evening-rule-matchpoints = Tutti i tavoli giocano le stesse smazzate. Conta quanti, con le tue stesse carte, fanno meno di te.
-evening-rule-imps = Tutti i tavoli giocano le stesse smazzate. Conta di quanto fai meglio di chi ha le tue stesse carte.
+evening-rule-imps = Tutti i tavoli giocano le stesse smazzate. Conta di quanto fai meglio di chi ha le tue stesse carte; se c’è un tavolo solo, di quattro computer a un secondo tavolo.
 evening-rule-teams = Una squadra gioca le stesse smazzate a due tavoli, a posti invertiti: decide la differenza.
 evening-rule-travelling = Le smazzate passano da un tavolo all’altro: restano segrete fino alla fine.
 evening-rule-howell = A ogni turno si incontrano altri.
@@ -75,7 +76,7 @@ evening-told-late = Sei dentro: { $names }. Giochi dal prossimo turno.
 evening-told-off = Non sei fra gli iscritti.
 button-evening-sign-up = Iscriviti
 button-evening-sign-off = Cancella l’iscrizione
-button-evening-look = Cerco altri
+button-evening-alone = Cerco altri
 button-evening-mine = La mia serata…
 button-evening-standings = Classifica
 button-evening-all = Classifica completa
@@ -92,7 +93,9 @@ button-evening-keep = Tieni queste condizioni
 button-evening-drop = Lascia stare
 menu-evening-kind = Chi si iscrive, e che cosa conta
 menu-evening-rounds = Quanti turni
-evening-form-one-table = Servono due tavoli: con uno solo non c’è nulla da confrontare, e tutti hanno lo stesso. Per un tavolo scegli *partite vinte*.
+evening-form-one-table-matchpoints = Servono due tavoli: con uno solo non c’è nulla da confrontare, e tutti hanno lo stesso. Per un tavolo scegli *partite vinte*, o gli IMP contro i computer: quattro di loro hanno le stesse smazzate.
+evening-form-one-table-imps = **Un tavolo solo** gioca contro i computer: quattro di loro hanno le stesse smazzate a un secondo tavolo.
+button-evening-by-imps = IMP contro i computer
 menu-evening-clock = Quanto dura un turno
 menu-evening-plan = Chi incontra chi
 menu-evening-odd = Se un tavolo non è completo
@@ -144,7 +147,7 @@ evening-late-some =
        *[other] Al tavolo { $table } mancano ancora { $names }, e gli altri aspettano.
     }
 evening-late-all = Al tavolo { $table } non c’è ancora nessuno.
-evening-late-begins = Che si fa? Se non decidi, { $when } comincia un computer al posto di chi manca, che resta comunque nella serata.
+evening-late-begins = Che si fa? Se non decidi, { $when } comincia un computer al posto di chi manca; chi arriva dopo gioca dalla smazzata seguente.
 evening-late-waits = Il tavolo aspetta che ci siano tutti, o che tu decida.
 evening-correction-change = Prima: { $before }. Adesso: { $after }.
 evening-no-hands = nessuna smazzata
@@ -199,7 +202,7 @@ evening-own-over = La serata è finita.
 evening-own-cancelled = La serata è stata annullata.
 evening-own-place = Per ora il tuo posto è { $place }: { $score }.
 evening-link-standings = [Classifica]({ $link })
-button-evening-leave = Lascia la serata
+button-evening-withdraw = Lascia la serata
 button-evening-return = Rientra
 button-evening-stay = Resta
 evening-leave-sure-computer =
@@ -214,6 +217,9 @@ evening-leave-sure-sit-out =
     }
 evening-told-left = Hai lasciato la serata. Con *{ $mine }* puoi rientrare, dal prossimo turno.
 evening-told-back = Eccoti di nuovo, dal prossimo turno.
+evening-own-lost = Ha cominciato un computer al tuo posto. Riprendilo, e giochi dalla prossima smazzata.
+button-evening-arrive = Riprendi il posto
+evening-told-arrived = Giochi dalla prossima smazzata.
 
 # Al tavolo.
 evening-at-table = Serata { $number } · turno { $round }, tavolo { $table }

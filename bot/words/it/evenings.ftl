@@ -44,6 +44,7 @@ evening-computers =
         [one] un computer
        *[other] { $number } computer
     }
+evening-computers-table = Computer
 evening-against = { $first } – { $second }
 evening-entry-gone = { $names } (via)
 

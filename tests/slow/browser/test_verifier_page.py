@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.async_api import Page, async_playwright, expect
+import pytest_asyncio
+from playwright.async_api import Browser, Page, expect
 
 from tests.builders.proved_records import (
     TAMPERING,
@@ -22,39 +23,35 @@ from tests.builders.proved_records import (
     steps_found_by_the_bot,
     tampered,
 )
-from tests.drivers.browser import ARGUMENTS, CHROMIUM, SIZES
+from tests.drivers.browser import SIZES
+from tests.slow.browser.scene import MARKS
 
 ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "docs" / "verifier" / "index.html"
 ARTIFACTS = ROOT / "artifacts" / "verifier"
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium: set CHROMIUM or install it"),
-]
+pytestmark = MARKS
 
 
-@pytest.fixture
-async def page() -> AsyncIterator[Page]:
+@pytest_asyncio.fixture(loop_scope="module")
+async def page(browser: Browser) -> AsyncIterator[Page]:
     """The page as opened from a saved file, without a network."""
-    async with opened_page(SIZES["desktop"], "en-GB", "light") as page:
+    async with opened_page(browser, "desktop", "en-GB") as page:
         yield page
 
 
 @asynccontextmanager
 async def opened_page(
-    size: tuple[int, int], locale: str, scheme: Literal["light", "dark"]
+    browser: Browser, size: str, locale: str, scheme: Literal["light", "dark"] = "light"
 ) -> AsyncIterator[Page]:
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        context = await browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, locale=locale, color_scheme=scheme
-        )
-        page = await context.new_page()
-        page.set_default_timeout(15_000)
-        await page.goto(PAGE.as_uri())
-        yield page
-        await browser.close()
+    width, height = SIZES[size]
+    page = await browser.new_page(
+        viewport={"width": width, "height": height}, locale=locale, color_scheme=scheme
+    )
+    page.set_default_timeout(15_000)
+    await page.goto(PAGE.as_uri())
+    yield page
+    await page.close()
 
 
 async def choose(page: Page, data: bytes, name: str = "match.json") -> None:
@@ -114,8 +111,10 @@ async def test_the_page_takes_names_and_cuts_for_text_alone(page: Page) -> None:
     assert await page.locator(".cuts img").count() == 0
 
 
-async def test_the_page_speaks_the_browser_s_language_and_the_other_on_request() -> None:
-    async with opened_page(SIZES["desktop"], "it-IT", "light") as page:
+async def test_the_page_speaks_the_browser_s_language_and_the_other_on_request(
+    browser: Browser,
+) -> None:
+    async with opened_page(browser, "desktop", "it-IT") as page:
         await expect(page.locator("h1")).to_have_text("Controlla il mazzo")
         await choose(page, data_of(proved_record()))
         await expect(page.locator("[data-verdict] h2")).to_contain_text("sono in regola")
@@ -135,12 +134,12 @@ async def test_the_page_has_the_same_words_in_both_languages(page: Page) -> None
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("window", "locale"), [("desktop", "en-GB"), ("phone", "it-IT")])
 async def test_the_page_fits_the_window(
-    window: str, locale: str, scheme: Literal["light", "dark"]
+    browser: Browser, window: str, locale: str, scheme: Literal["light", "dark"]
 ) -> None:
     ARTIFACTS.mkdir(parents=True, exist_ok=True)
     good, bad = proved_record(), tampered(proved_record(), TAMPERING["two cards of the pack"][0])
     good["players"][1] = "W" * 60
-    async with opened_page(SIZES[window], locale, scheme) as page:
+    async with opened_page(browser, window, locale, scheme) as page:
         for name, record in (("1-before", None), ("2-good", good), ("3-bad", bad)):
             if record is not None:
                 await choose(page, data_of(record))

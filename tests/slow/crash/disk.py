@@ -72,27 +72,23 @@ class Created:
 
 @dataclass(frozen=True, slots=True)
 class Removed:
-    """A file's name is gone; ``synced`` where its folder was told to the disk at once."""
+    """A file's name is gone."""
 
     path: Path
-    synced: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """Bytes were written at an offset."""
+    """Bytes were written."""
 
     path: Path
-    offset: int
-    data: bytes
 
 
 @dataclass(frozen=True, slots=True)
 class Truncated:
-    """A file was cut to a size."""
+    """A file was cut."""
 
     path: Path
-    size: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,9 +188,8 @@ class _Shim:
 
     def _delete(self, vfs: int, name: int, sync_folder: int) -> int:
         path = Path(ctypes.string_at(name).decode())
-        operation = Removed(path, bool(sync_folder))
         return self.do(
-            operation, lambda: self._default.delete(vfs, name, sync_folder), noted=path.exists()
+            Removed(path), lambda: self._default.delete(vfs, name, sync_folder), noted=path.exists()
         )
 
 
@@ -220,11 +215,11 @@ class _FileShim:
         return self._original.close(file)
 
     def _write(self, file: int, data: int, size: int, offset: int) -> int:
-        operation = Written(self._shim.path(file), offset, ctypes.string_at(data, size))
+        operation = Written(self._shim.path(file))
         return self._shim.do(operation, lambda: self._original.write(file, data, size, offset))
 
     def _truncate(self, file: int, size: int) -> int:
-        operation = Truncated(self._shim.path(file), size)
+        operation = Truncated(self._shim.path(file))
         return self._shim.do(operation, lambda: self._original.truncate(file, size))
 
     def _sync(self, file: int, flags: int) -> int:

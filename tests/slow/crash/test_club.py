@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tests.drivers.waiting import PATIENCE
 from tests.slow.crash.club import Club, LostError
 from tests.slow.crash.kept import KeptFile
 
@@ -36,22 +35,3 @@ async def test_what_is_lost_doubled_or_not_shown_is_noticed(club: Club, kept: Ke
     kept.spoil("DELETE FROM log_entries WHERE version > ?", last.version)
     with pytest.raises(LostError, match="not in the log"):
         await club.verify_nothing_lost()
-
-
-async def test_people_press_nothing_that_the_table_has_left_behind(club: Club) -> None:
-    """A bot that dies leaves such buttons to the host alone, which no later one can change."""
-    party = club.party("prima", "Anna")
-    host, channel = party.host, party.channel
-
-    def has_own_panel() -> bool:
-        return any(each.ephemeral and each.buttons for each in host.messages(channel))
-
-    async with club.bot():
-        await club.play_until(club.news.until(has_own_panel))
-    async with club.bot():
-        await club.local.commands_registered(PATIENCE)
-        for _ in range(3):
-            outcome = await host.slash(channel, "table computer add")
-            for answer in (await outcome.finished(PATIENCE)).created:
-                host.dismiss(answer.id)
-        await club.play_until(club.news.until(lambda: party.acknowledged))

@@ -185,6 +185,9 @@ async def test_a_server_that_only_follows_another_is_a_failure(
         with pytest.raises(StoreFailedError, match="read-only"):
             await append(store, table_id, 1)
         assert await stored_versions(store, table_id) == []
+    with pytest.raises(StoreOpenError, match="look at whether the server runs"):
+        async with open_store(f"{url}&target_session_attrs=read-write"):
+            pass
 
 
 async def test_an_unknown_database_is_named_with_what_to_look_at(server: PostgresServer) -> None:

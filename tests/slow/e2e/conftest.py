@@ -1,8 +1,8 @@
-"""The whole bot on the local Discord, over an SQLite file or a PostgreSQL database."""
+"""The whole bot on the local Discord, over an SQLite file."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -16,20 +16,11 @@ from tests.slow.e2e.house import House
 SEED = 5
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of an empty database of each kind."""
-    if request.param == "sqlite":
-        return sqlite_url(tmp_path / "tables.sqlite3")
-    make: Callable[[], str] = request.getfixturevalue("new_postgresql")
-    return make()
-
-
 @pytest.fixture
 async def house(
-    local_discord: LocalDiscord, start_client: StartClient, url: str
+    local_discord: LocalDiscord, start_client: StartClient, tmp_path: Path
 ) -> AsyncIterator[House]:
     """The bot logged in, packs seeded, computer players that do not wait."""
-    async with bot_over(url, SEED) as bot:
+    async with bot_over(sqlite_url(tmp_path / "tables.sqlite3"), SEED) as bot:
         await start_client(local_discord, bot)
         yield House(local_discord, bot)

@@ -11,7 +11,6 @@ from localcord.people.seen import SeenMessage
 from tarocchino.core.games import GameName
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import (
-    command,
     newest_private,
     panel,
     press,
@@ -20,7 +19,6 @@ from tests.drivers.controls import (
     verbs,
 )
 from tests.drivers.play import (
-    FORWARD,
     move,
     my_turn,
     open_and_start,
@@ -95,66 +93,6 @@ async def test_who_goes_up_takes_the_pozzo_and_ticks_eight_cards(
     assert table.match is not None
     assert table.match.hand is not None
     assert len(table.match.hand.discards[0]) == 8
-
-
-async def test_the_rubber_is_shown_by_button_and_by_command(
-    bot: QuickBot, anna: Person, channel: int
-) -> None:
-    await open_and_start(bot, anna, channel, game="quattro_scartate")
-    before = await anna.slash(channel, "score")
-    await before.finished()
-    assert not any(message.attachments for message in before.created)
-    while (table := table_of(bot, anna)) is not None:
-        sheets = table.match.sheets if table.match is not None else ()
-        if len(sheets) == 1:
-            break
-        await move(bot, anna)
-    await press(bot, anna, table_message(anna, channel), Verb.MENU)
-    pressed = await press(bot, anna, newest_private(anna, channel), Verb.SCORE)
-    asked = await anna.slash(channel, "score")
-    await asked.finished()
-    for outcome in (pressed, asked):
-        (shown,) = (a for message in outcome.created for a in message.attachments)
-        assert shown.filename == "rubber.png"
-    while table_of(bot, anna) is not None:
-        await move(bot, anna)
-    await bot.settled()
-    result = next(m for m in public(anna, channel) if "La partita è finita" in m.text)
-    assert [a.filename for a in result.attachments] == ["rubber.png"]
-
-
-async def test_a_match_of_terziglio_ends_when_its_players_end_it(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
-) -> None:
-    await open_and_start(bot, anna, channel, computers=2, game="terziglio")
-    while (table := table_of(bot, anna)) is not None and not _played(table):
-        await move(bot, anna)
-    assert any("</table end:" in message.text for message in public(anna, channel))
-    await command(bot, anna, channel, "table end")
-    sure = [message for message in anna.messages(channel) if message.ephemeral][-1]
-    await press(bot, anna, sure, Verb.SURE)
-    (result,) = store.rows.results
-    assert sum(result.score) == 0
-    assert any("La partita è finita" in message.text for message in public(anna, channel))
-    assert table_of(bot, anna) is None
-
-
-async def test_who_is_out_watches_and_the_others_play_on(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
-) -> None:
-    await open_and_start(
-        bot, anna, channel, computers=4, game="mattazza", target=2, customs="deal_next=loser"
-    )
-    while table_of(bot, anna) is not None:
-        if set(FORWARD) & verbs(panel(anna)):
-            await move(bot, anna)
-        else:
-            await my_turn(bot, anna)
-    (result,) = store.rows.results
-    assert sum(penalties >= 2 for penalties in result.score) >= 3
-    texts = [message.text for message in public(anna, channel)]
-    assert any("riposa" in text for text in texts)
-    assert all("Patti del tavolo" in text for text in texts if "La partita è finita" in text)
 
 
 def menu_verbs(message: SeenMessage) -> set[Verb]:

@@ -5,24 +5,18 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import Callable
 from concurrent.futures import Executor
-from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from click.testing import CliRunner
 
 from bot.__main__ import main
 from bot.client.custom_ids import Verb
 from bot.table.live.restore import restored
-from bot.table.store.stored_table import StoredTable
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from localcord.server.app import LocalDiscord
 from localcord.world.world import Change
-from tarocchino.dealing.chain import SeedChain, new_chain
-from tarocchino.dealing.cutting import FixTranscript
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.bot_process import ended
 from tests.drivers.controls import command, newest, table_message, verbs
@@ -70,56 +64,6 @@ async def test_a_match_that_goes_on_is_verified_in_both_languages(
 
 async def downloaded(bot: QuickBot, url: str) -> bytes:
     return await bot.http.get_from_cdn(url)
-
-
-def other_start(stored: StoredTable) -> StoredTable:
-    return replace(stored, chain=SeedChain(stored.chain.last, bytes(64)))
-
-
-def other_chain(stored: StoredTable) -> StoredTable:
-    return replace(stored, chain=new_chain(bytes(64)))
-
-
-def other_transcript(change: Callable[[str], str]) -> Callable[[StoredTable], StoredTable]:
-    def tamper(stored: StoredTable) -> StoredTable:
-        log = tuple(
-            replace(e, action=FixTranscript(change(e.action.transcript)))
-            if isinstance(e.action, FixTranscript)
-            else e
-            for e in stored.log
-        )
-        return replace(stored, log=log)
-
-    return tamper
-
-
-TAMPERED = {
-    "another start": (other_start, "non riporta all’S₀"),
-    "another chain": (other_chain, "danno un altro mazzo"),
-    "a cut that nobody gave": (
-        other_transcript(lambda t: t.replace("seat:1:0:", "seat:1:0:61")),
-        "danno un altro mazzo",
-    ),
-    "another table": (
-        other_transcript(lambda t: t.replace("table:1\n", "table:2\n")),
-        "la trascrizione non è",
-    ),
-    "a line too many": (other_transcript(lambda t: t + "\n"), "la trascrizione non è"),
-}
-
-
-@pytest.mark.parametrize("case", TAMPERED)
-async def test_a_store_that_was_tampered_with_is_told_by_the_step_that_fails(
-    case: str, bot: QuickBot, anna: Person, channel: int, store: MemoryStore
-) -> None:
-    tamper, words = TAMPERED[case]
-    await open_and_start(bot, anna, channel, target=9000)
-    await play_a_hand(bot, anna)
-    store.rows.tables[1] = tamper(stored(store))
-    said = await verified(bot, anna, channel)
-    assert "I mazzi non tornano" in said
-    assert "Smazzata 1" in said
-    assert words in said
 
 
 class Published:

@@ -101,7 +101,7 @@ async def test_hours_until_the_gateway_may_be_asked_for_again_are_waited_for_and
     caplog: pytest.LogCaptureFixture,
     via: bool,
 ) -> None:
-    asked = 82721.0
+    asked = 7261.0
     local_discord.faults.rate_limit("GET", "/gateway/bot", retry_after=asked, via=via, times=1)
     house.run(local_discord.token)
     await asyncio.sleep(asked - 60)

@@ -8,7 +8,6 @@ from concurrent.futures import Executor
 import pytest
 
 from bot.stores import Store
-from bot.table.live.computer_players import ComputerPlayers
 from localcord.people.person import Person
 from localcord.world.world import World
 from tests.fakes.blank_drawing import BlankDrawing
@@ -44,18 +43,6 @@ def next_hand() -> float:
 
 
 @pytest.fixture
-def house_locale() -> str:
-    """The language of the server, and of everybody in it to begin with."""
-    return "en-US"
-
-
-@pytest.fixture
-def computers() -> Callable[[], ComputerPlayers] | None:
-    """What makes the computer players of each bot of the house; those who act at once for None."""
-    return None
-
-
-@pytest.fixture
 async def house(
     discord_observer: DescriptionCheck | None,
     start_client: StartClient,
@@ -64,18 +51,16 @@ async def house(
     seed: int,
     patience: float,
     next_hand: float,
-    house_locale: str,
-    computers: Callable[[], ComputerPlayers] | None,
 ) -> AsyncIterator[House]:
     clock = VirtualClock(NOON)
     world = World.with_guild(
-        "Casa Bolognese", PEOPLE, CHANNELS, clock=DiscordTime(clock), locale=house_locale
+        "Casa Bolognese", PEOPLE, CHANNELS, clock=DiscordTime(clock), locale="en-US"
     )
     async with ScriptedDiscord(world, rate_limits=False, observer=discord_observer) as local:
         with pointed_at(local):
             house = House(
                 local, clock, start_client, drawing, store=store,
-                seed=seed, patience=patience, next_hand=next_hand, computers=computers,
+                seed=seed, patience=patience, next_hand=next_hand,
             )  # fmt: skip
             await house.starts()
             yield house

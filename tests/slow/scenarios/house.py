@@ -274,10 +274,6 @@ class House(Seeing):
         """From now on these people do nothing; a scenario that lets them act is wrong."""
         self._dead_phones.update(person.id for person in people)
 
-    def charges_the_phone(self, *people: Person) -> None:
-        """These people are there again."""
-        self._dead_phones.difference_update(person.id for person in people)
-
     async def plays(self, person: Person) -> None:
         """Make one sensible move by the buttons of the person's newest hand panel."""
         self._may_act(person)

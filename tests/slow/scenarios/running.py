@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Any
 
 from bot.client.limits import Allowance, DmPace, HttpLimiter, Limits, SessionStartLimiter
 from bot.stores import Store
-from bot.table.live.computer_players import ComputerPlayers
 from localcord.world.world import World
 from tests.drivers.bot import MANY, QuickBot, new_bot
 from tests.fakes.scripted_discord import ScriptedDiscord
@@ -42,7 +40,6 @@ class Running:
         next_hand: float = 0.0,
         chance: random.Random | None = None,
         named: str = "tarocchino",
-        computers: Callable[[], ComputerPlayers] | None = None,
     ) -> None:
         self.discord = discord
         self.world: World = discord.world
@@ -55,7 +52,6 @@ class Running:
         self._patience = patience
         self._next_hand = next_hand
         self._chance = chance
-        self._computers = computers
         self._bot: QuickBot | None = None
 
     @property
@@ -106,7 +102,6 @@ class Running:
             chance=self._chance,
             patience=self._patience,
             next_hand=self._next_hand,
-            computers=None if self._computers is None else self._computers(),
             idle_lobby=IDLE_LOBBY,
             clock=self.clock,
             limits=Limits(

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from bot.client.custom_ids import Verb
 from bot.table.live.records import match_record
-from bot.table.state.table import EndingKind, Stage, Table
+from bot.table.state.table import Table
 from bot.table.store.stored_table import StoredTable
 from localcord.people.person import Person
-from tarocchino.core.model.actions import Deal, Discard, Play, SeatAction
+from tarocchino.core.model.actions import Play, SeatAction
 from tarocchino.core.records.referee import judge
 from tests.drivers.controls import is_sheet
 from tests.slow.scenarios.house import House
@@ -91,43 +91,6 @@ async def test_i_took_back_the_card_and_they_all_said_go_on_then(
     assert "asks to take back" not in house.public(anna)
 
 
-async def test_i_changed_my_discard_before_anybody_could_know(house: House, anna: Person) -> None:
-    await house.opens(anna, "millone", computers=1)
-    while not isinstance(house.table.history[-1].action, Discard) or last_seat(house.table):
-        await house.plays(anna)
-    course = len(house.table.history)
-    await house.says(anna, "hand undo")
-    assert house.answer == "Done."
-    assert len(house.table.history) < course
-
-
-async def test_my_neighbour_played_on_and_the_card_stayed_on_the_table(
-    house: House, anna: Person, bruno: Person, carla: Person, dino: Person
-) -> None:
-    await house.opens(anna, "ottocento", bruno, carla, dino)
-    me = await played_a_card(house)
-    await house.says(me, "hand undo")
-    before = len(house.table.history)
-    await moves(house)
-    assert len(house.table.history) == before + 1
-    assert "asks to take back" not in house.public(anna)
-    await house.says(me, "hand undo")
-    assert "has had its answer" in house.answer or "nothing of yours" in house.answer
-
-
-async def test_nobody_answered_and_so_it_was_a_no(
-    house: House, anna: Person, bruno: Person, carla: Person, dino: Person
-) -> None:
-    await house.opens(anna, "ottocento", bruno, carla, dino)
-    me = await played_a_card(house)
-    before = cards_on_the_table(house)
-    await house.says(me, "hand undo")
-    await house.presses(neighbour(house, me), "Agree")
-    await house.passes(minutes=3)
-    assert cards_on_the_table(house) == before
-    assert "asks to take back" not in house.public(anna)
-
-
 async def test_she_claimed_the_rest_and_we_could_see_why(
     house: House, anna: Person, bruno: Person, carla: Person, dino: Person
 ) -> None:
@@ -156,69 +119,6 @@ async def test_she_claimed_the_rest_and_we_could_see_why(
     assert judge(written)["ok"]
 
 
-async def test_the_computer_did_not_believe_that_the_rest_was_mine(
-    house: House, anna: Person
-) -> None:
-    await house.opens(anna, "ottocento", computers=3)
-    await house.until_turn_of(anna)
-    while not house.cards_of(anna) or not cards_on_the_table(house):
-        await house.plays(anna)
-    await house.says(anna, "hand claim")
-    assert "computer players only give what is certain" in house.answer
-
-
-async def test_the_food_came_and_we_paused(
-    house: House, anna: Person, bruno: Person, carla: Person, dino: Person
-) -> None:
-    await house.opens(anna, "ottocento", bruno, carla, dino, clock="60 s")
-    await played_a_card(house)
-    await house.says(carla, "table pause")
-    for other in (anna, bruno, dino):
-        await house.presses(other, "Agree")
-    assert "A break since" in house.public(anna)
-    before = len(house.table.history)
-    await house.passes(minutes=40)
-    assert len(house.table.history) == before
-    assert not house.table.missed_turns
-    await house.presses(dino, "Go on")
-    assert "A break since" not in house.public(anna)
-    await moves(house)
-    assert len(house.table.history) > before
-
-
-async def test_we_gave_up_at_six_hundred_to_ninety(
-    house: House, anna: Person, bruno: Person, carla: Person, dino: Person
-) -> None:
-    await house.opens(anna, "ottocento", bruno, carla, dino)
-    await house.plays_the_hand()
-    await house.says(bruno, "table resign")
-    assert "If your partner agrees" in house.answer
-    await house.presses(bruno, "Yes, resign")
-    assert "would like to resign" in house.public(anna)
-    await house.presses(dino, "Agree")
-    (result,) = house.store.rows.results
-    assert {seat.seat for seat in result.seats if seat.won} == {0, 2}
-    assert "**Bruno and Dino** resigned" in house.public(anna)
-    await house.says(anna, "history record")
-    written = match_record(newest_stored(house))
-    assert written is not None
-    assert b'"how": "resigned"' in written
-    assert judge(written)["ok"]
-
-
-async def test_it_was_late_and_we_all_agreed_to_stop(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    await house.opens(anna, "millone", bruno)
-    await played_a_card(house)
-    await asks(house, anna, "Stop here")
-    await house.presses(anna, "Yes, stop here")
-    await house.presses(bruno, "Agree")
-    assert newest_stored(house).stage is Stage.CLOSED
-    assert "All agreed to stop here, as **Anna** had asked" in house.public(bruno)
-    assert not house.store.rows.results
-
-
 async def test_my_cousin_took_my_cards_when_i_had_to_go(
     house: House, anna: Person, bruno: Person, carla: Person, dino: Person, elena: Person
 ) -> None:
@@ -237,93 +137,3 @@ async def test_my_cousin_took_my_cards_when_i_had_to_go(
     assert not house.dm(bruno).messages
     await house.plays_the_hand()
     assert "**Elena**" in house.public(anna) or "Elena" in house.public(anna)
-
-
-async def test_carla_had_seen_other_cards_and_could_not_take_the_seat(
-    house: House, anna: Person, bruno: Person, carla: Person, dino: Person
-) -> None:
-    await house.opens(anna, "ottocento", bruno, carla, dino)
-    await played_a_card(house)
-    await house.says(carla, "table leave")
-    await house.says(bruno, "table leave")
-    await house.says(anna, "table substitute", seat="1")
-    await house.presses(carla, Verb.TAKE_SEAT, within=house.table_message(carla))
-    assert "You have seen the cards of another seat" in house.answer
-    await house.presses(bruno, Verb.MENU, within=house.table_message(bruno))
-    await house.chooses(bruno, "Take")
-    assert house.table.seat_of(bruno.id) == 1, "back in his seat"
-
-
-async def test_a_friend_looked_in_and_took_the_seat_that_was_left(
-    house: House, anna: Person, bruno: Person, carla: Person, dino: Person, furio: Person
-) -> None:
-    await house.opens(anna, "ottocento", bruno, carla, dino)
-    await played_a_card(house)
-    await asks(house, dino, "I have to go")
-    assert "A computer player goes on with your cards" in house.answer
-    await house.presses(dino, "Yes, I have to go")
-    assert house.table.seat_of(dino.id) is None
-    await asks(house, anna, "Who plays for")
-    assert "for whoever would like to play on" in house.public(furio)
-    await house.presses(furio, Verb.TAKE_SEAT, within=house.table_message(furio))
-    assert house.table.seat_of(furio.id) == 3
-
-
-async def test_i_asked_my_brother_and_then_stayed_after_all(
-    house: House, anna: Person, bruno: Person, elena: Person
-) -> None:
-    await house.opens(anna, "millone", bruno)
-    await played_a_card(house)
-    await asks(house, anna, "Somebody plays on for me")
-    await picks(house, anna, elena)
-    assert dict(house.table.session.offered if house.table.session else ()) == {0: elena.id}
-    await asks(house, anna, "I’m staying")
-    await house.presses(elena, Verb.TAKE_SEAT)
-    assert house.table.seat_of(elena.id) is None
-    assert house.table.seat_of(anna.id) == 0
-
-
-async def test_one_more_said_everybody(
-    house: House, anna: Person, bruno: Person, carla: Person, dino: Person
-) -> None:
-    await house.opens(anna, "ottocento", bruno, carla, dino)
-    await house.plays_the_hand()
-    dealt = [d.action.dealer for d in house.table.history if isinstance(d.action, Deal)]
-    await house.says(anna, "table resign")
-    await house.presses(anna, "Yes, resign")
-    await house.presses(carla, "Agree")
-    for person in (dino, anna, carla):
-        await house.presses(person, "Rematch")
-        assert house.table.stage is Stage.LOBBY
-    await house.presses(bruno, "Rematch")
-    assert house.table.stage is Stage.PLAYING
-    assert house.table.names == ("Anna", "Bruno", "Carla", "Dino")
-    first = house.table.history[0].action
-    assert isinstance(first, Deal)
-    assert first.dealer not in dealt
-
-
-async def test_the_moderator_closed_it_and_it_says_who(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    await house.opens(anna, "millone", bruno)
-    await played_a_card(house)
-    await asks(house, anna, "Close the table")
-    await house.presses(anna, "Rather not")
-    assert house.sees(anna).newest.selects[0].placeholder == "What would you like?"
-    assert house.table.stage is Stage.PLAYING
-    await house.says(anna, "table close")
-    await house.presses(anna, "Yes, close the table")
-    assert "**Anna** closed the table" in house.public(bruno)
-    ending = newest_stored(house).ending
-    assert ending is not None
-    assert ending.how is EndingKind.ABORTED
-
-
-async def picks(house: House, person: Person, chosen: Person) -> None:
-    """Choose somebody in the newest menu of people."""
-    shown = (m for m in reversed(house.sees(person).messages) if m.selects)
-    message = next(shown)
-    house.outcome = await person.select(message.id, message.selects[0].custom_id, [str(chosen.id)])
-    await house.outcome.finished()
-    await house.settled()

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from bot.client.custom_ids import Verb
 from bot.settings.preferences import Preferences, QuietHours, Ring
 from bot.table.state.session import Session
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
-from tests.drivers.controls import buttons
 from tests.slow.scenarios.house import House
 
 TURN = 60
@@ -66,23 +64,6 @@ async def test_my_partners_phone_died_in_the_third_trick(
     assert len(house.pings(carla)) <= 1
 
 
-async def test_she_came_back_after_the_second_hand(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    await house.opens(anna, "millone", bruno, clock="60s")
-    house.kills_the_phone(bruno)
-    while not conduct(house).away:
-        await (house.passes(TURN + GRACE) if house.is_asked(bruno) else house.plays(anna))
-    for _ in range(2):
-        await house.plays_the_hand()
-    house.charges_the_phone(bruno)
-    await house.presses(bruno, "I’m back", within=house.table_message(bruno))
-    assert conduct(house).away == ()
-    assert "away" not in house.table_message(anna).text
-    await house.until_turn_of(bruno)
-    await house.plays(bruno)
-
-
 async def test_i_came_back_by_my_own_direct_message(
     house: House, anna: Person, bruno: Person
 ) -> None:
@@ -106,139 +87,6 @@ async def test_i_came_back_by_a_command_from_another_channel(
     await house.says(bruno, "back", channel="osteria")
     assert "Welcome back" in house.answer
     assert conduct(house).away == ()
-
-
-async def test_i_was_just_in_time(
-    house: House, anna: Person, bruno: Person, carla: Person, dino: Person
-) -> None:
-    """What was on the screen before the reminder is still good."""
-    await house.opens(anna, "ottocento", bruno, carla, dino, clock="60s")
-    hurried = await _who_discards(house, (anna, bruno, carla, dino))
-    before = house.dm(hurried).newest
-    await house.passes(TURN + GRACE - 1)
-    assert "You are late" in house.dm(hurried).newest.text
-    assert house.dm(hurried).newest.id == before.id
-    picks = buttons(before, Verb.PICK)
-    outcome = await hurried.click(before.id, picks[0].custom_id or "")
-    await outcome.finished()
-    await house.settled()
-    assert _picked(house, hurried) == 1
-    await house.plays(hurried)
-    assert house.table.missed_turns == ()
-
-
-async def test_i_was_choosing_what_to_discard_when_it_told_me_to_hurry(
-    house: House, anna: Person, bruno: Person, carla: Person, dino: Person
-) -> None:
-    await house.opens(anna, "ottocento", bruno, carla, dino, clock="60s")
-    hurried = await _who_discards(house, (anna, bruno, carla, dino))
-    await house.presses(hurried, Verb.PICK)
-    assert _picked(house, hurried) == 1
-    await house.passes(TURN)
-    assert "You are late" in house.dm(hurried).newest.text
-    assert _picked(house, hurried) == 1
-
-
-async def _who_discards(house: House, people: Sequence[Person]) -> Person:
-    """Whoever is asked to discard."""
-    while True:
-        asked = next(person for person in people if house.is_asked(person))
-        if buttons(house.dm(asked).newest, Verb.PICK):
-            return asked
-        await house.plays(asked)
-
-
-async def test_the_bot_was_down_all_night_and_nobody_was_late(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    without_rings(house, bruno)
-    await house.opens(anna, "millone", bruno, clock="60s")
-    await house.until_turn_of(bruno)
-    await house.passes(45)
-    await house.restarts(after_minutes=9 * 60)
-    assert house.table.turn_deadline == house.now + 15
-    assert deadline(house) in house.table_message(anna).text
-    assert deadline(house) in house.dm(bruno).newest.text
-    assert not conduct(house).reminded
-    assert len(house.pings(bruno)) == 0
-    await house.passes(15)
-    assert len(house.pings(bruno)) == 1
-
-
-async def test_discord_was_gone_for_an_hour_and_the_clocks_stood_still(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    await house.opens(anna, "millone", bruno, clock="60s")
-    await house.until_turn_of(bruno)
-    await house.passes(45)
-    await house.bot.on_shard_disconnect(0)
-    await house.passes(hours=1)
-    assert not conduct(house).reminded
-    await house.bot.on_shard_resumed(0)
-    await house.settled()
-    assert house.table.turn_deadline == house.now + 15
-    assert deadline(house) in house.table_message(anna).text
-    assert deadline(house) in house.dm(bruno).newest.text
-
-
-async def test_the_bot_fell_over_just_as_he_was_told_to_hurry(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    without_rings(house, bruno)
-    await house.opens(anna, "millone", bruno, clock="60s")
-    await house.until_turn_of(bruno)
-    await house.passes(TURN)
-    (told,) = house.pings(bruno).messages
-    for _ in range(3):
-        await house.restarts(after_minutes=1)
-    assert [notice.id for notice in channel_notices(house, anna)] == [told.id]
-    assert deadline(house) in channel_notices(house, anna)[0].text
-    assert house.table.turn_deadline == house.now + GRACE
-
-
-async def test_we_play_one_card_a_day(house: House, anna: Person, bruno: Person) -> None:
-    await house.opens(anna, "millone", bruno, clock="1d")
-    for _ in range(6):
-        asked = anna if house.is_asked(anna) else bruno
-        await house.passes(hours=23)
-        await house.plays(asked)
-    assert house.table.missed_turns == ()
-    assert "<t:" in house.table_message(anna).text
-    assert ":f>" in house.table_message(anna).text
-    late = anna if house.is_asked(anna) else bruno
-    await house.passes(days=1)
-    assert len(house.pings(late)) == 1
-    await house.passes(hours=5)
-    await house.plays(late)
-    assert house.table.missed_turns == ()
-
-
-async def test_we_play_ten_minutes_each(house: House, anna: Person, bruno: Person) -> None:
-    await house.opens(anna, "millone", bruno, clock="10m+5s")
-    first = anna if house.is_asked(anna) else bruno
-    await house.passes(minutes=4)
-    await house.plays(first)
-    await house.until(lambda: house.is_asked(bruno if first is anna else anna))
-    assert f"Time left: {first.name} 6:0" in house.table_message(anna).text
-    await house.until_turn_of(first)
-    await house.passes(minutes=7)
-    assert conduct(house).reminded or house.table.missed_turns
-
-
-async def test_i_play_alone_and_went_to_sleep(house: House, anna: Person) -> None:
-    """Nobody is there: the computer players do not play the match to its end among themselves."""
-    await house.opens(anna, "ottocento", computers=3, clock="60s")
-    await house.passes(hours=1)
-    course = len(house.table.history)
-    await house.passes(days=3)
-    assert len(house.table.history) == course
-    assert (
-        "**Anna** is away and nobody else is here: the match waits"
-        in house.table_message(anna).text
-    )
-    await house.presses(anna, "I’m back", within=house.table_message(anna))
-    assert house.is_asked(anna)
-    await house.plays(anna)
 
 
 async def test_two_were_late_in_one_hand_and_each_was_told_once(
@@ -349,8 +197,3 @@ def _away(house: House, people: Sequence[Person]) -> list[Person]:
 def _tricks(house: House) -> int:
     match = house.table.match
     return len(match.hand.tricks) if match is not None and match.hand is not None else 0
-
-
-def _picked(house: House, person: Person) -> int:
-    """How many cards the person has chosen so far."""
-    return sum(b.emoji == "✅" for b in buttons(house.dm(person).newest, Verb.PICK))

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from bot.client.custom_ids import Verb
-from bot.settings.preferences import PreferenceOption
-from bot.words import Language, say
 from localcord.people.person import Person
-from tests.drivers.controls import buttons, is_sheet, panel, verbs
-from tests.drivers.play import prefer
+from tests.drivers.controls import is_sheet, panel, verbs
 from tests.slow.scenarios.house import House
 
 LOOKED_UP = [("help", {}), ("learn", {}), ("rules", {}), ("card", {"card": "An"}), ("glossary", {})]
@@ -35,54 +30,6 @@ async def test_i_went_back_to_my_cards(
     assert Verb.PLAY in verbs(shown)
     assert shown.silent
     assert hand.id not in {message.id for message in house.dm(anna).messages}
-
-
-async def test_my_turn_came_down_below_my_lesson_and_stayed_where_it_was(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    await house.opens(anna, "millone", bruno)
-    await house.until_card_of(bruno)
-    hand = panel(anna)
-    await house.says(anna, "learn", channel=anna.dm)
-    await house.presses(anna, Verb.LEARN, within=house.dm(anna).newest)
-    assert panel(anna).id == hand.id
-    await house.until_turn_of(anna)
-    assert house.dm(anna).newest.id == panel(anna).id != hand.id
-    # Nothing lies below it any more.
-    hand = panel(anna)
-    await house.plays(anna)
-    await house.until_turn_of(bruno)
-    await house.until_turn_of(anna)
-    assert panel(anna).id == hand.id
-
-
-async def test_i_do_not_take_direct_messages_and_went_back_all_the_same(
-    house: House, anna: Person
-) -> None:
-    await house.opens(anna, "millone", computers=1)
-    await house.until_card_of(anna)
-    await prefer(house.bot, anna, house.channel, PreferenceOption.NO_DIRECT_MESSAGES)
-    await house.says(anna, "rules", channel=anna.dm)
-    await house.presses(anna, "Back to my cards", within=house.dm(anna).newest)
-    assert Verb.PLAY in verbs(house.dm(anna).newest)
-
-
-async def test_i_tapped_many_old_buttons_and_was_told_once(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    await house.opens(anna, "millone", bruno)
-    await house.until_card_of(anna)
-    hand = panel(anna)
-    cards = [button.custom_id or "" for button in buttons(hand, Verb.PLAY)]
-    for tap in await asyncio.gather(*(anna.click(hand.id, card) for card in cards[:4])):
-        await tap.finished()
-    await house.settled()
-    assert len(house.dm(anna).with_words(say(Language.ENGLISH, "problem-stale"))) == 1
-    await house.until_turn_of(anna)
-    await house.plays(anna)
-    await house.until_turn_of(bruno)
-    await house.until_turn_of(anna)
-    assert house.dm(anna).newest.id == panel(anna).id
 
 
 @pytest.mark.parametrize("next_hand", [15.0])

@@ -95,20 +95,6 @@ async def test_our_channel_was_deleted_while_the_bot_was_down(
     await house.plays(bruno)
 
 
-async def test_a_moderator_tidied_the_channel_and_our_table_went_with_it(
-    house: House, moderator: Moderator, anna: Person, bruno: Person
-) -> None:
-    await house.opens(anna, "millone", bruno)
-    await house.until_card_of(anna)
-    gone = house.table_message(anna)
-    moderator.delete_message(gone.id)
-    await house.plays(anna)
-    again = house.table_message(bruno)
-    assert again.id > gone.id
-    await house.presses(bruno, Verb.HAND, within=again)
-    assert "· hand 1 ·" in house.answer
-
-
 async def test_our_thread_went_to_sleep_over_the_weekend(
     house: House, moderator: Moderator, anna: Person, bruno: Person
 ) -> None:
@@ -161,19 +147,6 @@ async def test_the_bot_may_not_write_here_any_more(
     assert house.table_message(anna).text != before
 
 
-async def test_they_put_us_in_slow_mode(
-    house: House, moderator: Moderator, anna: Person, bruno: Person
-) -> None:
-    await house.opens(anna, "millone", bruno)
-    moderator.slow_down(house.channel, 21_600)
-    await house.writes(bruno, "Good luck!")
-    with pytest.raises(NotPossibleError, match="slow mode"):
-        await house.writes(bruno, "And good cards!")
-    before = house.table_message(anna).text
-    await house.until_card_of(anna)
-    assert house.table_message(anna).text != before
-
-
 async def test_they_kicked_bruno_in_the_middle_of_a_hand(
     house: House, moderator: Moderator, anna: Person, bruno: Person
 ) -> None:
@@ -192,15 +165,6 @@ async def test_they_kicked_bruno_in_the_middle_of_a_hand(
     assert house.is_asked(anna)
 
 
-async def test_there_may_be_no_threads_here(
-    house: House, moderator: Moderator, anna: Person
-) -> None:
-    moderator.forbid(house.channel, Permission.CREATE_PUBLIC_THREADS)
-    await house.says(anna, "table open", game="millone", thread=True)
-    assert "create public threads" in house.answer
-    assert not house.bot.tables.registry.open_tables()
-
-
 async def test_we_moved_to_a_quieter_channel(house: House, anna: Person, bruno: Person) -> None:
     await house.opens(anna, "millone", bruno)
     await house.until_turn_of(bruno)
@@ -211,29 +175,6 @@ async def test_we_moved_to_a_quieter_channel(house: House, anna: Person, bruno: 
     await house.plays(bruno)
     # And the first channel has room for another table.
     await house.opens(anna, "millone", computers=1)
-
-
-async def test_the_other_channel_was_taken(
-    house: House, moderator: Moderator, anna: Person, bruno: Person, carla: Person
-) -> None:
-    await house.opens(anna, "millone", bruno)
-    await house.opens(carla, "millone", computers=1, channel="osteria")
-    moderator.delete_channel(house.channel)
-    await house.says(anna, "table move", channel="osteria")
-    assert "There is a table in this channel already" in house.answer
-
-
-async def test_our_channel_went_before_we_had_begun(
-    house: House, moderator: Moderator, anna: Person, bruno: Person
-) -> None:
-    await house.opens(anna, "millone", bruno, starts=False)
-    moderator.delete_channel(house.channel)
-    await house.settled()
-    assert GONE in house.dm(bruno)
-    await house.says(anna, "table move", channel="osteria")
-    await house.presses(anna, "More…", within="osteria")
-    await house.presses(anna, "Start")
-    await house.until_turn_of(bruno)
 
 
 @pytest.mark.parametrize("deleted", ["the thread", "the channel above it"])
@@ -281,11 +222,6 @@ async def test_two_of_my_tables_lost_their_channels(
     await house.says(anna, "table move", channel=fourth)
     assert house.table_in(third).id == second.id
     assert house.table_in(fourth).id == first.id
-
-
-async def test_i_had_nothing_to_move(house: House, anna: Person) -> None:
-    await house.says(anna, "table move")
-    assert "You are at no table" in house.answer
 
 
 def guild(house: House) -> Guild:

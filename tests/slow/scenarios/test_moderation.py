@@ -5,12 +5,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.client.custom_ids import Verb, decode_custom_id
-from bot.settings.servers import MaintenanceStatus
+from bot.client.custom_ids import Verb
 from bot.words import Language, say
 from localcord.people.person import NotPossibleError, Person
 from localcord.world.permissions import Permission
-from tests.drivers.controls import buttons, panel, verbs
 from tests.slow.scenarios.house import House
 
 EN = Language.ENGLISH
@@ -42,16 +40,6 @@ async def test_the_club_plays_only_in_its_own_channel(
     await house.opens(anna, "millone", starts=False)
 
 
-async def test_a_thread_of_the_clubs_channel_is_the_clubs_too(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    osteria = house.world.channels[house.world.channel_id("osteria")]
-    house.world.add_thread(osteria, "sala", bruno.id)
-    await house.says(anna, "settings")
-    await house.picks(anna, "Channels", osteria.id)
-    await house.opens(bruno, "millone", starts=False, channel="sala")
-
-
 async def test_the_channel_was_deleted_and_nobody_is_sent_there(
     house: House, anna: Person, bruno: Person
 ) -> None:
@@ -72,28 +60,6 @@ async def test_the_channel_was_deleted_and_nobody_is_sent_there(
     await house.starts()
     await house.says(anna, "settings")
     assert "in every channel" in house.answer
-
-
-async def test_only_the_wardens_open_tables(
-    house: House, anna: Person, bruno: Person, carla: Person
-) -> None:
-    guild = house.world.guilds[house.guild_id]
-    wardens = house.world.add_role(guild, "Wardens", [bruno.id])
-    await house.says(anna, "settings")
-    await house.chooses(anna, "People with a role")
-    assert "no role is chosen yet" in house.answer
-    await house.picks(anna, "Choose the role", wardens.id)
-    assert f"<@&{wardens.id}>" in house.answer
-    await house.says(carla, "table open")
-    assert f"the role <@&{wardens.id}>" in house.answer
-    await house.opens(bruno, "millone", carla, starts=False)
-    assert house.table.seat_of(carla.id) is not None
-    await house.says(bruno, "table close")
-    await house.says(anna, "settings")
-    await house.chooses(anna, "Only moderators")
-    await house.says(bruno, "table open")
-    assert told("problem-moderators-open") in house.answer
-    await house.opens(anna, "millone", starts=False)
 
 
 async def test_only_who_manages_the_server_changes_its_settings(
@@ -117,88 +83,6 @@ async def test_only_who_manages_the_server_changes_its_settings(
     assert "Settings of this server" in house.answer
 
 
-async def test_our_evening_is_millone_in_italian_a_minute_a_turn_and_no_signals(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    await house.says(anna, "settings")
-    await house.chooses(anna, "Italiano")
-    await house.presses(anna, "Games")
-    for label in ("Millone", "One minute for each turn"):
-        await house.chooses(anna, label)
-    await house.presses(anna, "Never")
-    await house.presses(anna, "Not here")
-    await house.says(bruno, "table open")
-    message = house.table_message(bruno).text
-    assert "Millone" in message
-    assert say(Language.ITALIAN, "rule-option-signals-off") in message
-    assert house.table.agreement.time_control.seconds == 60
-    assert not house.table.agreement.sayings
-    await house.says(bruno, "table close")
-    # What the host types wins, but for what is not allowed here.
-    await house.says(bruno, "table open", game="ottocento", customs="signals=free")
-    assert "Ottocento" in house.table_message(bruno).text
-    assert say(Language.ITALIAN, "rule-option-signals-off") in house.table_message(bruno).text
-
-
-async def test_the_club_keeps_no_leaderboard(house: House, anna: Person, bruno: Person) -> None:
-    await house.says(anna, "settings")
-    await house.presses(anna, "Quiet")
-    await house.presses(anna, "Not shown")
-    await house.says(bruno, "leaderboard")
-    assert house.bot.command_mentions.in_text(told("leaderboard-off")) in house.answer
-    await house.says(anna, "settings")
-    await house.presses(anna, "Quiet")
-    await house.presses(anna, "Shown")
-    await house.says(bruno, "leaderboard")
-    assert told("board-empty-wins") in house.answer
-
-
-async def test_he_was_blocked_and_could_not_sit(
-    house: House, anna: Person, bruno: Person, carla: Person, dino: Person
-) -> None:
-    await house.says(carla, "block", person=dino.id)
-    assert dino.mention in house.answer
-    await house.opens(carla, "millone", starts=False)
-    await house.presses(dino, Verb.SIT, within=house.channel)
-    assert told("problem-not-welcome") in house.answer
-    assert "Carla" not in house.answer
-    assert carla.mention not in house.answer
-    # Nobody else hears of it, and others' tables are open to him.
-    assert dino.mention not in house.public(anna)
-    await house.opens(bruno, "millone", dino, starts=False, channel="osteria")
-    await house.says(carla, "block")
-    assert dino.mention in house.answer
-    await house.says(carla, "block", person=dino.id, lift=True)
-    await house.says(carla, "block", person=dino.id, lift=True)
-    assert told("told-not-blocked", person=dino.mention) in house.answer
-    await house.presses(dino, Verb.SIT, within=house.table_message(dino))
-    assert house.table.seat_of(dino.id) is not None
-
-
-async def test_she_was_banned_from_our_tables_and_played_her_match_to_its_end(
-    house: House, anna: Person, bruno: Person, carla: Person
-) -> None:
-    await house.opens(bruno, "millone", carla)
-    await house.says(bruno, "block", person=carla.id, everywhere=True)
-    assert told("problem-moderators-only") in house.answer
-    await house.says(anna, "block", person=carla.id, everywhere=True)
-    await house.plays_the_hand()
-    assert house.table.seat_of(carla.id) is not None
-    await house.says(carla, "table leave")
-    await house.says(carla, "table open", channel="osteria")
-    assert told("problem-not-welcome-here") in house.answer
-    await house.says(bruno, "table close")
-    await house.presses(bruno, "Yes, close the table")
-    await house.opens(bruno, "millone", starts=False)
-    await house.presses(carla, Verb.SIT, within=house.table_message(carla))
-    assert told("problem-not-welcome-here") in house.answer
-    await house.says(anna, "block")
-    assert carla.mention in house.answer
-    await house.says(anna, "block", person=carla.id, everywhere=True, lift=True)
-    await house.presses(carla, Verb.SIT, within=house.table_message(carla))
-    assert house.table.seat_of(carla.id) is not None
-
-
 async def test_one_cannot_block_oneself_nor_the_bot(house: House, bruno: Person) -> None:
     await house.says(bruno, "block", person=bruno.id)
     assert house.bot.command_mentions.in_text(told("problem-block-self")) in house.answer
@@ -207,40 +91,6 @@ async def test_one_cannot_block_oneself_nor_the_bot(house: House, bruno: Person)
     await house.says(bruno, "block")
     assert told("blocks-own-none") in house.answer
     assert house.store.rows.blocks == set()
-
-
-def may_signal(person: Person) -> bool:
-    """Whether the person's panel offers signals, in a menu or behind a button."""
-    shown = panel(person)
-    menus = {decode_custom_id(s.custom_id).verb for s in shown.selects}
-    return Verb.WORDS in menus or Verb.SPEAK in verbs(shown)
-
-
-async def test_my_partner_signalled_all_evening_and_was_hushed(
-    house: House, bruno: Person, carla: Person
-) -> None:
-    await house.opens(bruno, "ottocento", carla, computers=2, customs="signals=free", target=9000)
-    await house.says(carla, "table mute", player="Bruno")
-    assert told("problem-host-only") in house.answer
-    assert await carla.autocomplete(house.channel, "table mute", focused="player") == []
-    offered = await bruno.autocomplete(house.channel, "table mute", focused="player", typed="car")
-    assert [choice.name for choice in offered] == ["Carla"]
-    await house.until(lambda: may_signal(carla))
-    await house.says(bruno, "table mute", player=offered[0].value)
-    assert told("told-muted", player="Carla") in house.answer
-    assert not may_signal(carla)
-    assert told("hand-muted") in panel(carla).text
-    card = buttons(panel(carla), Verb.PLAY)[0].custom_id or ""
-    held = len(_hand_of(house, carla))
-    await house.says(carla, "play", card=card.split(":")[4], signal="busso")
-    assert told("problem-muted") in house.answer
-    assert len(_hand_of(house, carla)) == held
-    await house.restarts()
-    assert not may_signal(carla)
-    await house.plays(carla)
-    assert len(_hand_of(house, carla)) == held - 1
-    await house.says(bruno, "table unmute", player="Carla")
-    await house.until(lambda: may_signal(carla))
 
 
 async def test_at_night_the_club_is_called_in_silence(
@@ -260,48 +110,3 @@ async def test_at_night_the_club_is_called_in_silence(
         assert called.silent is silent
         await house.says(bruno, "table close")
         await house.presses(bruno, "Yes, close the table")
-
-
-async def test_no_new_games_tonight_said_the_host(
-    house: House, anna: Person, bruno: Person, carla: Person
-) -> None:
-    await house.opens(bruno, "millone", carla)
-    await house.opens(anna, "millone", computers=1, starts=False, channel="osteria")
-    before = (len(house.public(anna)), len(house.public(anna, "osteria")))
-    until = house.now + 3600
-    house.store.rows.maintenance = MaintenanceStatus(house.now, until, "a *new* version")
-    await house.bot.look_for_maintenance()
-    await house.settled()
-    for channel in (house.channel, "osteria"):
-        message = house.table_message(anna, channel).text
-        assert f"<t:{round(until)}:R>" in message
-        assert "a \\*new\\* version" in message
-    # The messages posted before show it too.
-    assert (len(house.public(anna)), len(house.public(anna, "osteria"))) == before
-    await house.presses(anna, Verb.START_AS_SEATED)
-    assert f"<t:{round(until)}:R>" in house.answer
-    await house.says(carla, "table open", channel=house.world.channel_id("osteria"))
-    assert "no new match starts" in house.answer
-    await house.plays_the_hand()
-    assert "🔧" in house.table_message(anna).text
-    # Another bot comes up, and still rests.
-    await house.restarts()
-    assert "🔧" in house.table_message(anna).text
-    await house.presses(anna, Verb.START_AS_SEATED, within="osteria")
-    assert "no new match starts" in house.answer
-    house.store.rows.maintenance = None
-    # Nobody has to wait until the messages say so.
-    await house.presses(anna, Verb.START_AS_SEATED, within="osteria")
-    await house.bot.look_for_maintenance()
-    await house.settled()
-    assert "🔧" not in house.table_message(anna).text
-    assert "🔧" not in house.table_message(anna, "osteria").text
-
-
-def _hand_of(house: House, person: Person) -> tuple[object, ...]:
-    table = house.table
-    seat = table.seat_of(person.id)
-    assert seat is not None
-    assert table.match is not None
-    assert table.match.hand is not None
-    return table.match.hand.hands[seat]

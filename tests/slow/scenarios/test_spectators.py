@@ -8,45 +8,17 @@ from codecs import BOM_UTF8
 import pytest
 
 from bot.client.custom_ids import Verb
-from bot.draw.hand import hand_in_sentence
 from bot.table.live.records import match_record
 from bot.table.state.table import Table
-from bot.words import Language
-from bot.words.names import card_label
 from localcord.people.person import Person, Upload
 from localcord.people.seen import SeenMessage
 from localcord.world.permissions import Permission
-from tests.drivers.controls import buttons, verbs
 from tests.slow.scenarios.house import House
 
 
 def shown(house: House, person: Person, channel: str | None = None) -> SeenMessage:
     """The person's own panel of a hand that is over, as it stands now."""
     return [m for m in house.sees(person, channel).messages if m.ephemeral][-1]
-
-
-def held_then(table: Table, seat: int) -> str:
-    """What the seat was dealt in the last hand that is over, in words."""
-    assert table.match is not None
-    assert table.match.hand is not None
-    played = [c for trick in table.match.hand.tricks for s, c in trick.plays if s == seat]
-    return hand_in_sentence(Language.ENGLISH, played, table.rules)
-
-
-async def test_i_want_to_see_what_he_was_holding(
-    house: House, anna: Person, bruno: Person, carla: Person, dino: Person, elena: Person
-) -> None:
-    table = await house.opens(anna, "ottocento", bruno, carla, dino)
-    await house.plays_the_hand()
-    await house.says(elena, "preferences")
-    await house.presses(elena, "Words alone")
-    await house.presses(elena, Verb.ALL_HANDS)
-    dealt = shown(house, elena).text
-    for seat in range(4):
-        if table.seats[seat] is not None:
-            assert held_then(house.bot.tables.registry.table(table.id), seat).split(";")[0] in dealt
-    assert "step 0 of" in dealt
-    assert all(not m.ephemeral for m in house.sees(bruno).messages)
 
 
 async def test_show_me_again_how_that_trick_went(house: House, anna: Person, elena: Person) -> None:
@@ -70,20 +42,6 @@ async def test_show_me_again_how_that_trick_went(house: House, anna: Person, ele
     assert "step 0 of" in shown(house, elena).text
 
 
-async def test_nobody_peeps_while_we_play(house: House, anna: Person, elena: Person) -> None:
-    await house.opens(anna, "millone", computers=1)
-    await house.says(elena, "history replay")
-    assert "a hand in play stays secret" in house.answer
-    await house.plays_the_hand()
-    await house.until_turn_of(anna)
-    await house.says(elena, "history replay", hand=2)
-    assert "a hand in play stays secret" in house.answer
-    await house.says(elena, "history replay", hand=7)
-    assert "Only one hand" in house.answer
-    await house.says(elena, "history replay")
-    assert "Hand 1" in house.answer
-
-
 async def test_we_talked_about_last_weeks_match_all_evening(
     house: House, anna: Person, elena: Person
 ) -> None:
@@ -99,22 +57,6 @@ async def test_we_talked_about_last_weeks_match_all_evening(
     await house.chooses(elena, "Smazzata 2", menu="Un’altra smazzata")
     assert "Smazzata 2" in shown(house, elena).text
     assert "le carte sono date" in shown(house, elena).text
-
-
-async def test_he_gave_up_and_we_wanted_to_see_why(
-    house: House, anna: Person, bruno: Person, elena: Person
-) -> None:
-    await house.opens(anna, "millone", bruno)
-    await house.until_turn_of(bruno)
-    await house.says(elena, "history replay")
-    assert "stays secret" in house.answer
-    await house.says(bruno, "table resign")
-    await house.presses(bruno, Verb.SURE)
-    await house.presses(elena, Verb.ALL_HANDS)
-    assert "step 0 of" in house.answer
-    await house.chooses(elena, "The end", menu="Go to a trick")
-    assert " the hand by " not in shown(house, elena).text
-    assert not [b for b in buttons(shown(house, elena), Verb.STEP) if b.label == "Next"]
 
 
 async def test_he_sent_me_the_record_of_the_famous_match(
@@ -174,71 +116,9 @@ async def short_match(house: House, host: Person, *others: Person, hands: int = 
     return await house.opens(host, "open", *others, computers=computers, hands=hands)
 
 
-def is_sheet(message: SeenMessage) -> bool:
-    """Whether the message shows a hand that was counted."""
-    return Verb.ALL_HANDS in verbs(message)
-
-
 def followed(house: House, person: Person) -> list[SeenMessage]:
     """What the person has of followed tables in the direct messages, oldest first."""
     return list(house.dm(person).messages)
-
-
-async def test_my_nephew_follows_the_final_from_the_train(
-    house: House, anna: Person, bruno: Person, elena: Person
-) -> None:
-    elena.locale = "it"
-    await short_match(house, anna, bruno)
-    await house.says(elena, "watch")
-    assert "Segui il tavolo" in house.answer
-    (first,) = followed(house, elena)
-    assert "Smazzata 1" in first.text
-    assert [b.label for b in first.buttons] == ["Smetti di seguire"]
-    before = first.text
-    await house.until_turn_of(anna)
-    await house.plays_the_hand()
-    assert is_sheet(elena.message(first.id))
-    assert elena.message(first.id).text != before
-    await house.plays_the_hand()
-    *hands, result = followed(house, elena)
-    assert len(hands) == 2
-    assert all(is_sheet(hand) for hand in hands)
-    assert "La partita è finita" in result.text
-    assert not await house.store.spectators.all()
-    assert all("Smetti" not in b.label for m in followed(house, elena)[-2:] for b in m.buttons)
-
-
-async def test_he_sees_no_card_that_the_channel_does_not_show(
-    house: House, anna: Person, bruno: Person, elena: Person
-) -> None:
-    table = await house.opens(anna, "millone", bruno)
-    await house.says(elena, "watch")
-    await house.until_turn_of(bruno)
-    (shown,) = followed(house, elena)
-    match = house.bot.tables.registry.table(table.id).match
-    assert match is not None
-    assert match.hand is not None
-    hand = match.hand
-    public = [c for trick in (*hand.tricks, hand.trick) for c in trick.cards]
-    declared = [c for d in hand.declarations for each in d.combinations for c in each.cards]
-    for held in hand.hands:
-        for c in set(held) - set(public) - set(declared):
-            assert card_label(Language.ENGLISH, c) not in shown.text
-
-
-async def test_one_look_at_each_trick_is_enough(
-    house: House, anna: Person, bruno: Person, elena: Person
-) -> None:
-    await house.opens(anna, "millone", bruno)
-    await house.says(elena, "watch")
-    (first,) = followed(house, elena)
-    versions = []
-    async with elena.watch() as watch:
-        await house.plays_the_hand()
-        watch.close()
-        versions = [e async for e in watch if e.message and e.message.id == first.id]
-    tricks = 20
-    assert len(versions) <= tricks + 1
 
 
 async def test_i_have_seen_enough(house: House, anna: Person, elena: Person) -> None:
@@ -260,44 +140,6 @@ async def test_i_cannot_watch_my_own_game(house: House, anna: Person) -> None:
     await house.says(anna, "watch")
     assert "your own panel shows you more" in house.answer
     assert not await house.store.spectators.all()
-
-
-async def test_my_messages_are_closed_to_strangers(
-    house: House, anna: Person, elena: Person
-) -> None:
-    elena.closed_dms = True
-    await house.opens(anna, "millone", computers=1)
-    await house.says(elena, "watch")
-    assert "I cannot send you direct messages" in house.answer
-    assert not await house.store.spectators.all()
-    elena.closed_dms = False
-    await house.says(elena, "watch")
-    assert len(followed(house, elena)) == 1
-
-
-async def test_they_threw_him_out_and_he_sees_no_more(
-    house: House, anna: Person, bruno: Person, elena: Person
-) -> None:
-    await short_match(house, anna, bruno, hands=3)
-    await house.says(elena, "watch")
-    await house.plays_the_hand()
-    house.discord.moderator.kick(house.guild_id, elena.id)
-    await house.plays_the_hand()
-    *_, last = followed(house, elena)
-    assert "no longer see the channel" in last.text
-    assert len(followed(house, elena)) == 2
-    assert not await house.store.spectators.all()
-
-
-async def test_he_was_thrown_out_in_the_last_hand_and_never_hears_who_won(
-    house: House, anna: Person, bruno: Person, elena: Person
-) -> None:
-    await short_match(house, anna, bruno, hands=1)
-    await house.says(elena, "watch")
-    house.discord.moderator.kick(house.guild_id, elena.id)
-    await house.plays_the_hand()
-    (last,) = followed(house, elena)
-    assert "no longer see the channel" in last.text
 
 
 async def test_the_channel_was_hidden_from_the_bot_not_from_me(
@@ -322,40 +164,6 @@ async def test_the_channel_was_hidden_from_the_bot_not_from_me(
     await house.presses(anna, Verb.SURE)
     assert house.dm(elena).newest.text.startswith("This Millone is over. I can’t see its channel")
     assert not await house.store.spectators.all()
-
-
-async def test_the_bot_was_started_anew_and_my_uncle_still_follows(
-    house: House, anna: Person, bruno: Person, elena: Person
-) -> None:
-    await short_match(house, anna, bruno)
-    await house.says(elena, "watch")
-    await house.plays_the_hand()
-    await house.restarts(after_minutes=5)
-    await house.plays_the_hand()
-    hands = followed(house, elena)
-    assert len({m.id for m in hands}) == len(hands) >= 2
-    assert is_sheet(hands[1])
-
-
-async def test_first_i_looked_on_and_then_i_sat_down(
-    house: House, anna: Person, elena: Person
-) -> None:
-    await house.opens(anna, "millone", starts=False)
-    await house.says(elena, "watch")
-    assert "as soon as the cards are dealt" in followed(house, elena)[0].text
-    await house.presses(elena, Verb.SIT)
-    assert "You have sat down" in followed(house, elena)[0].text
-    assert not await house.store.spectators.all()
-
-
-async def test_from_the_train_i_looked_at_all_hands_too(
-    house: House, anna: Person, bruno: Person, elena: Person
-) -> None:
-    await short_match(house, anna, bruno)
-    await house.says(elena, "watch")
-    await house.plays_the_hand()
-    await house.presses(elena, "All hands", within=followed(house, elena)[0])
-    assert "step 0 of" in house.answer
 
 
 async def test_we_talk_about_it_in_a_thread(

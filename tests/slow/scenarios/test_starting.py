@@ -7,7 +7,6 @@ import hashlib
 import pytest
 
 from bot.client.custom_ids import Verb, decode_custom_id
-from bot.settings.preferences import PreferenceOption, Preferences
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from tarocchino.dealing.cutting import FixTranscript
@@ -97,83 +96,6 @@ async def test_nobody_was_shown_a_button_that_refused_them(
     assert "Your seat" in house.answer
     assert [b.label for b in own(house, bruno).buttons] == ["Fair deal ✓"]
     assert len(own(house, anna).buttons) <= 5
-
-
-async def test_the_sheet_stayed_until_all_of_us_had_read_it(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    await house.opens(anna, "millone", bruno, target=1000)
-    await house.plays_the_hand()
-    assert "Next hand" in house.public(anna).newest.text
-    await house.presses(anna, "Next hand", within=house.channel)
-    assert house.table.awaits_deal
-    assert "Bruno** may still be reading" in house.public(anna).newest.text
-    await house.presses(bruno, "Next hand", within=house.channel)
-    assert house.table.turn is not None
-
-
-async def test_we_pressed_nothing_and_played_on_after_fifteen_seconds(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    await house.opens(anna, "millone", bruno, target=1000)
-    await house.plays_the_hand()
-    await house.passes(TO_READ - 1)
-    assert house.table.awaits_deal
-    await house.passes(1)
-    assert house.table.turn is not None
-
-
-async def test_by_correspondence_the_next_hand_waited_no_longer(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    await house.opens(anna, "millone", bruno, clock="1 day", target=1000)
-    await house.plays_the_hand()
-    assert house.table.awaits_deal
-    await house.passes(TO_READ)
-    assert house.table.turn is not None
-
-
-async def test_the_computers_play_among_themselves_and_wait_for_nobody(
-    house: House, anna: Person
-) -> None:
-    await house.says(anna, "table open", game="centocinquanta", computers=2, watch=True)
-    await house.presses(anna, "Start")
-    assert house.store.rows.results
-
-
-async def test_only_she_who_likes_it_was_asked_to_cut(
-    house: House, anna: Person, bruno: Person, carla: Person
-) -> None:
-    never = Preferences().choosing(PreferenceOption.NO_CUT)
-    house.store.rows.preferences[bruno.id] = never
-    await house.opens(anna, "terziglio", bruno, carla, cutting=True)
-    first, other = (anna, carla) if house.is_asked(anna) else (carla, anna)
-    assert house.is_asked(first)
-    assert f"**{first.name}** cuts the pack" in house.table_message(bruno).text
-    labels = [b.label for b in house.table_message(carla).buttons]
-    assert labels == ["Don’t cut", "Cut…", "More…"]
-    assert not house.is_asked(other)
-    await house.presses(first, "Don’t cut", within=house.channel)
-    assert house.is_asked(other)
-    assert not house.is_asked(bruno)
-    await house.presses(other, "Cut…", within=house.channel)
-    await house.fills_in(other, "lune")
-    assert house.table.turn is not None
-
-
-async def test_who_sealed_last_opens_the_cut_in_her_own_panel(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    await house.opens(anna, "millone", bruno, cutting=True)
-    if house.is_asked(anna):
-        await house.presses(anna, "Don’t cut", within=house.channel)
-    await house.presses(bruno, "Cut…", within=bruno.dm)
-    sealed = hashlib.sha256(b"sixteen or more random bytes").hexdigest()
-    await house.fills_in(bruno, f"sha256:{sealed}")
-    assert "Open my cut…" in house.dm(bruno).buttons
-    await house.presses(bruno, "Open my cut…", within=bruno.dm)
-    await house.fills_in(bruno, "sixteen or more random bytes")
-    assert house.table.turn is not None
 
 
 async def test_the_proof_is_behind_a_small_button_and_nowhere_else(

@@ -26,7 +26,7 @@ from tests.slow.simulation.house import House
 from tests.slow.simulation.people import Player
 from tests.slow.simulation.plan import ONLOOKER, PEOPLE, plan_of
 
-_MOST_STEPS = 60_000
+MOST_STEPS = 60_000
 _CONVERGES_WITHIN = 60.0
 _AT_REST = 10.0
 """Seconds after the last write in which all that it changes is shown."""
@@ -55,18 +55,19 @@ class Outcome:
         return hashlib.sha256("\n".join(self.trace).encode()).hexdigest()
 
 
-def simulate(seed: int, disk: Disk | None = None) -> Outcome:
+def simulate(seed: int, disk: Disk | None = None, most_steps: int = MOST_STEPS) -> Outcome:
     """Play a seed from its start to its end, or to the first violation; what is stored is on an
     empty disk, which is left as it is then."""
-    run = _Run(seed, Disk() if disk is None else disk)
+    run = _Run(seed, Disk() if disk is None else disk, most_steps)
     with _watched_logs(run.oracle), _seeded(seed):
         run.play()
     return run.outcome()
 
 
 class _Run:
-    def __init__(self, seed: int, disk: Disk) -> None:
+    def __init__(self, seed: int, disk: Disk, most_steps: int) -> None:
         self._seed = seed
+        self._most_steps = most_steps
         self._trace: list[str] = []
         self._seen: set[str] = set()
         self._last_write = 0.0
@@ -294,7 +295,7 @@ class _Run:
     def _after_step(self) -> None:
         if self._crashes_at and self._loop.steps in self._crashes_at and not self._faults.is_over:
             self._house.kill()
-        if self._loop.steps > _MOST_STEPS:
+        if self._loop.steps > self._most_steps:
             self.oracle.violated("the bot goes on and on")
         self.oracle.after_step()
 

@@ -13,42 +13,6 @@ from tests.slow.simulation.environment.loop import LIFE, BotLifetime, StalledErr
 NOT_YET = lambda: False  # noqa: E731
 
 
-def order_of(seed: int, number: int = 6) -> list[int]:
-    """The order in which this many tasks run that become ready at once."""
-    loop, ran = VirtualLoop(Random(seed)), []
-
-    async def note(which: int) -> None:
-        await asyncio.sleep(0)
-        ran.append(which)
-
-    async def main() -> None:
-        await asyncio.gather(*(note(which) for which in range(number)))
-
-    loop.run(main(), NOT_YET)
-    return ran
-
-
-def test_time_jumps_to_the_next_timer_and_no_further() -> None:
-    loop, seen = VirtualLoop(Random(1)), []
-
-    async def wait(seconds: float) -> None:
-        await asyncio.sleep(seconds)
-        seen.append((seconds, loop.time()))
-
-    async def main() -> None:
-        await asyncio.gather(wait(3600.0), wait(0.5), wait(7.0))
-
-    loop.run(main(), NOT_YET)
-    assert seen == [(0.5, 0.5), (7.0, 7.0), (3600.0, 3600.0)]
-
-
-def test_the_order_of_what_is_ready_follows_from_the_seed_alone() -> None:
-    orders = [order_of(seed) for seed in range(20)]
-    assert orders == [order_of(seed) for seed in range(20)]
-    assert len({tuple(order) for order in orders}) > 10
-    assert all(sorted(order) == list(range(6)) for order in orders)
-
-
 def test_who_has_died_runs_no_more_and_does_not_clean_up() -> None:
     loop, done = VirtualLoop(Random(1)), []
     life = BotLifetime(1)
@@ -95,31 +59,6 @@ def test_what_a_life_has_begun_belongs_to_it_tasks_and_timers() -> None:
 
     loop.run(main(), NOT_YET)
     assert done == ["world"]
-
-
-def test_locks_timeouts_and_cancelling_work_as_on_any_loop() -> None:
-    loop, seen = VirtualLoop(Random(3)), []
-
-    async def hold(lock: asyncio.Lock, seconds: float) -> None:
-        async with lock:
-            seen.append(loop.time())
-            await asyncio.sleep(seconds)
-
-    async def main() -> None:
-        lock = asyncio.Lock()
-        await asyncio.gather(*(hold(lock, 1.0) for _ in range(3)))
-        with pytest.raises(TimeoutError):
-            async with asyncio.timeout(2.5):
-                await asyncio.sleep(60)
-        task = asyncio.create_task(asyncio.sleep(60))
-        await asyncio.sleep(0)
-        task.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await task
-        seen.append(loop.time())
-
-    loop.run(main(), NOT_YET)
-    assert seen == [0.0, 1.0, 2.0, 5.5]
 
 
 def test_a_wait_for_what_never_comes_is_found() -> None:

@@ -10,7 +10,7 @@ from bot.services import TableService
 from tests.slow.simulation.mutants import Patch, PatchError, mutant, patched_source
 from tests.slow.simulation.planted import BUGS, Bug, caught
 
-SEEDS = range(500)
+SEEDS = range(200)
 """That the program as it is passes these is seen in `test_seeds`."""
 
 

@@ -59,17 +59,6 @@ def matchpoint_shares(tables: Iterable[Played]) -> Mapping[Pair, Fraction]:
     return {pair: sum(each, Fraction(0)) / len(each) for pair, each in shares.items()}
 
 
-def victory_points(tables: Iterable[Played]) -> Mapping[str, int]:
-    """What matches have brought each person: two for one won, one for a draw."""
-    points: dict[str, int] = defaultdict(int)
-    for table in tables:
-        first, second = (sum(hand[side] for hand in table.hands) for side in (0, 1))
-        for side, ahead in ((0, first - second), (1, second - first)):
-            for name in table.sides[side]:
-                points[name] += 2 if ahead > 0 else 1 if ahead == 0 else 0
-    return points
-
-
 def _share(table: Played, at: list[Played], deal: int, side: int) -> Fraction:
     others = [other for other in at if other is not table]
     own = _ahead(table, deal, side)

@@ -95,26 +95,3 @@ async def test_a_director_s_evening_from_the_panel(club: Club) -> None:
     assert say(EN, "evening-podium") in club.public(host)
     for head in ("Round 1 of 2", "There is a break", "It goes on", say(EN, "evening-podium")):
         assert len(club.public(host).with_words(head)) == 1, head
-
-
-async def test_what_cannot_be_is_said_in_words(club: Club) -> None:
-    host, *players, guest = club.people[:6]
-    for command in ("evening mine", "evening sign-up", "evening director"):
-        await club.says(guest, command)
-        assert "There is no evening in this channel" in club.answer
-    await club.says(guest, "evening standings")
-    assert say(EN, "evenings-none").split("`")[0] in club.answer
-    await _opened(club, host, players[:2], scoring="matches")
-    await club.presses(players[0], "Sign up", within=club.channel)
-    assert say(EN, "evening-problem-signed-up-already") in club.answer
-    await club.directs(host, "Start", "Yes, start")
-    assert say(EN, "evening-problem-too-few") in club.answer
-    await club.presses(guest, "Sign off", within=club.channel)
-    assert say(EN, "evening-problem-not-entered") in club.answer
-    await club.presses(players[0], "Sign off", within=club.channel)
-    assert "**One person** has signed up." in club.public(host)
-    await club.directs(host, "Call it off")
-    await club.fills_in(host, "Nobody *else* came.")
-    assert r"Nobody \*else\* came" in club.public(host)
-    await club.says(guest, "evening standings")
-    assert "called off" in club.answer

@@ -1,4 +1,4 @@
-"""A duplicate evening of eight tables: sixteen pairs, matchpoints, sealed deals."""
+"""A duplicate evening of four tables: eight pairs, matchpoints, sealed deals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def store(sqlite_store: Store) -> Store:
     return sqlite_store
 
 
-async def test_sixteen_pairs_play_the_same_hands(club: Club) -> None:
+async def test_eight_pairs_play_the_same_hands(club: Club) -> None:
     *players, host, guest = club.people
     await _signed_up(club, host, players)
     start = club.evening.chain_start
@@ -71,12 +71,12 @@ async def _signed_up(club: Club, host: Person, players: list[Person]) -> None:
     for first, second in zip(players[::2], players[1::2], strict=True):
         await club.presses(first, "Sign up")
         await club.picks(first, "Your partner", second.id)
-    assert "**16 pairs** have signed up (32 people)" in club.public(host)
+    assert "**8 pairs** have signed up (16 people)" in club.public(host)
 
 
 async def _in_private(club: Club, host: Person, guest: Person) -> None:
     """Each table is in a thread in which nobody is but its four people and the bot."""
-    assert len(club.tables) == 8
+    assert len(club.tables) == 4
     for table in club.tables:
         people = {person.user_id for person in table.people.values()}
         thread = club.world.channels[table.venue.channel_id]
@@ -130,7 +130,7 @@ def _verify_standings(document: dict[str, Any], tables: list[Played]) -> None:
     (line,) = document["standings"]
     shares = {people[each["entry"]]: Fraction(each["share"]) for each in line}
     assert shares == {pair: counted[pair] for pair in shares}
-    assert len(shares) == 16
+    assert len(shares) == 8
     assert [each["share"] for each in line] == sorted(
         (each["share"] for each in line), key=Fraction, reverse=True
     )

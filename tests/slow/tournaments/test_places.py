@@ -132,33 +132,6 @@ async def test_a_rate_limit_for_threads_passes_by_itself(club: Club) -> None:
 
 
 @pytest.mark.parametrize("scoring", ["matches", "matchpoints"])
-async def test_an_evening_in_which_nothing_could_be_played_has_no_podium(
-    club: Club, scoring: str
-) -> None:
-    host, _ = await opened(club, scoring)
-    club.discord.moderator.convert(club.channel, ChannelType.ANNOUNCEMENT)
-    await club.directs(host, "Start", "Yes, start")
-    await club.passes(days=8)
-    evening = await stored(club)
-    assert (evening.stage, evening.rounds) == (EveningStage.CANCELLED, ())
-    assert "podium" not in club.public(host)
-    assert "does not take place" in club.public(host)
-
-
-async def test_a_round_that_was_never_played_is_none(club: Club) -> None:
-    host, _ = await begun(club)
-    await club.all_ready()
-    await club.all_play()
-    too_many(club)
-    await club.passes(minutes=5)
-    await club.directs(host, "End the round", "Yes, end the round")
-    assert [drawn.number for drawn in club.evening.rounds] == [0, 1]
-    await club.directs(host, "End the evening", "Yes, end it")
-    assert "podium" in club.public(host)
-    assert len((await stored(club)).rounds) == 1
-
-
-@pytest.mark.parametrize("scoring", ["matches", "matchpoints"])
 async def test_no_evening_is_opened_where_there_are_not_all_threads(
     club: Club, scoring: str
 ) -> None:
@@ -210,28 +183,6 @@ async def test_an_evening_whose_channel_is_deleted_goes_on_in_another(club: Club
     await club.restarts()
     assert "Round 1" in club.sees(host, "altro")
     assert club.bot.tables.evenings.in_channel(club.world.channel_id("altro")) is not None
-
-
-async def test_it_ends_from_anywhere_with_what_was_played(club: Club) -> None:
-    host, _ = await in_play(club)
-    club.discord.moderator.delete_channel(club.channel)
-    await club.settled()
-    await club.says(host, "evening director", channel="altro")
-    await club.presses(host, "End the evening")
-    await club.presses(host, "Yes, end it")
-    evening = await stored(club)
-    assert evening.stage is EveningStage.OVER
-    assert [len(table.outcome.hands) for table in evening.rounds[0].tables] == [1]
-
-
-async def test_it_ends_by_itself_after_a_week_with_what_was_played(club: Club) -> None:
-    await in_play(club)
-    club.discord.moderator.delete_channel(club.channel)
-    await club.passes(days=8)
-    evening = await stored(club)
-    assert evening.stage is EveningStage.OVER
-    assert [len(table.outcome.hands) for table in evening.rounds[0].tables] == [1]
-    assert not club.tables
 
 
 async def test_sign_up_whose_channel_is_deleted(club: Club) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.table.live.outage_tracker import BEAT_SECONDS, OutageTracker
+from bot.table.live.live_table import BEAT_SECONDS, OutageTracker
 from bot.table.state.session import Outage
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock

@@ -30,15 +30,7 @@ async def local_discord() -> AsyncIterator[LocalDiscord]:
 
 
 @pytest.fixture
-def patience() -> float:
-    """The seconds in which people may cut."""
-    return 0.0
-
-
-@pytest.fixture
-async def bot(
-    local_discord: LocalDiscord, store: MemoryStore, patience: float
-) -> AsyncIterator[QuickBot]:
-    bot = new_bot(store, BlankDrawing(), patience=patience, heartbeat_timeout=_NEVER)
+async def bot(local_discord: LocalDiscord, store: MemoryStore) -> AsyncIterator[QuickBot]:
+    bot = new_bot(store, BlankDrawing(), patience=0.0, heartbeat_timeout=_NEVER)
     async with kept_connected(bot, local_discord.token):
         yield bot
