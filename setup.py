@@ -41,7 +41,7 @@ setup(
     packages=[*LIBRARY, *(f"{PRIVATE}.{name}" for name in PROGRAM)],
     package_dir={f"{PRIVATE}.{top}": top for top in ("bot", "cogs", "localcord")},
     package_data={
-        "tarocchino": ["README.md"],
+        "tarocchino": ["README.md", "py.typed"],
         "tarocchino.players.search": ["habits.toml"],
         **{f"{PRIVATE}.{name}": patterns for name, patterns in DATA.items()},
     },

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import pkgutil
 import re
 import sqlite3
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,13 +25,20 @@ from tools.bench.__main__ import bench
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+DOCUMENTS = sorted(
+    path
+    for path in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    if "told" not in path.parts
+)
 MODULES = {
     path.name
     for top in ("bot", "cogs", "localcord", "tarocchino", "tests")
     for path in (ROOT / top).rglob("*.py")
 }
 MODULES |= {path.name for path in ROOT.glob("*.py")}
+INSTALL = (ROOT / "docs" / "host" / "install.md").read_text()
+GUIDES = [ROOT / "README.md", *sorted((ROOT / "docs" / "play").iterdir())]
+REGISTERED = ROOT / "tests" / "approval" / "golden" / "commands.json"
 SUB_COMMAND, GROUP = 1, 2
 MAX_PICTURE = 150_000
 """Bytes that a picture of the README may have."""
@@ -41,39 +51,43 @@ def marked_command(marker: str) -> str:
     return found[1]
 
 
-def registered(commands: list[dict[str, Any]], prefix: str = "/") -> dict[str, set[str]]:
-    """The options of every slash command, by its full name."""
-    found: dict[str, set[str]] = {}
-    for command in commands:
-        name, options = prefix + command["name"], command.get("options", [])
-        inner = [option for option in options if option["type"] in (SUB_COMMAND, GROUP)]
-        if inner:
-            found |= registered(inner, name + " ")
-        else:
-            found[name] = {option["name"] for option in options}
-    return found
+@cache
+def commands() -> set[str]:
+    """The full names of all slash commands and of their groups, as Discord is told of them."""
+
+    def named(each: dict[str, Any], prefix: str) -> Iterator[str]:
+        yield prefix + each["name"]
+        for inner in each.get("options", []):
+            if inner["type"] in (SUB_COMMAND, GROUP):
+                yield from named(inner, f"{prefix}{each['name']} ")
+
+    return {name for each in json.loads(REGISTERED.read_text()) for name in named(each, "/")}
 
 
-async def test_every_slash_command_and_option_is_in_the_readme_and_no_other(
+async def test_the_pages_name_the_commands_that_work_without_a_server(
     local_discord: LocalDiscord, start_client: StartClient, tmp_path: Path
 ) -> None:
     async with bot_over(sqlite_url(tmp_path / "tables.sqlite3"), seed=1) as bot:
         await start_client(local_discord, bot)
         sent = list(local_discord.world.commands.values())
-    commands = registered(sent)
-    rows = [line.split("|") for line in README.splitlines() if line.startswith("| `/")]
-    told = {name: row[2] for row in rows for name in re.findall(r"`(/[^`]+)`", row[1])}
-    assert set(told) == set(commands)
     for_users = {f"/{each['name']}" for each in sent if 1 in each["integration_types"]}
-    (step,) = re.findall(r"^4\. To let people install.+?^5\.", README, re.MULTILINE | re.DOTALL)
+    (step,) = re.findall(r"^3\. To let people use.+?^$", INSTALL, re.MULTILINE | re.DOTALL)
     assert set(re.findall(r"`(/[^`]+)`", step)) == for_users
-    for name, options in commands.items():
-        said = set(re.findall(r"`([a-z-]+)`", told[name]))
-        assert options - {"table"} <= said, name
+    settings = (ROOT / "docs" / "play" / "settings.md").read_text()
+    (last,) = re.findall(
+        r"^## In servers without the bot\n(.+)", settings, re.MULTILINE | re.DOTALL
+    )
+    assert set(re.findall(r"`(/[^`]+)`", last)) == for_users
 
 
-def test_the_invitation_asks_for_the_permissions_that_the_readme_names() -> None:
-    found = re.search(r"&permissions=(\d+)`", README)
+@pytest.mark.parametrize("document", GUIDES, ids=lambda path: path.name)
+def test_every_slash_command_in_a_guide_exists(document: Path) -> None:
+    told = re.findall(r"`(/[a-z][a-z -]*)", document.read_text())
+    assert [command for command in told if command.strip() not in commands()] == []
+
+
+def test_the_invitation_asks_for_the_permissions_that_the_page_names() -> None:
+    found = re.search(r"&permissions=(\d+)`", INSTALL)
     assert found is not None
     asked = {name for name, value in discord.Permissions(int(found[1])) if value}
     assert asked == {
@@ -100,15 +114,15 @@ def test_every_option_of_the_demo_named_in_the_readme_exists() -> None:
     demo = main.get_command(click.Context(main), "demo")
     assert demo is not None
     options = {o for p in demo.params if isinstance(p, click.Option) for o in p.opts}
-    section = README.split("## Try it")[1].split("## Play")[0]
+    section = README.split("## Play")[1].split("## Host it")[0]
     told = {word for word in re.findall(r"`(--[a-z]+)", section) if word != "--quiet"}
     assert told <= options
-    assert {"--auto", "--seed", "--target"} <= told
+    assert {"--auto", "--game", "--keep"} <= told
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_every_link_between_documents_leads_somewhere(document: Path) -> None:
-    for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", document.read_text()):
+    for target in re.findall(r"\]\((?!https?:|told/)([^)#]+)\)", document.read_text()):
         assert (document.parent / target).exists(), target
 
 

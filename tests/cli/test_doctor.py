@@ -30,7 +30,7 @@ from localcord.world.permissions import Permission
 from tests.drivers.command_line import call, config_for
 from tests.fakes.scripted_discord import ScriptedDiscord
 
-README = Path(__file__).parents[2] / "README.md"
+INSTALL = Path(__file__).parents[2] / "docs" / "host" / "install.md"
 
 
 @dataclass
@@ -377,5 +377,5 @@ async def test_a_folder_for_backups_that_may_not_be_written(tmp_path: Path) -> N
     assert found.level is Level.PROBLEM
 
 
-def test_the_invitation_of_the_readme_asks_for_what_is_needed() -> None:
-    assert f"permissions={PERMISSIONS.value}`" in README.read_text(encoding="utf-8")
+def test_the_invitation_of_the_page_asks_for_what_is_needed() -> None:
+    assert f"permissions={PERMISSIONS.value}`" in INSTALL.read_text(encoding="utf-8")

@@ -22,7 +22,7 @@ from bot.storage.sqlite import sqlite_url
 from bot.support.redaction import Secret
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "operations.md").read_text()
+PAGE = (ROOT / "docs" / "host" / "runbook.md").read_text()
 OF_PROMETHEUS = {"job": "tarocchino", "instance": "127.0.0.1:9108"}
 """The labels that Prometheus adds."""
 SELECTOR = re.compile(r"\b((?:tarocchino|process)_\w+|up)\b(?:\{([^}]*)\})?")
@@ -101,7 +101,7 @@ def panels() -> list[dict[str, Any]]:
     return found
 
 
-def test_the_operations_page_tells_of_every_figure_and_of_no_other() -> None:
+def test_the_runbook_tells_of_every_figure_and_of_no_other() -> None:
     told = re.findall(r"^\| `(tarocchino_\w+)`", PAGE, re.MULTILINE)
     families = [family.name for family in text_string_to_metric_families(everything())]
     assert sorted(told) == sorted(name for name in families if name.startswith("tarocchino_"))

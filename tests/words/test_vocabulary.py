@@ -12,7 +12,12 @@ from tarocchino.core.model.errors import Reason
 from tests.words.fluent_files import REPOSITORY, TEXT
 from tests.words.vocabulary import ENGLISH, TERMS, Term
 
-DOCUMENTS = ("README.md", "docs/decks.md", "docs/mishaps.md")
+DOCUMENTS = (
+    "README.md",
+    "docs/host/decks.md",
+    "docs/host/when-discord-fails.md",
+    *sorted(f"docs/play/{page.name}" for page in (REPOSITORY / "docs" / "play").iterdir()),
+)
 """What people read besides the bot's messages; it is in English."""
 
 _NAMES = ("called-", "command-", "option-")

@@ -1,4 +1,4 @@
-"""What docs/operations.md tells hosts to type."""
+"""What the pages for hosts tell them to type."""
 
 from __future__ import annotations
 
@@ -6,21 +6,19 @@ import re
 
 from tests.slow.deploy.checkout import ROOT
 
-PAGE = (ROOT / "docs" / "operations.md").read_text()
+HOST = ROOT / "docs" / "host"
 
 
-def section(title: str) -> str:
-    """The part of the page below a heading."""
-    found = re.search(rf"^## {title}\n(.+?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
-    assert found is not None
-    return found[1]
+def blocks(page: str, title: str | None = None) -> list[str]:
+    """The commands of a page or of one of its sections, as they are set apart."""
+    text = (HOST / f"{page}.md").read_text()
+    if title is not None:
+        found = re.search(rf"^## {title}\n(.+?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+        assert found is not None
+        text = found[1]
+    return re.findall(r"^```sh\n(.+?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
-def blocks(title: str) -> list[str]:
-    """The commands of a section, as they are set apart."""
-    return re.findall(r"^```sh\n(.+?)^```$", section(title), re.MULTILINE | re.DOTALL)
-
-
-def commands(title: str) -> str:
-    """The commands of a section, in order."""
-    return "".join(blocks(title))
+def commands(page: str, title: str | None = None) -> str:
+    """The commands of a page or of one of its sections, in order."""
+    return "".join(blocks(page, title))

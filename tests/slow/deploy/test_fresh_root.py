@@ -1,5 +1,5 @@
 """In a Debian of its own: the container image, built step by step, and the service, installed as
-docs/operations.md has it. A bot that somebody has made there by `init` plays a card."""
+docs/host/install.md has it. A bot that somebody has made there by `init` plays a card."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def test_the_service_is_installed_as_the_page_has_it(
     copied(root.path / "source", *SOURCES, "constraints.txt", "deploy")
     root.run("apt-get update && apt-get install --yes --no-install-recommends systemd")
     root.folder = "/source"
-    wheel, before, init, after, *_ = blocks("Install")
+    wheel, before, init, after, *_ = blocks("install")
     root.run(wheel + before)
     entering, command = init.splitlines()
     words = command.split()

@@ -1,4 +1,4 @@
-"""From nothing but the wheel and a token to the first card, as docs/operations.md has it."""
+"""From nothing but the wheel and a token to the first card, as docs/host/install.md has it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What docs/operations.md tells hosts to type is typed here, by the command of the wheel."""
+"""What docs/host tells hosts to type is typed here, by the command of the wheel."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def typed(text: str, folder: Path, installed: Installed) -> str:
 
 
 def test_backup_and_restore(house: Path, installed: Installed) -> None:
-    told = typed(commands("Backup and restore"), house, installed)
+    told = typed(commands("operate", "Backup and restore"), house, installed)
     assert "verified" in told
     assert "is in place" in told
     assert "No damage was found." in told
 
 
 def test_update(house: Path, installed: Installed) -> None:
-    told = typed(commands("Update"), house, installed)
+    told = typed(commands("operate", "Update"), house, installed)
     assert told.startswith("No match begins since ")
     assert told.count("Matches being played: 0. Tables waiting: 1.") == 3
     assert "No maintenance: matches can begin." in told
@@ -64,23 +64,22 @@ def test_moving_to_postgresql(
     new = house / "config-new.toml"
     new.write_text(f'[storage]\nurl = "{postgresql.url(postgresql.create())}"\n')
     new.chmod(0o600)
-    told = typed(commands("Moving to PostgreSQL"), house, installed)
+    told = typed(commands("operate", "Moving to PostgreSQL"), house, installed)
     assert "Every row is the same in both." in told
 
 
 def test_every_other_command_is_one_that_a_person_types() -> None:
     """The rest is run by hand: what it names is there."""
-    for title in ("Install",):
-        for line in commands(title).splitlines():
-            word = line.split()[0]
-            assert word in BY_HAND or word.startswith(("/opt/tarocchino/bin/", "cd")), line
-            for named in re.findall(r"deploy/[\w./-]+", line):
-                if not named.endswith("postgres_password"):
-                    assert (ROOT / named).exists(), line
+    for line in commands("install").splitlines():
+        word = line.split()[0]
+        assert word in BY_HAND or word.startswith(("/opt/tarocchino/bin/", "cd")), line
+        for named in re.findall(r"deploy/[\w./-]+", line):
+            if not named.endswith("postgres_password"):
+                assert (ROOT / named).exists(), line
 
 
 def test_the_container_is_run_as_the_compose_file_has_it() -> None:
-    run = next(line for line in commands("Install").splitlines() if "--detach --name" in line)
+    run = next(line for line in commands("install").splitlines() if "--detach --name" in line)
     for option in (
         "--init", "--restart unless-stopped", "--read-only", "--tmpfs /tmp", "--cap-drop ALL",
         "no-new-privileges",
