@@ -81,7 +81,7 @@ async def add_emojis(world: World) -> None:
     """Have the cards' emojis in the application, drawn beside the loop."""
     from bot.draw.card_emojis import emoji_pictures
 
-    for picture in await asyncio.to_thread(list, emoji_pictures()):
+    for picture in await asyncio.to_thread(emoji_pictures):
         world.add_emoji(str(picture.name), picture.png)
 
 

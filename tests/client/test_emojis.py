@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import Executor
-from functools import cache
 from io import BytesIO
-from itertools import islice, product
+from itertools import product
 from typing import Any
 
 import discord
@@ -49,16 +48,6 @@ NAMES = tuple(str(EmojiName(each, language, "0000")) for each, language in emoji
 EVERY_CARD = card_emojis((name, LONGEST_ID) for name in NAMES)
 
 
-@cache
-def pictures() -> tuple[EmojiPicture, ...]:
-    return tuple(emoji_pictures())
-
-
-@cache
-def first_pictures() -> tuple[EmojiPicture, ...]:
-    return tuple(islice(emoji_pictures(), 5))
-
-
 @pytest.fixture
 async def client(local_discord: ScriptedDiscord) -> AsyncIterator[discord.Client]:
     async with discord.Client(intents=discord.Intents.none()) as client:
@@ -67,16 +56,16 @@ async def client(local_discord: ScriptedDiscord) -> AsyncIterator[discord.Client
 
 
 def test_each_card_has_an_emoji_of_its_own_and_a_letter_in_each_language() -> None:
-    names = [each.name for each in pictures()]
+    names = [each.name for each in emoji_pictures()]
     assert {name.card for name in names} == set(PACK)
     assert {name.language for name in names if name.card is card("Kd")} == set(Language)
     assert {name.language for name in names if name.card is card("Be")} == {None}
-    shown = {(each.name.card, each.png) for each in pictures()}
+    shown = {(each.name.card, each.png) for each in emoji_pictures()}
     assert len({png for _, png in shown}) == len(shown) < len(names) == len(set(map(str, names)))
 
 
 def test_emojis_keep_to_discords_limits() -> None:
-    for picture in pictures():
+    for picture in emoji_pictures():
         assert 2 <= len(str(picture.name)) <= 32, picture.name
         assert len(picture.png) <= MAX_IMAGE_BYTES, picture.name
         with Image.open(BytesIO(picture.png)) as image:
@@ -123,7 +112,7 @@ def test_of_two_emojis_of_a_card_the_newer_counts() -> None:
 async def test_an_upload_adds_missing_emojis_and_removes_outdated_ones(
     client: discord.Client, local_discord: ScriptedDiscord
 ) -> None:
-    world, few = local_discord.world, first_pictures()
+    world, few = local_discord.world, emoji_pictures()[:5]
     world.add_emoji("smile", b"")
     world.add_emoji("tk_An_00000000", b"")
     assert await upload_emojis(client, few) == UploadResult(new=5, unchanged=0, outdated=1)
@@ -139,14 +128,14 @@ async def test_an_interrupted_upload_can_be_repeated(
     client: discord.Client, local_discord: ScriptedDiscord
 ) -> None:
     def some() -> Iterator[EmojiPicture]:
-        yield from first_pictures()[:3]
+        yield from emoji_pictures()[:3]
         raise KeyboardInterrupt
 
     old = local_discord.world.add_emoji("tk_An_00000000", b"")
     with pytest.raises(KeyboardInterrupt):
         await upload_emojis(client, some())
     assert old.id in local_discord.world.emojis, "the old one serves until the new ones are in"
-    again = await upload_emojis(client, first_pictures())
+    again = await upload_emojis(client, emoji_pictures()[:5])
     assert again == UploadResult(new=2, unchanged=3, outdated=1)
 
 

@@ -29,7 +29,11 @@ from tests.drivers.controls import (
 from tests.drivers.play import move, open_and_start, play_until, prefer, stored, table_of
 from tests.fakes.store import MemoryStore
 
+ONE_HAND = pytest.mark.parametrize("seed", [10])
+"""A pack by which Anna may declare at once, and is to pay for the Matto at the end of the hand."""
 
+
+@ONE_HAND
 async def test_a_signal_outlives_the_declaration(
     bot: QuickBot, anna: Person, channel: int, store: MemoryStore
 ) -> None:
@@ -55,6 +59,7 @@ async def test_a_signal_outlives_the_declaration(
     assert played.signals == (Signal.BUSSO,)
 
 
+@ONE_HAND
 async def test_the_price_of_the_matto_is_paid_when_it_is_confirmed(
     bot: QuickBot, anna: Person, channel: int, store: MemoryStore
 ) -> None:
