@@ -1,7 +1,5 @@
 """The documents agree with the program: commands, options, files, links."""
 
-from __future__ import annotations
-
 import pkgutil
 import re
 import sqlite3

@@ -1,7 +1,5 @@
 """Logging: all lines have the same form, and none contains a token."""
 
-from __future__ import annotations
-
 import asyncio
 import functools
 import gc

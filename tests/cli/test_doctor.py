@@ -1,7 +1,5 @@
 """``python -m bot doctor``: what is broken is named, with what to do; nothing secret is printed."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -1,7 +1,5 @@
 """``python -m bot maintenance``: what the host types, what is stored and what is printed."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from datetime import UTC, datetime, timedelta

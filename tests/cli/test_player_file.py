@@ -1,7 +1,5 @@
 """A computer player of one's own: loaded from a file, seated in the demo, its faults told."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import sys

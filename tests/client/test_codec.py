@@ -1,7 +1,5 @@
 """Custom_ids that hold a position: those posted earlier are read, and written as they were."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

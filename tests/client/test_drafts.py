@@ -1,7 +1,5 @@
 """Drafts: encoded into custom_ids and decoded, changed by controls."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

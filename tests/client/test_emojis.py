@@ -1,7 +1,5 @@
 """The card emojis: uploaded once, read at the start, shown beside names, and optional."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import Executor

@@ -1,8 +1,6 @@
 """Every kind of message in both languages, with the widest names and the most to tell, fits what
 Discord takes; and no kind of message is left out."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """``/card``: cards found by any name, told of by the rules of the table, turned by rank."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id, position_of

@@ -1,7 +1,5 @@
 """Leaderboards, seasons and records through the real client."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Slash commands do what the buttons do, in the channel and in the DM."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """The hand of the day through the real client: played alone, its results in the morning."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.client.custom_ids import CustomId, Verb, decode_custom_id, position_of

@@ -1,7 +1,5 @@
 """What people see when a click comes too late, a store fails, a DM is closed, a message is gone."""
 
-from __future__ import annotations
-
 import asyncio
 from concurrent.futures import Executor
 from unittest.mock import AsyncMock

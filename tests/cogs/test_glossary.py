@@ -1,7 +1,5 @@
 """``/glossary``: the words of the table, found by their names in both languages."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.client.custom_ids import Verb

@@ -1,7 +1,5 @@
 """``/help``: leads a newcomer to a first game, and says what to do in the channel now."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import product
 

@@ -1,8 +1,6 @@
 """Whoever prefers to be left out, through the real client: what names them to others, and what does
 not."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Matches played by buttons, through the real discord.py client on the local Discord."""
 
-from __future__ import annotations
-
 from concurrent.futures import Executor
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Who asks what is not theirs to ask, by real clicks and commands: told why, with no effect."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.client.custom_ids import CustomId, Verb

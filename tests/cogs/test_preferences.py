@@ -1,7 +1,5 @@
 """Preferences through the real client: one's own panels follow at once, nobody else's do."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import Any

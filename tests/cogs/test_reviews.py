@@ -1,7 +1,5 @@
 """``/why`` and ``/postmortem``: one's own choices, seen by oneself alone, once it is allowed."""
 
-from __future__ import annotations
-
 from bot.client.custom_ids import Verb
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage

@@ -1,7 +1,5 @@
 """The help pages: by command, from the table, and from a refusal; in the reader's language."""
 
-from __future__ import annotations
-
 from bot.client.custom_ids import Verb
 from bot.words import Language
 from bot.words.rule_pages import rule_pages, section_page

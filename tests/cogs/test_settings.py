@@ -1,7 +1,5 @@
 """``/settings``, blocks and mutes through the real client: who may, what is shown, what is kept."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """Alt texts contain the same facts as their pictures, in both languages."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

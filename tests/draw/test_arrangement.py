@@ -1,7 +1,5 @@
 """The positions round the table in landscape pictures, for any number of players."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

@@ -1,7 +1,5 @@
 """The bot's artwork: its sources, the parts they share, and the sprites made from them."""
 
-from __future__ import annotations
-
 import shutil
 import sys
 from pathlib import Path

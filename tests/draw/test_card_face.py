@@ -1,7 +1,5 @@
 """Card faces: each distinct from every other, in colour and in grey, small and large."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

@@ -1,7 +1,5 @@
 """Every game in words: its own events, sheets and scores of one, two and many players."""
 
-from __future__ import annotations
-
 import random
 import re
 

@@ -1,7 +1,5 @@
 """A hand in words: all its cards in the player's order, beside the picture or instead of it."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

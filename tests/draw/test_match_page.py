@@ -1,7 +1,5 @@
 """The page of a match: whole, complete in itself, with every trick once and names as text."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from itertools import pairwise

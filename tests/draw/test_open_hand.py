@@ -1,7 +1,5 @@
 """A hand with every card face up: every card is named at every step, in a small file."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE

@@ -1,7 +1,5 @@
 """Whole pictures: reproducible, within limits, safe with any name, revealing nothing hidden."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The positions of the cards on the score sheet, and the brackets round its combinations."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

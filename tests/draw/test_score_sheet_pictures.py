@@ -1,7 +1,5 @@
 """Score sheets are landscape, and no type in them is too small, whatever the game and the names."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Events in words: which are shown, how, and to whom."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """The bot on a local Discord with its page, and Anna, who plays what a computer would advise."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import random

@@ -1,7 +1,5 @@
 """Fakes of the publisher's ports: a Discord in memory that can fail, a renderer of blanks."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass, field, replace
 

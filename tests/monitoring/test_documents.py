@@ -1,8 +1,6 @@
 """What is written about the figures names those that there are: the page for hosts, the alerts and
 the dashboard."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -3,8 +3,6 @@
 ``python -m tests.storage.appending_process URL TABLE_ID``.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 

@@ -1,7 +1,5 @@
 """Other processes that use the same database."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 import sys

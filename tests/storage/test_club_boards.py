@@ -1,7 +1,5 @@
 """Leaderboards, seasons and records are those of the matches that were entered."""
 
-from __future__ import annotations
-
 import math
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator

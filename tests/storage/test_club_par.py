@@ -1,7 +1,5 @@
 """Par in the books: entered once a version, and its sums are those of the matches."""
 
-from __future__ import annotations
-
 import asyncio
 import shutil
 from collections import Counter

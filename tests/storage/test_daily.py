@@ -1,7 +1,5 @@
 """The store's promises to the deal of the day."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Concurrent writers, other processes, killed processes, cancelled requests, failing disks."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The store's promises to evenings, and to tables that were opened for one."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

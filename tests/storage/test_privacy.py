@@ -1,8 +1,6 @@
 """Forgetting people over a database with tables of every kind: nothing of them is left anywhere,
 what they played stays, and everything still follows from the logs."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import shutil

@@ -1,7 +1,5 @@
 """What was changed past the bot is found by the hashes of rows."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

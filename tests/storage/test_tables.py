@@ -1,7 +1,5 @@
 """The store's promises to live tables, method by method."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from pathlib import Path

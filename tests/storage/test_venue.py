@@ -1,7 +1,5 @@
 """The stored venues of tables."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.storage.errors import ChannelTakenError

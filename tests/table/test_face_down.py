@@ -1,7 +1,5 @@
 """Taken tricks that lie face down: until the hand is over only the last one is shown."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The words for cards: distinct, and short enough for where they are shown."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.words import Language

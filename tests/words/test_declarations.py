@@ -1,7 +1,5 @@
 """Declarations in words: the worked phrases, and every possible combination."""
 
-from __future__ import annotations
-
 from itertools import combinations as choose
 
 import pytest

@@ -1,7 +1,5 @@
 """Hints in words: a complete sentence in both languages for every hint."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.words import Language

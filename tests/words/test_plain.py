@@ -1,7 +1,5 @@
 """Names are data: no name is ever interpreted as markup."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

@@ -1,7 +1,5 @@
 """Every refusal in both languages."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.words import Language

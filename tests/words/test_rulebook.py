@@ -1,7 +1,5 @@
 """The help pages: their limits, their numbers against the rule book's, and links to them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

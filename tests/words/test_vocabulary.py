@@ -1,7 +1,5 @@
 """One word for each thing, in every text that people read: the terms of `vocabulary`."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Messages about what a club keeps: statistics, comparisons, the history."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

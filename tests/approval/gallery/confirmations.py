@@ -1,7 +1,5 @@
 """Hand panels that ask before they do something, and those of who waits but may choose already."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from bot.client.components import Buttons, Menu, Panel, Part

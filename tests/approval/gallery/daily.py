@@ -1,7 +1,5 @@
 """Messages of the hand of the day."""
 
-from __future__ import annotations
-
 from bot.draw.card_emojis import CardEmojis
 from bot.features.daily.panels import (
     end_panel,

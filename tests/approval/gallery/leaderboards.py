@@ -1,7 +1,5 @@
 """Messages of a club's order: leaderboards, seasons, the hall of records."""
 
-from __future__ import annotations
-
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.leaderboards import Order
 from bot.draw.picture import Drawable, Picture

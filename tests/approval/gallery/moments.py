@@ -1,7 +1,5 @@
 """Moments of fixed games: the same match, the same cards, the same ids each time."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Messages between players: the table's menu, questions, a pause, seats on offer, endings."""
 
-from __future__ import annotations
-
 from bot.client.components import Panel
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.style import Style

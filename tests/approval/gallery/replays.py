@@ -1,7 +1,5 @@
 """Hands that are over, with every card face up, and tables as those see them who look on."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """No picture has changed unless somebody has looked at it and approved it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache

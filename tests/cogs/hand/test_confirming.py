@@ -1,7 +1,5 @@
 """Who wants to confirm clicks is shown first what would be done, and does nothing by one click."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import suppress

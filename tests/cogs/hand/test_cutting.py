@@ -1,7 +1,5 @@
 """The pack is cut before each hand: by buttons and windows, by ``/cut``, openly and sealed."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from concurrent.futures import Executor
 

@@ -1,7 +1,5 @@
 """A turn from its first click to its last: what is chosen stays, and what is final is asked for."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.client.custom_ids import CustomId, Verb, decode_custom_id

@@ -1,7 +1,5 @@
 """The rules of a table as people word them: every knob, and clear refusals."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.client.errors import DeclinedError

@@ -1,7 +1,5 @@
 """Clocks as people type them, in either language."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

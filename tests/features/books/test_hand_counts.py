@@ -1,7 +1,5 @@
 """What a hand brings each seat, in every game."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """In which order the sides of a match came out."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.features.books.derivation import places

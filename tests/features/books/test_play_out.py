@@ -1,7 +1,5 @@
 """The par of a deal follows from the deal alone, and is what computer players make of it."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """What the results of a deal of the day tell a reader, and the days themselves."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime
 from fractions import Fraction
 

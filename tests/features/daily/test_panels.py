@@ -1,7 +1,5 @@
 """The hand of the day in words."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

@@ -1,7 +1,5 @@
 """The clock of a round, pauses, outages, and what a director does about them."""
 
-from __future__ import annotations
-
 from bot.features.evenings.actions import (
     CloseRound,
     Correct,

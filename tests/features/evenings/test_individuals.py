@@ -1,7 +1,5 @@
 """Laws of the individual movements, for 4 to 40 persons."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Laws of Howell and Mitchell, for every number of pairs."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations, product
 

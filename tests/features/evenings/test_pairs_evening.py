@@ -1,7 +1,5 @@
 """Evenings of pairs, scored by matches: the course of one, and everything that goes wrong."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.features.evenings.actions import (

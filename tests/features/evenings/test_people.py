@@ -1,7 +1,5 @@
 """People come late, do not come, leave; the round goes on for the others."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """What the pictures of an evening are given to show."""
 
-from __future__ import annotations
-
 from bot.draw.evenings import EveningLine, EveningStandings, Scoring
 from bot.features.evenings.actions import (
     CloseRound,

@@ -1,7 +1,5 @@
 """Rounds drawn after a change of the field, and teams at two tables."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Sealed deals are a secret until all have played them; then they are like all others."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

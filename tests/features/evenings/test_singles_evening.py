@@ -1,7 +1,5 @@
 """Evenings of single persons who change partners."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

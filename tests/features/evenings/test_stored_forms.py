@@ -1,7 +1,5 @@
 """What an evening's log holds as JSON: byte for byte what earlier programs wrote."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Every position of the course that answers lead to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

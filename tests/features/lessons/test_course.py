@@ -1,7 +1,5 @@
 """The lessons against the core: legal positions, right judgements and true claims."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

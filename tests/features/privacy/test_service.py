@@ -1,7 +1,5 @@
 """People forgotten at live tables: who has left may be, and the others play on."""
 
-from __future__ import annotations
-
 import asyncio
 
 from bot.features.privacy.service import DepartedServers

@@ -1,7 +1,5 @@
 """Puzzles are made where a choice is clearly the best, twice; and paying is counted exactly."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

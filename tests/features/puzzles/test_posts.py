@@ -1,7 +1,5 @@
 """The puzzle of the day is posted once in a server, and its answer the next day."""
 
-from __future__ import annotations
-
 import logging
 from dataclasses import replace
 from functools import cache

@@ -1,7 +1,5 @@
 """Puzzles as data: what is written is read, what is no puzzle is refused, which one comes next."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Puzzles from records: hands of a match, without who played them and how the match stood."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

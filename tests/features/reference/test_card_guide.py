@@ -1,7 +1,5 @@
 """The pages of single cards, against the rule book's own tables."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """The course of a hand in play: all that is public of it, in order, and nothing else."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.client.components import Image

@@ -1,7 +1,5 @@
 """Replays of finished hands: where each control leads, and what each step shows."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Fills a database with tables of every kind, and describes them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Stories of hands that are left in the middle."""
 
-from __future__ import annotations
-
 from bot.client.custom_ids import Verb
 from bot.table.state.table import Table
 from localcord.people.person import Person

@@ -1,7 +1,5 @@
 """Stories of matches that are over, or have not begun."""
 
-from __future__ import annotations
-
 from bot.client.custom_ids import Verb
 from tests.drivers.controls import verbs
 from tests.storage.databases.house import StoredHouse

@@ -1,7 +1,5 @@
 """People who play on at any table, whatever it waits for, through the table service."""
 
-from __future__ import annotations
-
 from bot.services import TableService
 from bot.support.venue import Venue
 from bot.table.rules.lobby import Seating

@@ -1,7 +1,5 @@
 """Who is late, who is away, and time that counts against nobody: the service over fakes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import AsyncIterator
 

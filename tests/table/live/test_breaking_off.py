@@ -1,7 +1,5 @@
 """A host who closes a table in play: the match counts as broken off, the hand's seed is told."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

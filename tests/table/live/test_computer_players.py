@@ -1,7 +1,5 @@
 """Masters think one after another; where they cannot, they act at a glance."""
 
-from __future__ import annotations
-
 import asyncio
 from random import Random
 

@@ -1,7 +1,5 @@
 """What a master has thought of counts only as long as the table is as it was."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 

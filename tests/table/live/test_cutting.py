@@ -1,7 +1,5 @@
 """The cuts at a table: whose are awaited, and the effect of failed writes, stops and leavers."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """A master's move is the same in a thread and in a process, and what fails there is told."""
 
-from __future__ import annotations
-
 import threading
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """Seats that change hands in a match: offered, taken over, returned to; and rematches."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Before the match: who may sit down, who is ready, who is removed, and idle lobbies."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Who may speak at a table: a muted player plays in silence, also after a restart."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

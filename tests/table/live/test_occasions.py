@@ -1,8 +1,6 @@
 """Tables of evenings and deals of the day: opened once, begun by themselves, left to those who run
 them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.services import TableService

@@ -1,7 +1,5 @@
 """A table while the store is slow, or while the outcome of a write is unknown."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 

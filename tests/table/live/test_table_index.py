@@ -1,7 +1,5 @@
 """Open tables are found by channel and by person, whatever has become of them."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

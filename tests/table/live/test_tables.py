@@ -1,7 +1,5 @@
 """The table service: seats, turns, versions, computer players, storage before showing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Tables that lose their channel, find it again, and move: the service over fakes."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Awaitable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Open tables after a start: woken on demand, and all of them after a while."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from dataclasses import replace

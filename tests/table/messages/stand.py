@@ -1,7 +1,5 @@
 """A publisher over fakes, and over a clock that is moved by hand."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from bot.client.limits import Pace

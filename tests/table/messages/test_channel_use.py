@@ -1,8 +1,6 @@
 """The table message follows the chat, a thread has whoever sits at its table as members, and
 nothing is posted of a lobby that was closed before it was shown."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """What is shown once a request has failed and the table has gone on meanwhile."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """What is shown of a table where Discord, or a stop of the bot, came between."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -6,8 +6,6 @@ the token of a click edits, posts and deletes it, expires, or is refused; a chan
 refuses it; and it is posted again to notify its readers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 import pytest

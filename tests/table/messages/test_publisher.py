@@ -1,7 +1,5 @@
 """The publisher over fakes: what is posted, what is edited, and what happens if Discord fails."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Awaitable, Callable

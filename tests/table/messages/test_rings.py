@@ -1,7 +1,5 @@
 """When a turn rings: who is notified, how often, and by what."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass, field
 from itertools import pairwise

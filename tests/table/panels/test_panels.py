@@ -1,8 +1,6 @@
 """Panels: within every limit of Discord at their worst, and with nothing on them but what is one's
 own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any

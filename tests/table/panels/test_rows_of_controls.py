@@ -1,7 +1,5 @@
 """A turn's controls are on one screen with the picture: few rows, in every game."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import count, islice

@@ -1,7 +1,5 @@
 """The words of a hand panel: few beside a picture, all without one, from the reader's place."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

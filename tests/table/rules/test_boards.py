@@ -1,7 +1,5 @@
 """Deals played at several tables, worked by hand."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Tables of evenings and deals of the day: what people may do there, and how their deals follow."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,8 +1,6 @@
 """Cards chosen before the turn: played when it comes, forgotten when they cannot be, kept by the
 store, and nobody's but their owner's."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

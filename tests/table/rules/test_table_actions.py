@@ -1,7 +1,5 @@
 """Proposals between players: who has to agree, what is done then, and what the log holds."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any

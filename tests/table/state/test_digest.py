@@ -1,7 +1,5 @@
 """Digests in a table's log: the facts that they cover, and how a start treats stored ones."""
 
-from __future__ import annotations
-
 from dataclasses import fields, replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What tables store as JSON: byte for byte what earlier programs wrote, and read as they did."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
