@@ -35,7 +35,6 @@ MAX_PICTURE = 150_000
 def marked_command(marker: str) -> str:
     """The shell command below a marker."""
     found = re.search(rf"<!-- {marker} -->\n```(?:sh|powershell)\n(.+)\n```", README)
-    assert found is not None
     return found[1]
 
 
@@ -72,7 +71,6 @@ async def test_every_slash_command_and_option_is_in_the_readme_and_no_other(
 
 def test_the_invitation_asks_for_the_permissions_that_the_readme_names() -> None:
     found = re.search(r"&permissions=(\d+)`", README)
-    assert found is not None
     asked = {name for name, value in discord.Permissions(int(found[1])) if value}
     assert asked == {
         "read_messages",
@@ -96,7 +94,6 @@ def test_every_command_line_in_a_document_exists(document: Path) -> None:
 
 def test_every_option_of_the_demo_named_in_the_readme_exists() -> None:
     demo = main.get_command(click.Context(main), "demo")
-    assert demo is not None
     options = {o for p in demo.params if isinstance(p, click.Option) for o in p.opts}
     section = README.split("## Try it")[1].split("## Play")[0]
     told = {word for word in re.findall(r"`(--[a-z]+)", section) if word != "--quiet"}

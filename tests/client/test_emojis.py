@@ -162,7 +162,6 @@ async def test_cards_have_their_emojis_on_buttons_and_in_lines(
     await started(local_discord, start_client, drawing, anna)
     for button in buttons(panel(anna), Verb.PLAY):
         name = read_emoji_name(button.emoji or "")
-        assert name is not None
         assert decode_custom_id(button.custom_id or "").argument == name.card.code
     shown = table_message(anna, world.channel_id("tarocchino")).text
     assert any(f"<:{each.name}:{each.id}>" in shown for each in world.emojis.values())
@@ -211,7 +210,6 @@ def test_a_table_message_has_emojis_of_public_cards_alone_as_far_as_there_is_roo
     for step in play_hand((game, knobs), 5, players).steps[:: 1 + players]:
         match = step.after
         table, view = table_of(match), view_for(match, None)
-        assert view.hand is not None
         plain = table_panel(table, view, view.hand, FULL_ALT, language)
         rich = table_panel(table, view, view.hand, FULL_ALT, language, EVERY_CARD)
         assert length(rich) <= max(MAX_TEXT, length(plain))

@@ -174,7 +174,6 @@ async def test_commands_and_options_have_italian_names_that_work(
     assert names >= {"tavolo", "carte", "gioca", "classifica"}
     await command(bot, anna, channel, "tavolo apri", gioco="quattro_scartate", guarda=True)
     table = bot.tables.registry.table_in(channel)
-    assert table is not None
     assert table.game.name.value == "quattro_scartate"
     assert not table.people
 
@@ -235,7 +234,6 @@ async def test_a_table_is_opened_with_rule_options_and_shows_them(
         bot, anna, channel, "table open", game="millone", customs="non si parla; overtrump=true"
     )
     table = bot.tables.registry.table_in(channel)
-    assert table is not None
     assert table.rules.overtrump
     shown = newest(anna, channel, lambda m: "Millone" in m.text).text
     assert "Patti del tavolo" in shown
@@ -256,7 +254,6 @@ async def test_a_lobby_for_several_numbers_starts_with_those_who_sit(
     drawn = newest(anna, channel, lambda m: "pesca" in m.text).text
     assert "sorteggio del mazziere" in drawn
     table = table_of(bot, anna)
-    assert table is not None
     assert len(table.seats) == 3
     assert table.seat_of(bruno.id) == 2
 
@@ -273,9 +270,6 @@ async def test_the_auction_and_sayings_by_command(
     assert "§ 9" in refused.text
     await command(bot, anna, channel, "hand bid", bid="Faccio di mio")
     table = table_of(bot, anna)
-    assert table is not None
-    assert table.match is not None
-    assert table.match.hand is not None
     assert table.match.hand.soloist == 0
     await my_turn(bot, anna)
     cards = await anna.autocomplete(channel, "play", focused="card")

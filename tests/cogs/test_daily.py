@@ -99,7 +99,6 @@ async def test_it_is_played_in_the_direct_message_alone(
     assert public(anna, channel) == []
     assert bruno.messages(bruno.dm) == []
     stored = await store.daily.find(TODAY)
-    assert stored is not None
     assert stored.daily.attempts[0].points is not None
     await command(bot, anna, channel, "daily")
     assert "You have made" in newest_private(anna, channel).text
@@ -115,7 +114,6 @@ async def test_it_may_be_begun_and_asked_for_in_a_direct_message(
     await command(bot, anna, dm, "daily")
     await press_this(bot, anna, newest_private(anna, dm), PLAY)
     stored = await store.daily.find(TODAY)
-    assert stored is not None
     assert [attempt.guild_id for attempt in stored.daily.attempts] == [None]
 
 
@@ -151,7 +149,6 @@ async def test_results_come_in_the_morning(
         await begin(bot, person, channel)
         await plays_unseen(bot, person)
     stored = await store.daily.find(TODAY)
-    assert stored is not None
     guild_id = stored.daily.attempts[0].guild_id
     assert guild_id is not None
     await store.policy.save_server_settings(guild_id, ServerSettings(daily_channel=channel))

@@ -41,7 +41,6 @@ async def test_one_button_opens_a_first_game_that_is_ready_to_start(
     }  # fmt: skip
     await press(bot, anna, shown, Verb.FIRST_GAME)
     table = table_of(bot, anna)
-    assert table is not None
     assert table.game.name is GameName.OTTOCENTO
     assert table.rules.target == 800
     assert list(table.people) == [0]

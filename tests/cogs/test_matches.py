@@ -36,9 +36,6 @@ async def test_where_everybody_speaks_before_the_lead_silence_is_a_button(
     await press(bot, anna, panel(anna), Verb.KEEP_SILENT)
     await my_turn(bot, anna)
     table = table_of(bot, anna)
-    assert table is not None
-    assert table.match is not None
-    assert table.match.hand is not None
     assert not [d for d in table.match.hand.declarations if d.seat == 0]
     assert Verb.PLAY in verbs(panel(anna))
 

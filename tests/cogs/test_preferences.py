@@ -75,7 +75,6 @@ def chosen(message: SeenMessage) -> list[str]:
 
 def view_of(bot: QuickBot, person: Person) -> MatchView:
     table = table_of(bot, person)
-    assert table is not None
     assert table.match is not None
     return view_for(table.match, table.seat_of(person.id))
 
@@ -83,7 +82,6 @@ def view_of(bot: QuickBot, person: Person) -> MatchView:
 def own_picture(bot: QuickBot, person: Person, style: Style = Style()) -> Picture:
     """The picture of the person's hand panel."""
     table = table_of(bot, person)
-    assert table is not None
     view, computers = view_of(bot, person), table.computer_seats
     return Turn(view, table.names, computers=computers).draw(IT, style)
 
@@ -91,7 +89,6 @@ def own_picture(bot: QuickBot, person: Person, style: Style = Style()) -> Pictur
 def held(bot: QuickBot, person: Person, order: HandOrder = HandOrder()) -> tuple[Card, ...]:
     """The person's own cards in this order."""
     view = view_of(bot, person)
-    assert view.hand is not None
     return sorted_cards(view.hand.own, view.rules, order)
 
 
@@ -179,7 +176,6 @@ async def test_the_last_trick_and_the_score_come_in_words_too(
     await press(bot, anna, table_message(anna, channel), Verb.COURSE)
     told = newest_private(anna, channel)
     hand = view_of(bot, anna).hand
-    assert hand is not None
     assert told.attachments == ()
     narrator = narrator_of(table_of(bot, anna), IT)
     assert finished_trick(narrator, hand, len(hand.tricks) - 1) in told.text

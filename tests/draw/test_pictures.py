@@ -145,7 +145,6 @@ def test_what_is_public_changes_the_table() -> None:
 def test_the_dealer_is_marked_even_while_in_turn(language: Language) -> None:
     """Everything else is the same: the dealer's mark is in another place than the turn's."""
     view = public_view(scenes.dealt())
-    assert view.hand is not None
     assert view.hand.dealer == view.hand.turn
     pictures = {
         PublicTable(replace(view, hand=replace(view.hand, dealer=d)), NAMES).draw(language).png

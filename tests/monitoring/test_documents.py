@@ -109,7 +109,6 @@ def test_an_alert_asks_for_what_there_is_and_the_page_says_what_to_do(rule: dict
     assert (ROOT / path).read_text() == PAGE
     assert anchor == rule["alert"].lower()
     section = re.search(rf"^### {rule['alert']}\n\n(.+?)(?=\n#|\Z)", PAGE, re.MULTILINE | re.DOTALL)
-    assert section is not None
     assert len(section[1]) > 80
 
 

@@ -67,7 +67,6 @@ def test_only_the_last_trick_is_listed_until_the_hand_is_over(
     for match in moments(at):
         table = face_down(match)
         narrator, view, seen = narrator_of(table, Language.ENGLISH), table.view(None), match.hand
-        assert seen is not None
         assert view.hand is not None
         is_over = bool(match.sheets) or match.is_over
         assert (view.hand == view_for(match, None).hand) is is_over
@@ -86,7 +85,6 @@ def test_declared_points_and_numbers_of_tricks_are_shown() -> None:
     for step in steps[steps.index(next(s for s in steps if s.action is declared)) : -1]:
         table, hand = face_down(step.after), step.after.hand
         narrator, view = narrator_of(table, Language.ENGLISH), table.view(None)
-        assert hand is not None
         assert view.hand is not None
         points, *heaps = score_so_far(narrator, view).splitlines()
         assert points == f"A and C **0** + {hand.declarations[0].points} · B and D **0**"

@@ -31,7 +31,6 @@ def misclicks(language: Language, emojis: CardEmojis) -> Named:
     turn = waits.public.hand.turn if waits.public.hand else None
     seat = ((turn or 0) + 1) % waits.match.players
     own = waits.own(seat).hand
-    assert own is not None
     for name, preselected in (("none", None), ("one", own.own[0])):
         panel = _panel(
             waits, language, emojis, seat=seat, may_preselect=True, preselected=preselected
@@ -39,7 +38,6 @@ def misclicks(language: Language, emojis: CardEmojis) -> Named:
         yield f"preselect/{name}", f"Before the turn a card may be chosen: {name}", panel
     follows = moments()["follow"]
     mine = follows.own().hand
-    assert mine is not None
     barred = next(c for c in mine.own if c not in legal_choices(follows.own()).playable)
     panel = _panel(follows, language, emojis, preselected=barred)
     yield "preselect/barred", "The card that was chosen may not be played", panel

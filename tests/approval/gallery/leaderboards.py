@@ -45,5 +45,4 @@ def of_a_club(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 
 
 
 def _picture(facts: Drawable | None, language: Language) -> Picture:
-    assert facts is not None
     return facts.draw(language)

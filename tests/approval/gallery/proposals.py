@@ -79,7 +79,6 @@ def _questions(language: Language, emojis: CardEmojis) -> Named:
         name = f"ask/{matter.value}"
         yield f"{name}-table", f"Asked: {matter.value}", _table(asking, language, emojis)
         proposal = asking.table.session.proposal if asking.table.session else None
-        assert proposal is not None
         asked = proposal.awaited[0]
         yield (
             f"{name}-hand",

@@ -70,7 +70,6 @@ def used(part: Part) -> Iterator[tuple[CustomId, tuple[str, ...]]]:
 
 def panel_of(match: MatchState, draft: Draft, how: tuple[Preferences, Any] = PICTURES) -> Panel:
     """The panel of the player in turn."""
-    assert match.hand is not None
     view = view_for(match, match.hand.turn)
     assert view.hand is not None
     preferences, picture = how
@@ -81,7 +80,6 @@ def panel_of(match: MatchState, draft: Draft, how: tuple[Preferences, Any] = PIC
 
 def drafts_of(match: MatchState) -> Iterator[Draft]:
     """Nothing chosen, and in a discard the cards chosen that may be laid away."""
-    assert match.hand is not None
     choices = legal_choices(view_for(match, match.hand.turn))
     yield EMPTY_DRAFT
     if match.hand.phase is Phase.DISCARD:
@@ -90,7 +88,6 @@ def drafts_of(match: MatchState) -> Iterator[Draft]:
 
 def clicks(match: MatchState) -> Iterator[tuple[CustomId, tuple[str, ...], SeatAction]]:
     """Every click on a panel of the player in turn that would do something."""
-    assert match.hand is not None
     seat, choices = match.hand.turn, legal_choices(view_for(match, match.hand.turn))
     for draft in drafts_of(match):
         for part in panel_of(match, draft).parts:
@@ -180,7 +177,6 @@ def test_what_waits_to_be_confirmed_comes_back_as_written() -> None:
 
 def test_nobody_is_asked_about_what_the_rules_refuse() -> None:
     match = start()
-    assert match.hand is not None
     turn = match.hand.turn
     cards = match.hand.hands[turn][:1]
     with pytest.raises(IllegalActionError):

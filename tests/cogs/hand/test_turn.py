@@ -97,7 +97,6 @@ async def test_who_is_not_in_turn_is_told_so(
     await command(bot, bruno, channel, "table sit")
     await command(bot, anna, channel, "table start")
     table = table_of(bot, anna)
-    assert table is not None
     waiting = anna if table.turn == table.seat_of(bruno.id) else bruno
     for name, typed in (("play", {"card": "Nowhere"}), ("hand discard", {"cards": "?"})):
         refused = await command(bot, waiting, channel, name, **typed)

@@ -51,7 +51,6 @@ class TestNotReady:
         late = hall.tables()[0]
         members = {person.user_id for person in late.people.values()}
         entry = hall.evening.entry_of(min(members))
-        assert entry is not None
         await hall.ready(but={member.user_id for member in entry.members})
         assert [table.stage for table in hall.tables()] == [Stage.LOBBY, Stage.PLAYING]
         await hall.pass_time(299)
@@ -69,7 +68,6 @@ class TestNotReady:
         assert table.outcome.awards == (Award.PLUS, Award.PLUS)
         assert late.id not in [open_table.id for open_table in hall.tables()]
         ended = await hall.service.registry.any_table(late.id)
-        assert ended.ending is not None
         assert ended.ending.how is EndingKind.ROUND_OVER
         assert PostKind.ABSENCE in [post.kind for post in hall.shown.posts]
 
@@ -143,7 +141,6 @@ class TestLeaving:
         await hall.settled()
         table = hall.service.registry.table(first.id)
         assert [isinstance(each, Computer) for each in table.seats] == [True, False, True, False]
-        assert table.match is not None
         assert table.match.hand is not None
 
 
@@ -153,7 +150,6 @@ class TestLate:
         await hall.act(SignUp((player(0),)), of(player(0)))
         await hall.act(Join(0, player(1)), of(player(1)))
         entry = hall.evening.entry_of(player(1).user_id)
-        assert entry is not None
         assert entry.members == (player(0), player(1))
         await hall.act(SignOff(hall.entry_of(player(1))), of(player(1)))
         assert hall.evening.entries == NOTHING_YET
@@ -218,7 +214,6 @@ class TestAsking:
     async def test_also_about_other_peoples_entries(self, hall: Hall) -> None:
         await hall.begin(PAIRS, 4)
         entry = hall.evening.entry_of(player(0).user_id)
-        assert entry is not None
         await refused(EveningRefusal.NOT_YOURS, hall.act(Withdraw(entry.number), of(player(2))))
         elsewhere = replace(MODERATOR, guild_id=HALL.guild_id + 1)
         with pytest.raises(TableRefusedError) as refusal:

@@ -104,7 +104,6 @@ def test_a_field_that_has_become_too_small_ends_the_evening() -> None:
     play.play_round()
     play.do(Withdraw(0), by=100)
     step = next_step(play.evening)
-    assert step is not None
     assert step.action == End()
 
 

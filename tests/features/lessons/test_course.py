@@ -153,7 +153,6 @@ def test_the_trick_goes_to_whom_the_text_says(
     lesson: str, step: str, key: str, judgement: Judgement, taker: int
 ) -> None:
     here = answered(lesson, step, key)
-    assert here.verdict is not None
     assert here.verdict.judgement is judgement
     hand = hand_of(here.match)
     assert winner(hand.tricks[-1], hand.rules) == taker
@@ -173,7 +172,6 @@ def test_what_the_combinations_are_worth(lesson: str, step: str, points: int) ->
     assert len(offered) == 3
     for key in offered:
         verdict = answered(lesson, step, key).verdict
-        assert verdict is not None
         assert (verdict.judgement is Judgement.RIGHT) == (int(key) == points)
 
 
@@ -228,7 +226,6 @@ def test_no_trump_is_seen_before_trumps_are_explained() -> None:
 @pytest.mark.parametrize(("key", "lost"), [("kings", 10), ("coins", 17), ("silent", 27)])
 def test_what_is_not_declared_is_lost(key: str, lost: int) -> None:
     verdict = answered("declare", "first", key).verdict
-    assert verdict is not None
     assert verdict.facts["lost"] == lost
 
 
@@ -241,13 +238,10 @@ def test_the_price_is_least_where_the_engine_would_pay() -> None:
     match = answered("matto", "price").match
     hand = hand_of(match)
     debt = matto_debt(hand)
-    assert debt is not None
     best = answered("matto", "price", default_payment(hand, debt).code)
-    assert best.verdict is not None
     assert best.verdict.judgement is Judgement.RIGHT
     for c in debt.cards:
         paid = answered("matto", "price", c.code)
-        assert paid.verdict is not None
         assert lead_of(best.match) - lead_of(paid.match) == paid.verdict.facts["lost"]
 
 
@@ -277,7 +271,6 @@ def test_the_discard_that_is_right_is_what_a_computer_player_lays_away() -> None
 )
 def test_other_discards_have_their_reasons(picked: tuple[str, str], because: str) -> None:
     verdict = answered("discard", "two", *picked).verdict
-    assert verdict is not None
     assert verdict.because == because
 
 
@@ -292,7 +285,6 @@ def test_the_last_tricks_are_as_the_text_says() -> None:
     others = {*start.hands[RIGHT], *start.hands[LEFT], *start.trick.cards}
     assert {card("Mo"), card("So")} <= others
     declaration = start.declaration_of(STUDENT)
-    assert declaration is not None
     assert len(declaration.combinations) == 3
     assert all(card("Be") in item.cards for item in declaration.combinations)
     drawn = hand_of(answered("hand", "end", "An", "11").match)
@@ -306,7 +298,6 @@ def test_the_right_cards_make_the_best_of_the_last_tricks() -> None:
     assert len(ends) == 6
     assert max(ends, key=lambda taken: ends[taken]) == ("An", "11", "Be")
     lost = answered("hand", "end", "11").verdict
-    assert lost is not None
     assert lost.facts["lost"] == ends["An", "11", "Be"] - max(
         end for taken, end in ends.items() if taken[0] == "11"
     )
@@ -337,7 +328,6 @@ def test_the_right_word_is_one_that_a_master_says(step: str) -> None:
 def test_the_right_words_call_out_and_no_others(step: str) -> None:
     for key in answered("out", step).offered:
         here = answered("out", step, key)
-        assert here.verdict is not None
         called_out = hand_of(here.match).called_out is not None
         assert called_out is here.match.is_over is (here.verdict.judgement is Judgement.RIGHT)
 
@@ -367,7 +357,6 @@ def test_the_auction_ends_as_the_text_says(
     assert (hand_of(here.match).soloist, hand_of(here.match).alone) == (soloist, alone)
     bid = choose(view_for(asked.match, STUDENT))
     assert isinstance(bid, Bid)
-    assert here.verdict is not None
     assert (here.verdict.judgement is Judgement.RIGHT) is (bid.bid.value == key)
 
 

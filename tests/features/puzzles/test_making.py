@@ -81,7 +81,6 @@ def judge(
     """A solver for which the first card or discard is best, and all others cost the same."""
 
     def analyse(view: MatchView, effort: Effort, seed: int) -> Analysis:
-        assert view.hand is not None
         assert view.seat is not None
         assert view.hand.choices is not None
         found, seat = view.hand.choices, view.seat
@@ -149,7 +148,6 @@ def test_without_hidden_discards_a_payment_costs_what_it_brings_less(
     game: str, players: int
 ) -> None:
     match = at_payment(game, players)
-    assert match.hand is not None
     seat = match.hand.turn
     prices = payments(view_for(match, seat), 6, 1)
 
@@ -166,7 +164,6 @@ def test_without_hidden_discards_a_payment_costs_what_it_brings_less(
 
 def test_over_hidden_discards_payments_are_priced_alike_for_one_seed() -> None:
     match = at_payment("ottocento", 4)
-    assert match.hand is not None
     view = view_for(match, match.hand.turn)
     prices = payments(view, 5, 1)
     assert prices == payments(view, 5, 1)

@@ -25,7 +25,6 @@ def played(match: MatchState, hands: int, seed: int) -> list[Action]:
         if match.awaits_deal:
             action: Action = match.deal(Random(seed + len(actions)).sample(PACK, len(PACK)))
         else:
-            assert match.hand is not None
             action = choose(view_for(match, match.hand.turn))
         match, _ = match.apply(action)
         actions.append(action)

@@ -68,7 +68,6 @@ async def _played(house: StoredHouse, stories: tuple[Story, ...]) -> list[Json]:
 
 async def _describe(house: StoredHouse, table: Json) -> None:
     stored = await house.store.tables.find_table(table["id"])
-    assert stored is not None
     table["entries"] = len(stored.log)
     table["channel"] = stored.venue.channel_id
     table |= summary(await house.bot.tables.registry.any_table(table["id"]))

@@ -52,7 +52,6 @@ async def test_a_late_player_is_reminded_once_then_a_computer_player_plays_the_t
     evening: Evening,
 ) -> None:
     late, course = evening.in_turn, len(evening.table.history)
-    assert late is not None
     assert deadline(evening) == 60
     await evening.passes(60)
     assert evening.session.reminded

@@ -155,20 +155,15 @@ async def test_partners_by_drawing_cards() -> None:
     for person in (BEPPE, CARLA, DORA):
         await sit_ready(service, table, person)
     drawn = await dealt(service, await service.lobby.start(table.id, by(ANNA), Seating.DRAWN))
-    assert drawn.draw is not None
     asked = [ANNA, BEPPE, CARLA, DORA]
     highest, second, third, lowest = (asked[player] for player in drawn.draw.order)
     assert drawn.seats == (highest, third, second, lowest)
-    assert drawn.match is not None
-    assert drawn.match.hand is not None
     assert drawn.match.hand.dealer == 0
 
 
 async def test_play_is_for_the_player_in_turn_at_the_version_seen() -> None:
     service = table_service()
     table = await full_table(service)
-    assert table.match is not None
-    assert table.match.hand is not None
     dealer = table.match.hand.dealer
     dealing = table.people[dealer].user_id
     other = table.people[(dealer + 1) % 4].user_id
@@ -194,7 +189,6 @@ async def test_a_busy_store_changes_and_shows_nothing() -> None:
     store, publisher = MemoryStore(), RecordingPublisher()
     service = table_service(store, publisher)
     table = await full_table(service)
-    assert table.match is not None
     assert table.match.hand is not None
     action = next(iter(legal_actions(table.match.hand)))
     shown = len(publisher.changes)
@@ -258,7 +252,6 @@ async def test_a_restart_goes_on_where_play_stopped() -> None:
     service = table_service(store)
     table = await full_table(service)
     for _ in range(7):
-        assert table.match is not None
         assert table.match.hand is not None
         action = next(iter(legal_actions(table.match.hand)))
         user_id = table.people[action.seat].user_id
@@ -269,7 +262,6 @@ async def test_a_restart_goes_on_where_play_stopped() -> None:
     await restart(after)
     restored = after.registry.table(table.id)
     assert restored == table
-    assert restored.match is not None
     assert table.match is not None
     assert digest(restored.match) == digest(table.match)
     assert restored.match.hand is not None
@@ -294,8 +286,6 @@ async def test_a_restart_deals_what_was_due() -> None:
     after = table_service(store, publisher)
     await after.registry.restore()
     dealt = await publisher.until(lambda table: table.turn is not None)
-    assert dealt.match is not None
-    assert dealt.match.hand is not None
     assert dealt.match.hand.phase in (Phase.DISCARD, Phase.CALL_OUT)
 
 
@@ -373,9 +363,6 @@ async def test_in_terziglio_who_draws_highest_receives_first() -> None:
         await sit_ready(service, table, person)
     drawn = await dealt(service, await service.lobby.start(table.id, by(ANNA), Seating.DRAWN))
     assert drawn.seats == (ANNA, BEPPE, CARLA)
-    assert drawn.draw is not None
-    assert drawn.match is not None
-    assert drawn.match.hand is not None
     assert drawn.match.hand.eldest == drawn.draw.order[0]
 
 
@@ -388,7 +375,6 @@ async def test_a_match_without_end_is_ended_by_its_players_with_its_result() -> 
     table = await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
     while table.match is not None and not table.match.sheets:
         table = await publisher.until(lambda t: in_turn(t) is not None)
-        assert table.match is not None
         assert table.match.hand is not None
         legal = legal_actions(table.match.hand)
         action = next(iter(legal))
@@ -428,7 +414,6 @@ async def test_the_sheets_of_a_table_that_was_closed_at_once_are_shown_after_a_s
     after = RecordingPublisher()
     await restart(table_service(store, after))
     (change,) = after.changes
-    assert change.table.match is not None
     assert change.table.match.sheets == table.match.sheets
     assert change.freshness is Freshness.FOUND
     await store.messages.remember(table.id, Posted(sheet_message(0), PLACE.channel_id, 5))

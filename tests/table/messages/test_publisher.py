@@ -316,7 +316,6 @@ async def test_an_ephemeral_panel_follows_the_game_beside_the_dm(stand: Stand) -
     step = turn_of(0)
     await stand.show(table(step.after, 5), step)
     hand = stand.table_publisher().hand(ANNA)
-    assert hand is not None
     lease = FakeLease()
     assert await hand.show_here(lease)
     assert len(lease.edits) == 1
@@ -333,7 +332,6 @@ async def test_a_draft_is_shown_until_the_table_goes_on_and_survives_a_restart(
     before = table(step.after, 5)
     await stand.show(before, step)
     hand = stand.table_publisher().hand(ANNA)
-    assert hand is not None
     picked = next(c for c in step.hand.hands[0] if not c.is_five_point)
     hand.show_draft(5, Draft(discard=(picked,)))
     await stand.publisher.settled()

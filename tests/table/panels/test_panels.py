@@ -68,7 +68,6 @@ def live_buttons(panel: Panel) -> list[Button]:
 def test_a_discard_is_complete_after_the_required_number_of_cards(at: AtTable) -> None:
     for match in states(at, 2):
         hand = match.hand
-        assert hand is not None
         if hand.phase is not Phase.DISCARD:
             continue
         view = view_for(match, hand.turn)
@@ -99,7 +98,6 @@ def test_two_of_very_many_cards_are_ticked_in_a_menu_like_ten() -> None:
         and m.hand.discards[m.hand.turn]
         and len(discardable_cards(m.hand)) > MANY
     )
-    assert match.hand is not None
     view, table = view_for(match, match.hand.turn), table_of(match)
     choices, draft = legal_choices(view), Draft()
     for picked in choices.discardable[:2]:
@@ -138,7 +136,6 @@ def test_the_largest_hand_fits_with_every_card_ticked() -> None:
         for m in states(("terziglio", {}, 3), seed)
         if m.hand and m.hand.phase is Phase.DISCARD
     )
-    assert match.hand is not None
     plain = tuple(c for c in PACK if c.points < 5)[-26:]
     view = view_for(match, match.hand.turn)
     assert view.hand is not None
@@ -153,7 +150,6 @@ def test_the_largest_hand_fits_with_every_card_ticked() -> None:
 
 def test_any_of_twenty_eight_cards_is_led_from_menus_of_whole_suits() -> None:
     match = next(m for m in states(("open", {}, 2), 1) if m.hand and not m.hand.tricks)
-    assert match.hand is not None
     view = view_for(match, match.hand.turn)
     panel = hand_panel(seen(table_of(match), view, Language.ITALIAN), FULL_ALT)
     menus = [part for part in panel.parts if isinstance(part, Menu)]
@@ -204,7 +200,6 @@ def test_calling_out_is_a_button_only_if_it_would_win() -> None:
 @BOTH
 def test_a_saying_goes_with_the_next_card_and_is_explained(language: Language) -> None:
     match = next(m for m in states(("mattazza", {}, 4), 1) if m.hand and m.hand.tricks)
-    assert match.hand is not None
     view, table = view_for(match, match.hand.turn), table_of(match)
     panel = hand_panel(seen(table, view, language), FULL_ALT)
     menu = menu_of(panel, Verb.WORDS)
@@ -279,7 +274,6 @@ def rich_hand() -> MatchState:
     held = "An Mo Be Ma Ks Qs As Kb Qb Ab Kc Qc Ac m1 m2"
     match = play_hand(("ottocento", {"target": 9999}), 1).start
     match, _ = apply(match, Deal(0, deck(0, {1: held})))
-    assert match.hand is not None
     if match.hand.phase is Phase.DISCARD:
         match, _ = apply(match, Discard(0, discardable_cards(match.hand)[:2]))
     return match
@@ -310,7 +304,6 @@ def test_paying_with_the_whole_pack_uses_menus() -> None:
         if s.hand.phase is Phase.PAY
     )
     table, view = table_of(step.after), view_for(step.after, step.hand.turn)
-    assert view.hand is not None
     assert view.hand.choices is not None
     choices = replace(view.hand.choices, payable=tuple(c for c in PACK if c.code != "Ma"))
     view = replace(view, hand=replace(view.hand, choices=choices))
@@ -318,7 +311,6 @@ def test_paying_with_the_whole_pack_uses_menus() -> None:
     assert not faults(panel)
     menus = [part for part in panel.parts if isinstance(part, Menu)]
     offered = {option.value for menu in menus for option in menu.options}
-    assert choices.default_payment is not None
     assert offered == {c.code for c in choices.payable} - {choices.default_payment.code}
     for menu in menus:
         value = menu.options[-1].value
@@ -333,7 +325,6 @@ def test_every_live_card_button_is_a_legal_action(
     tried = 0
     for match in states(at, 11):
         hand = match.hand
-        assert hand is not None
         if hand.phase is Phase.OVER:
             continue
         view = view_for(match, hand.turn)
@@ -355,13 +346,11 @@ def test_a_panel_names_no_card_but_the_viewers_own_and_the_piles(
     at: AtTable, thinned: Thinning
 ) -> None:
     for match in thinned(states(at, 7)):
-        assert match.hand is not None
         if match.hand.phase is Phase.OVER:
             continue
         table = table_of(match)
         for seat in range(match.players):
             view = view_for(match, seat)
-            assert view.hand is not None
             panel = hand_panel(seen(table, view, Language.ITALIAN), FULL_ALT)
             mine = set(view.hand.own) | set(legal_choices(view).payable)
             for custom_id in panel.ids:
@@ -396,7 +385,6 @@ def menu_of(panel: Panel, verb: Verb) -> Menu:
 
 
 def held(match: MatchState) -> int:
-    assert match.hand is not None
     return len(match.hand.hands[match.hand.turn])
 
 
@@ -411,7 +399,6 @@ def test_a_signal_goes_only_with_cards_that_admit_it() -> None:
         assert menu.most == len(menu.options)
         for option in menu.options:
             draft = clicked_draft(menu.id, [option.value], legal_choices(view))
-            assert draft is not None
             met.update(draft.signals)
             panel = hand_panel(seen(table, view, Language.ENGLISH, draft), FULL_ALT)
             plays = [b for b in live_buttons(panel) if b.id.verb is Verb.PLAY]
@@ -456,7 +443,6 @@ def test_with_many_cards_the_menu_of_signals_is_behind_a_button() -> None:
 def test_cards_that_may_not_be_played_have_buttons_only_on_request(all_cards: bool) -> None:
     for match in states(("ottocento", {}, 4), 3):
         hand = match.hand
-        assert hand is not None
         if hand.phase is not Phase.PLAY:
             continue
         for seat in range(4):
