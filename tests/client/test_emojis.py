@@ -39,6 +39,7 @@ from tests.drivers.play import open_and_start, play_until
 from tests.fakes.publishing import words
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
+from tests.fixtures.laws import some_in_the_fast_suite
 from tests.fixtures.local_discord import StartClient
 
 LONGEST_ID = 2**63 - 1
@@ -202,7 +203,7 @@ async def test_a_start_continues_if_discord_refuses_to_list_the_emojis(
 
 
 @pytest.mark.parametrize("language", Language)
-@pytest.mark.parametrize("at", EVERY_TABLE, ids=str)
+@pytest.mark.parametrize("at", some_in_the_fast_suite(EVERY_TABLE), ids=str)
 def test_a_table_message_has_emojis_of_public_cards_alone_as_far_as_there_is_room(
     at: tuple[str, dict[str, Any], int], language: Language
 ) -> None:

@@ -229,15 +229,6 @@ async def test_a_server_without_a_leaderboard_shows_none(
     assert off in newest_private(anna, channel).text
 
 
-async def test_whoever_is_left_out_is_told_so_instead_of_their_line(
-    bot: QuickBot, anna: Person, channel: int, matches: tuple[MatchFacts, ...], store: Store
-) -> None:
-    assert matches
-    await store.preferences.save(anna.id, Preferences(pictures=False, listed=False))
-    answer = await command(bot, anna, channel, "leaderboard")
-    assert bot.command_mentions.in_text(say(IT, "board-own-unlisted")) in answer.text
-
-
 async def test_the_hall_of_records_is_of_one_game_or_of_all(
     bot: QuickBot, anna: Person, channel: int, matches: tuple[MatchFacts, ...]
 ) -> None:

@@ -107,16 +107,6 @@ async def test_it_is_played_in_the_direct_message_alone(
     assert stored.daily.chain_start in newest_private(anna, channel).text
 
 
-async def test_it_may_be_begun_and_asked_for_in_a_direct_message(
-    bot: QuickBot, anna: Person, store: Store
-) -> None:
-    dm = anna.dm
-    await command(bot, anna, dm, "daily")
-    await press_this(bot, anna, newest_private(anna, dm), PLAY)
-    stored = await store.daily.find(TODAY)
-    assert [attempt.guild_id for attempt in stored.daily.attempts] == [None]
-
-
 async def test_closed_direct_messages_stop_nobody(
     bot: QuickBot, anna: Person, bruno: Person, channel: int
 ) -> None:

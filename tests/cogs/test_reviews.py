@@ -59,15 +59,6 @@ async def test_nothing_is_said_of_tricks_that_lie_face_down(
     assert "le prese si tengono coperte" in newest_private(anna, channel).text
 
 
-async def test_at_a_table_of_people_the_hand_in_play_is_left_alone(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int
-) -> None:
-    await start_table(bot, [anna, bruno], channel, computers=2, target=9000)
-    refused = await asked(bot, anna, channel)
-    assert "non dico niente" in refused.text
-    assert not verbs(refused)
-
-
 async def test_a_table_that_agrees_to_it_may_ask_during_the_hand(
     bot: QuickBot, anna: Person, bruno: Person, channel: int
 ) -> None:

@@ -194,16 +194,6 @@ async def test_every_channel_that_serves_can_be_chosen(
         await use(bot, anna, channel, "daily_channel", str(forum))
 
 
-async def test_a_busy_store_decides_nothing_and_says_so(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
-) -> None:
-    await command(bot, anna, channel, "settings")
-    store.rows.busy = 1
-    await use(bot, anna, channel, "language", "en")
-    assert say(IT, "problem-busy") in newest_private(anna, channel).text
-    assert store.rows.server_settings == {}
-
-
 async def test_what_is_looked_for_is_told_once_and_a_busy_store_changes_nothing() -> None:
     store, told = MemoryStore(), []
     house, maintenance = ServerPolicy(store.policy), MaintenanceWatch()

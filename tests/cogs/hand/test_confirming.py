@@ -36,14 +36,11 @@ from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import (
     buttons,
     command,
-    newest_private,
     panel,
     press,
-    table_message,
     verbs,
 )
 from tests.drivers.play import (
-    FORWARD,
     play_until,
     stored,
     turn_with,
@@ -209,25 +206,6 @@ async def test_a_card_is_played_only_when_it_is_confirmed(
     played = stored(store).log[before].action
     assert isinstance(played, Play)
     assert played.card.code == decode_custom_id(first.custom_id or "").argument[:2]
-
-
-async def test_the_ephemeral_panel_asks_too(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
-) -> None:
-    anna.closed_dms = True
-    await turn_with(bot, anna, channel, store, target=9000)
-    await press(bot, anna, table_message(anna, channel), Verb.HAND)
-    before = len(stored(store).log)
-    shown = newest_private(anna, channel)
-    if Verb.PICK in verbs(shown):  # Two cards of the dealer's.
-        for place in (0, 1):
-            await press(bot, anna, newest_private(anna, channel), Verb.PICK, place)
-    verb = next(v for v in FORWARD if v in verbs(newest_private(anna, channel)))
-    await press(bot, anna, newest_private(anna, channel), verb)
-    assert len(stored(store).log) == before
-    assert newest_private(anna, channel).id == shown.id
-    await press(bot, anna, newest_private(anna, channel), Verb.CONFIRM)
-    assert len(stored(store).log) > before
 
 
 async def test_what_is_typed_is_done_at_once(

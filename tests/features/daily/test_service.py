@@ -141,24 +141,6 @@ async def test_a_deal_that_is_not_finished_does_not_count(house: DailyHouse) -> 
     await house.begin(ANNA)
 
 
-async def test_the_day_is_closed_at_midnight(house: DailyHouse) -> None:
-    await house.pass_time(12 * HOUR)
-    table = await house.begin(ANNA)
-    assert deal_of(table).dealer == (TODAY + 1) % 4
-
-
-async def test_a_deal_in_play_survives_restarts(house: DailyHouse) -> None:
-    table = await house.begin(ANNA)
-    await house.step(ANNA, table)
-    later = await house.restarted(after=HOUR)
-    await later.step(ANNA, table)
-    last = await later.restarted(after=HOUR)
-    assert (await last.begin(ANNA)).id == table.id
-    await last.play(ANNA, table)
-    attempt = await last.attempt(ANNA)
-    assert attempt.points is not None
-
-
 @pytest.mark.parametrize("after", [0.0, 22 * HOUR])
 async def test_a_deal_that_was_not_reported_is_found_again_and_counts_once(
     house: DailyHouse, after: float

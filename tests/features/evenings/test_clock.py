@@ -51,15 +51,6 @@ class TestTheClock:
         assert hall.evening.rounds[0].closed_at == hall.clock.now()
         assert hall.evening.rounds[0].tables[0].outcome.hands == ()
 
-    async def test_the_next_round_follows_the_break(self, hall: Hall) -> None:
-        await playing(hall)
-        await hall.act(CloseRound())
-        await hall.pass_time(PAIRS.break_seconds - 1)
-        assert hall.evening.stage is EveningStage.BREAK
-        await hall.pass_time(1)
-        assert hall.evening.stage is EveningStage.ROUND
-        assert len(hall.tables()) == 1
-
 
 class TestPauses:
     async def test_the_hand_is_finished_and_the_next_begins_afterwards(self, hall: Hall) -> None:

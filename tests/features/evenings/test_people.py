@@ -10,7 +10,6 @@ from bot.features.evenings.actions import (
     CloseRound,
     DecideLate,
     EveningSettings,
-    Extend,
     Format,
     Join,
     NoShow,
@@ -25,7 +24,6 @@ from bot.features.evenings.movements import OddOut
 from bot.features.evenings.orders import PostKind
 from bot.features.evenings.state import EveningRefusal, EveningRefusedError, EveningStage
 from bot.settings.servers import blocks_of_server
-from bot.storage.errors import StoreBusyError
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.state.seats import Computer
 from bot.table.state.table import EndingKind, Stage
@@ -178,28 +176,6 @@ class TestAsking:
             await hall.act(SignUp(pair), of(player(0)))
         assert refusal.value.reason is RefusalReason.NOT_WELCOME_HERE
         assert hall.evening.entries == NOTHING_YET
-
-    async def test_an_interaction_has_its_effect_once(self, hall: Hall) -> None:
-        await hall.begin(PAIRS, 4)
-        await hall.act(Extend(60), of(player(900 - 100), 77))
-        before = hall.evening
-        with pytest.raises(TableRefusedError) as refusal:
-            await hall.act(Extend(60), of(player(900 - 100), 77))
-        assert refusal.value.reason is RefusalReason.SEEN_BEFORE
-        hall = await hall.restarted()
-        with pytest.raises(TableRefusedError) as again:
-            await hall.act(Extend(60), of(player(900 - 100), 77))
-        assert again.value.reason is RefusalReason.SEEN_BEFORE
-        assert hall.evening.current == before.current
-
-    async def test_a_busy_store_changes_nothing(self, hall: Hall, store: MemoryStore) -> None:
-        await hall.open(PAIRS)
-        store.rows.busy = 1
-        with pytest.raises(StoreBusyError):
-            await hall.enter(1)
-        assert hall.evening.entries == NOTHING_YET
-        await hall.enter(1)
-        assert len(hall.evening.entries) == 1
 
     async def test_a_moderator_directs(self, hall: Hall) -> None:
         await hall.open(PAIRS)

@@ -8,7 +8,6 @@ import pytest
 
 from bot.client.custom_ids import Verb
 from bot.client.errors import MessageGoneError, MissingAccessError
-from bot.client.worker import RetryLaterError
 from bot.features.puzzles.model import DayCount, PuzzleKind, PuzzlePost, PuzzleSet, ServerDay
 from bot.features.puzzles.posts import PuzzlePosts
 from bot.features.puzzles.service import PuzzleService
@@ -141,12 +140,6 @@ async def test_what_cannot_be_posted_is_neither_tried_again_nor_explained() -> N
     await posting.due(TODAY)
     assert (posting.told, posting.stored.message_id) == ([], 0)
     await posting.due(TODAY + 1)
-    assert len(posting.told) == 1
-
-
-async def test_discord_in_trouble_delays_it_and_loses_nothing() -> None:
-    posting = Posting(None, RetryLaterError(1.0))
-    await posting.due(TODAY)
     assert len(posting.told) == 1
 
 

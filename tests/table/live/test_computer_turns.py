@@ -62,18 +62,6 @@ class Masters:
             await asyncio.sleep(0)
 
 
-async def test_a_master_does_what_it_has_found() -> None:
-    here = Masters()
-    search = await here.begin()
-    before = here.table
-    await here.some_turns()
-    assert here.table.version == before.version
-    search.finds()
-    await here.until_beyond(before.version)
-    assert here.table.history[len(before.history)].action == search.found.result()
-    await here.service.registry.stop()
-
-
 async def test_what_was_thought_of_before_a_pause_is_forgotten() -> None:
     here = Masters()
     first = await here.begin()

@@ -6,7 +6,6 @@ import pytest
 
 from bot.services import TableService
 from bot.settings.agreement import Admission, Agreement
-from bot.settings.servers import blocks_of_person
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.live.lobby_requests import next_dealer
 from bot.table.rules.lobby import Seating
@@ -251,17 +250,6 @@ async def test_only_the_own_seat_is_offered_to_one_person() -> None:
     await service.seats.leave(table.id, by(BEPPE))
     table = await service.handover.offer_seat(table.id, by(ANNA), 1, ELIO.user_id)
     assert offered_to_all(table) == (1,)
-    await service.registry.stop()
-
-
-async def test_who_is_blocked_takes_no_seat() -> None:
-    service = table_service()
-    table = await full_table(service)
-    await service.handover.offer_seat(table.id, by(BEPPE), user_id=ELIO.user_id)
-    await service.policy.block(blocks_of_person(ANNA.user_id), ELIO.user_id)
-    await refused(
-        RefusalReason.NOT_WELCOME, service.handover.take_over(table.id, by(ELIO), ELIO, 1)
-    )
     await service.registry.stop()
 
 

@@ -20,7 +20,6 @@ from tests.builders.service_tables import (
     BEPPE,
     CARLA,
     DORA,
-    ELIO,
     OTTOCENTO,
     PLACE,
     by,
@@ -28,7 +27,6 @@ from tests.builders.service_tables import (
     refused,
     restart,
     sit_ready,
-    user,
 )
 from tests.fakes.services import RecordingPublisher, table_service
 from tests.fakes.store import MemoryStore
@@ -248,12 +246,3 @@ async def test_a_match_and_what_follows_it_are_no_lobby() -> None:
     assert playing.stage is Stage.PLAYING
     assert playing.idle_deadline is None
     assert turn_deadline(playing, NO_OUTAGES) is None
-
-
-async def test_with_nothing_configured_a_lobby_stays() -> None:
-    clock = VirtualClock()
-    service = table_service(clock=clock)
-    table = await open_table(service)
-    await clock.advance(1000 * HALF_AN_HOUR, service.registry.settled)
-    assert service.registry.table(table.id).stage is Stage.LOBBY
-    await refused(RefusalReason.NOT_SEATED, service.lobby.ready(table.id, user(ELIO.user_id)))

@@ -10,7 +10,6 @@ from bot.storage.discord_stores import RESULT_MESSAGE, Posted, sheet_message
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.hooks import Freshness
 from bot.table.rules.lobby import Seating
-from bot.table.rules.permissions import Actor
 from bot.table.state.actions import ProposalKind, Propose
 from bot.table.state.seats import Computer, Person
 from bot.table.state.table import Ending, EndingKind, Stage, Table
@@ -99,13 +98,8 @@ async def test_sitting_moving_and_getting_up() -> None:
     left = await service.seats.leave(table.id, by(CARLA))
     assert left.seats == (ANNA, None, None, BEPPE)
     await refused(RefusalReason.NOT_SEATED, service.seats.leave(table.id, by(CARLA)))
-
-
-async def test_a_full_table_takes_nobody_more() -> None:
-    service = table_service()
-    table = await open_table(service)
-    for person in (BEPPE, CARLA, DORA):
-        await sit_ready(service, table, person)
+    for person in (CARLA, DORA):
+        await service.seats.sit(table.id, by(person), person)
     await refused(RefusalReason.TABLE_FULL, service.seats.sit(table.id, by(ELIO), ELIO))
 
 
@@ -138,15 +132,6 @@ async def test_only_the_host_starts_closes_and_seats_computers() -> None:
     await refused(
         RefusalReason.NO_COMPUTER_THERE, service.seats.remove_computer(table.id, by(ANNA), 1)
     )
-
-
-async def test_a_moderator_closes_any_table() -> None:
-    service = table_service()
-    table = await open_table(service)
-    closed = await service.lobby.close(
-        table.id, Actor(BEPPE.user_id, PLACE.guild_id, moderator=True)
-    )
-    assert closed.stage is Stage.CLOSED
 
 
 async def test_partners_by_drawing_cards() -> None:

@@ -357,14 +357,6 @@ async def test_in_another_players_turn_a_panel_depends_on_its_cards_alone(stand:
     assert len(of_panels) <= 2 * (2 * 15 + 5)
 
 
-async def test_each_hand_of_a_match_is_one_message_more(stand: Stand) -> None:
-    await stand.show(table(HAND[0].after))
-    again = new_stand(stand)
-    for version, step in enumerate(MATCH, start=2):
-        await again.show(table(step.after, version), step)
-    assert again.messenger.requests.count(("post", DM + ANNA)) == 4
-
-
 async def test_a_parked_table_says_so_on_its_newest_message(stand: Stand) -> None:
     second = next(s for s in MATCH if s.after.sheets and s.hand.phase is Phase.PLAY)
     await stand.show(table(HAND[0].after, 2), HAND[0])
@@ -409,23 +401,6 @@ async def test_a_table_reposted_during_an_edit_is_posted_again(stand: Stand) -> 
     stand.messenger.gate.set()
     await stand.publisher.settled()
     assert len(stand.public()) == 1
-
-
-async def test_a_panel_from_before_a_stop_that_was_not_stored_is_corrected_however_late(
-    stand: Stand,
-) -> None:
-    step = next(s for s in HAND if s.after.hand is not None and s.after.hand.turn == 0)
-    await stand.show(table(step.after, 2))
-    (before,) = stand.dm(ANNA)
-    del stand.store.rows.messages[1, f"hand-0-{ANNA}"]
-    again = new_stand(stand)
-    # The table has gone on before the new process writes its first direct message.
-    again.publisher.publish(Change(table(step.after, 2)))
-    again.publisher.publish(Change(table(step.after, 3)))
-    await again.publisher.settled()
-    (after,) = again.dm(ANNA)
-    assert {custom_id.version for custom_id in before.ids} == {2}
-    assert {custom_id.version for custom_id in after.ids} == {3}
 
 
 async def test_a_table_closed_while_people_cut_has_nothing_left_but_the_rematch(

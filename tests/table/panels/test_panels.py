@@ -11,23 +11,16 @@ from bot.client.components import Button, Buttons, Menu, Panel, Picker, PickerKi
 from bot.client.custom_ids import MAX_LENGTH, CustomId, Verb, position_of
 from bot.client.drafts import DeclarationDraft, Draft, declaring, declaring_everything
 from bot.settings.preferences import Preferences
-from bot.support.venue import Venue
 from bot.table.panels.hand import hand_panel
 from bot.table.panels.hand_actions import clicked_action, clicked_draft, legal_choices
 from bot.table.panels.hand_cards import HandContext
-from bot.table.panels.lobby import lobby_panel, own_lobby_panel
 from bot.table.panels.rules_pages import PageId, rules_panel
-from bot.table.panels.scores import draw_panel
 from bot.table.panels.table import table_panel
-from bot.table.rules.lobby import draw_seats
-from bot.table.rules.permissions import Actor
-from bot.table.state.seats import Person
 from bot.table.state.table import Table
 from bot.words import Language
-from bot.words.names import bid_meaning, rule_option_name, saying_meaning, saying_spoken
+from bot.words.names import bid_meaning, saying_meaning, saying_spoken
 from bot.words.rule_pages import rule_pages
-from cogs.table.input import match_rules_for, possible_rule_options
-from tarocchino.core.games import GAMES, Game, GameName
+from tarocchino.core.games import GameName
 from tarocchino.core.model.actions import BidWord, Deal, Discard, Play, Saying, Signal
 from tarocchino.core.model.cards import PACK, Card, card, codes
 from tarocchino.core.model.combinations import combinations_of
@@ -37,11 +30,10 @@ from tarocchino.core.play.match import MatchState, apply
 from tarocchino.core.views.view import Choices, MatchView, view_for
 from tests.builders.match import deck
 from tests.builders.random_play import EVERY_TABLE, TABLES, play_hand
-from tests.builders.ui_tables import BAD_NAMES, CHAIN, FULL_ALT, faults, table_of
+from tests.builders.ui_tables import FULL_ALT, faults, table_of
 from tests.fixtures.laws import Thinning, some_in_the_fast_suite
 
 BOTH = pytest.mark.parametrize("language", list(Language))
-PLACE = Venue(2**63 - 1, 2**63 - 2)
 MANY = 18
 """More cards than this have no buttons beside two others in four rows."""
 AtTable = tuple[str, dict[str, Any], int]
@@ -237,36 +229,6 @@ def test_every_page_of_the_rules_leads_on(game: GameName, language: Language) ->
     assert rules_panel(PageId(game, 99), language) == rules_panel(
         PageId(game, len(pages) - 1), language
     )
-
-
-@BOTH
-@pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name.value)
-def test_lobbies_of_every_game_fit_with_every_rule_option_set(
-    game: Game, language: Language
-) -> None:
-    options = {option.knob: option for option in possible_rule_options(game, None)}
-    for settings in ((), tuple(options.values())):
-        rules = match_rules_for(game, None, None, 99 if game.takes_hands else None, settings)
-        open_table = Table(1, PLACE, 1, game, rules, (None,) * game.players[-1], CHAIN.start)
-        number = game.players[-1]
-        unready = replace(open_table, seats=(Person(2**63, BAD_NAMES[0]),) * number)
-        full = replace(unready, ready=frozenset(range(number)))
-        for table in (open_table, unready, full):
-            panel = lobby_panel(table, language)
-            assert not faults(panel)
-            assert len(live_buttons(panel)) <= 4
-            for user_id in (1, 2**63, 7):
-                own = own_lobby_panel(table, Actor(user_id, PLACE.guild_id), language)
-                assert not faults(own)
-                starts = {b.id.verb for b in live_buttons(own)} & {Verb.START_AS_SEATED}
-                assert bool(starts) == (user_id == table.host_id and table is not unready)
-                assert len(live_buttons(own)) <= (5 if user_id == table.host_id else 3)
-            text = "\n".join(part.content for part in panel.parts if isinstance(part, Text))
-            for option in settings[:3]:
-                assert rule_option_name(language, option.knob, option.value) in text
-        drawn = draw_seats(full, PACK)
-        assert drawn.draw is not None
-        assert not faults(draw_panel(drawn, drawn.draw, language))
 
 
 def rich_hand() -> MatchState:

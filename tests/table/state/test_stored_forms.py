@@ -201,18 +201,16 @@ def test_actions_of_another_kind_are_none(word: str) -> None:
     assert read_table_action({"do": word}) is None
 
 
-@pytest.mark.parametrize("stored", [stored for _, stored in ACTIONS])
-def test_a_newer_program_may_add_fields(stored: str) -> None:
-    data = json.loads(stored)
-    assert read_table_action(data | {"mood": "gay"}) == read_table_action(data)
+def test_a_newer_program_may_add_fields() -> None:
+    for action, stored in ACTIONS:
+        assert read_table_action(json.loads(stored) | {"mood": "gay"}) == action
 
 
-@pytest.mark.parametrize("stored", [stored for _, stored in ACTIONS])
-def test_every_field_has_to_be_there(stored: str) -> None:
-    data = json.loads(stored)
-    for field in data:
-        with pytest.raises(UNREADABLE):
-            read_table_action({key: value for key, value in data.items() if key != field})
+def test_every_field_has_to_be_there() -> None:
+    for data in (json.loads(stored) for _, stored in ACTIONS):
+        for field in data:
+            with pytest.raises(UNREADABLE):
+                read_table_action({key: value for key, value in data.items() if key != field})
 
 
 @pytest.mark.parametrize(
