@@ -146,6 +146,7 @@ class ReplayCog(ReaderCog):
             tuple(plain_name(name) for name in played.names),
             markdown=True,
             whole_names=not preferences.pictures,
+            unit=match.game.unit,
         )
         replaying = ReplayContext(position, hand, narrator)
         picture = await self.picture(interaction, OpenHands(replaying.view, played.names))
