@@ -83,13 +83,13 @@ def test_the_invitation_asks_for_the_permissions_that_the_readme_names() -> None
     }
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
-def test_every_command_line_in_a_document_exists(document: Path) -> None:
-    text = document.read_text()
-    for program, group in (("bot", main), ("tools.bench", bench)):
-        commands = group.list_commands(click.Context(group))
-        for name in re.findall(rf"python -m {re.escape(program)} ([a-z]+)", text):
-            assert name in commands, f"{document.name}: {program} {name}"
+def test_every_command_line_in_a_document_exists() -> None:
+    for document in DOCUMENTS:
+        text = document.read_text()
+        for program, group in (("bot", main), ("tools.bench", bench)):
+            commands = group.list_commands(click.Context(group))
+            for name in re.findall(rf"python -m {re.escape(program)} ([a-z]+)", text):
+                assert name in commands, f"{document.name}: {program} {name}"
 
 
 def test_every_option_of_the_demo_named_in_the_readme_exists() -> None:
@@ -110,18 +110,20 @@ def test_every_link_between_documents_leads_somewhere() -> None:
     assert [each for each in links if not (each[0].parent / each[1]).exists()] == []
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
-def test_every_file_and_module_that_a_document_names_exists(document: Path) -> None:
-    text = document.read_text()
-    for path in re.findall(r"(?<![\w./-])(?:bot|cogs|tests|docs|\.ci)(?:/[\w.-]+)+(?![\w<])", text):
-        assert (ROOT / path.rstrip(".")).exists(), path
-    for dotted in re.findall(r"(?<![\w./])(?:bot|cogs|tests)(?:\.\w+)+", text):
-        assert pkgutil.resolve_name(dotted), dotted
-    written_here = set(re.findall(r"```python\n# (\w+\.py)\n", text))
-    for name in re.findall(r"(?<![\w./<-])(\w+\.py)\b", text):
-        assert name in MODULES | written_here | {"discord.py"}, name
-    for name in re.findall(r"`(test_\w+)`", text):
-        assert f"{name}.py" in MODULES, name
+def test_every_file_and_module_that_a_document_names_exists() -> None:
+    for document in DOCUMENTS:
+        text = document.read_text()
+        for path in re.findall(
+            r"(?<![\w./-])(?:bot|cogs|tests|docs|\.ci)(?:/[\w.-]+)+(?![\w<])", text
+        ):
+            assert (ROOT / path.rstrip(".")).exists(), path
+        for dotted in re.findall(r"(?<![\w./])(?:bot|cogs|tests)(?:\.\w+)+", text):
+            assert pkgutil.resolve_name(dotted), dotted
+        written_here = set(re.findall(r"```python\n# (\w+\.py)\n", text))
+        for name in re.findall(r"(?<![\w./<-])(\w+\.py)\b", text):
+            assert name in MODULES | written_here | {"discord.py"}, name
+        for name in re.findall(r"`(test_\w+)`", text):
+            assert f"{name}.py" in MODULES, name
 
 
 def test_both_commands_install_the_pinned_versions_into_an_environment_of_their_own() -> None:

@@ -49,18 +49,18 @@ async def use(bot: QuickBot, person: Person, channel: int, argument: str, *value
     await bot.settled()
 
 
-@pytest.mark.parametrize("language", Language)
-@pytest.mark.parametrize("page", SettingsPage)
-def test_every_setting_is_decided_on_its_page_and_nothing_else(
-    page: SettingsPage, language: Language
-) -> None:
-    settings = ServerSettings(openers=DEFAULT_SETTINGS.openers.ROLE, puzzle_channel=5)
-    panel = settings_panel(settings, page, language)
-    assert not faults(panel)
-    found = {each.argument.partition(".")[0] for each in ids(panel)}
-    assert found == {setting.value for setting in Setting if page_of(setting) is page}
-    turning = [each for each in panel.ids if each.verb is Verb.SETTINGS]
-    assert [position_of(SettingsPage, each) for each in turning] == list(SettingsPage)
+def test_every_setting_is_decided_on_its_page_and_nothing_else() -> None:
+    for page in SettingsPage:
+        for language in Language:
+            settings = ServerSettings(openers=DEFAULT_SETTINGS.openers.ROLE, puzzle_channel=5)
+            panel = settings_panel(settings, page, language)
+            assert not faults(panel), (page, language)
+            found = {each.argument.partition(".")[0] for each in ids(panel)}
+            assert found == {setting.value for setting in Setting if page_of(setting) is page}, (
+                language
+            )
+            turning = [each for each in panel.ids if each.verb is Verb.SETTINGS]
+            assert [position_of(SettingsPage, each) for each in turning] == list(SettingsPage), page
 
 
 @pytest.mark.parametrize("page", SettingsPage)

@@ -108,9 +108,8 @@ def test_the_cards_that_a_text_names_are_at_hand() -> None:
         assert {card(code) for code in step.named.values()} <= there, step.slug
 
 
-@pytest.mark.parametrize(
-    ("lesson", "step", "key", "judgement", "taker"),
-    [
+def test_the_trick_goes_to_whom_the_text_says() -> None:
+    for lesson, step, key, judgement, taker in [
         ("pack", "cups", "6c", Judgement.RIGHT, STUDENT),
         ("pack", "cups", "Tc", Judgement.LESSER, RIGHT),
         ("pack", "swords", "Js", Judgement.RIGHT, STUDENT),
@@ -140,15 +139,11 @@ def test_the_cards_that_a_text_names_are_at_hand() -> None:
         ("signals", "knock", "busso", Judgement.RIGHT, PARTNER),
         ("signals", "knock", "striscio", Judgement.LESSER, PARTNER),
         ("signals", "knock", "silent", Judgement.LESSER, PARTNER),
-    ],
-)
-def test_the_trick_goes_to_whom_the_text_says(
-    lesson: str, step: str, key: str, judgement: Judgement, taker: int
-) -> None:
-    here = answered(lesson, step, key)
-    assert here.verdict.judgement is judgement
-    hand = hand_of(here.match)
-    assert winner(hand.tricks[-1], hand.rules) == taker
+    ]:
+        here = answered(lesson, step, key)
+        assert here.verdict.judgement is judgement, (lesson, step)
+        hand = hand_of(here.match)
+        assert winner(hand.tricks[-1], hand.rules) == taker, (lesson, step)
 
 
 # Copied from the tables and worked cases of rules.md § 5.

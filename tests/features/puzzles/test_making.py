@@ -36,9 +36,8 @@ def choices(priced: Priced) -> list[PuzzleChoice]:
     ]
 
 
-@pytest.mark.parametrize(
-    ("kind", "priced", "number"),
-    [
+def test_a_puzzle_is_offered_where_one_choice_is_clearly_best() -> None:
+    for kind, priced, number in [
         (PuzzleKind.LEAD, ((0, 0), (LEAST_HERE, 1), (LEAST_HERE, 1)), 3),
         # One of two cards is found by every other guess.
         (PuzzleKind.LEAD, ((0, 0), (LEAST_HERE, 1)), None),
@@ -55,15 +54,11 @@ def choices(priced: Priced) -> list[PuzzleChoice]:
         (PuzzleKind.DISCARD, ((0, 0), (1, 1), (5, 1), (20, 1), (30, 1)), 3),
         (PuzzleKind.DISCARD, ((0, 0), (20, 1)), None),
         (PuzzleKind.PAY, ((0, 0), *((float(20 + n), 0.0) for n in range(9))), 6),
-    ],
-)
-def test_a_puzzle_is_offered_where_one_choice_is_clearly_best(
-    kind: PuzzleKind, priced: Priced, number: int | None
-) -> None:
-    found = offered(kind, verdicts_on(OTTOCENTO, choices(priced), errors=3.0))
-    assert (None if found is None else len(found)) == number
-    if found is not None:
-        assert found[0].behind == 0
+    ]:
+        found = offered(kind, verdicts_on(OTTOCENTO, choices(priced), errors=3.0))
+        assert (None if found is None else len(found)) == number, (kind, priced)
+        if found is not None:
+            assert found[0].behind == 0, (kind, priced)
 
 
 def test_two_searches_have_to_agree() -> None:

@@ -60,26 +60,22 @@ def in_stages(table: Gathering) -> list[Table]:
     ]
 
 
-@pytest.mark.parametrize(
-    ("occasion", "reason"),
-    [
+def test_the_table_is_not_its_peoples_own() -> None:
+    for occasion, reason in [
         (SEALED, RefusalReason.EVENING_TABLE),
         (UNSEALED, RefusalReason.EVENING_TABLE),
         (DAILY, RefusalReason.DAILY_TABLE),
-    ],
-    ids=repr,
-)
-def test_the_table_is_not_its_peoples_own(occasion: Occasion, reason: RefusalReason) -> None:
-    wrong_stage = {
-        RefusalReason.NOT_PLAYING, RefusalReason.NOT_IN_LOBBY, RefusalReason.NO_TABLE,
-        RefusalReason.MATCH_ENDED,
-    }  # fmt: skip
-    stages = zip(in_stages(gathering(None)), in_stages(gathering(occasion)), strict=True)
-    actors = (HOST, Actor(2, 10), MODERATOR, ONLOOKER)
-    for (one, other), actor, request in product(stages, actors, Request):
-        elsewhere = refused(actor, request, one)
-        is_theirs = request not in NOT_THEIRS or elsewhere in wrong_stage
-        assert refused(actor, request, other) is (elsewhere if is_theirs else reason), request
+    ]:
+        wrong_stage = {
+            RefusalReason.NOT_PLAYING, RefusalReason.NOT_IN_LOBBY, RefusalReason.NO_TABLE,
+            RefusalReason.MATCH_ENDED,
+        }  # fmt: skip
+        stages = zip(in_stages(gathering(None)), in_stages(gathering(occasion)), strict=True)
+        actors = (HOST, Actor(2, 10), MODERATOR, ONLOOKER)
+        for (one, other), actor, request in product(stages, actors, Request):
+            elsewhere = refused(actor, request, one)
+            is_theirs = request not in NOT_THEIRS or elsewhere in wrong_stage
+            assert refused(actor, request, other) is (elsewhere if is_theirs else reason), request
 
 
 def test_nobody_cuts() -> None:
