@@ -24,6 +24,7 @@ DATA = {
     "bot.words": ["*/*.ftl"],
     "bot.draw": ["fonts/*", "page/*", "sprites/*.png", "sprites/emblems/*.png"],
     "localcord.page": ["static/*"],
+    "localcord.world": ["*.json"],
 }
 
 
@@ -41,6 +42,7 @@ setup(
     package_dir={f"{PRIVATE}.{top}": top for top in ("bot", "cogs", "localcord")},
     package_data={
         "tarocchino": ["README.md"],
+        "tarocchino.players.search": ["habits.toml"],
         **{f"{PRIVATE}.{name}": patterns for name, patterns in DATA.items()},
     },
     ext_modules=[

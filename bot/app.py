@@ -30,17 +30,16 @@ from bot.config import Config, DiscordConfig
 from bot.database import only_bot, open_store
 from bot.draw.style import Style
 from bot.features.books.par_worker import DealProcesses
-from bot.monitoring.readings import CurrentClient
-from bot.monitoring.service_manager import ServiceManager
+from bot.monitoring.readings import CurrentClient, ServiceManager
 from bot.monitoring.watcher import watched
 from bot.services import TableService
 from bot.storage.backups import BackupError, back_up, last_backup, made_at
 from bot.stores import Store
 from bot.support.clock import Clock, DailyCalendar, SystemClock
 from bot.support.processes import end_processes
-from bot.table.live.computer_players import ComputerPlayers, ThinkingPlayers
 from bot.table.live.live_table import Waits
-from bot.table.live.shuffler import RandomShuffler, Shuffler
+from bot.table.live.runner import ComputerPlayers, ThinkingPlayers
+from bot.table.live.shuffler import RandomShuffler
 from tarocchino.kernel import IS_COMPILED
 
 _log = logging.getLogger(__name__)
@@ -101,7 +100,7 @@ UNWANTED_WAIT = 300.0
 async def run_bot(
     config: Config,
     *,
-    shuffler: Shuffler | None = None,
+    shuffler: RandomShuffler | None = None,
     started: Callable[[TarocchinoBot], None] | None = None,
     computers: Callable[[], ComputerPlayers] = ThinkingPlayers,
 ) -> None:
@@ -193,7 +192,7 @@ def _make_bot(
     store: Store,
     drawing: Executor,
     style: Style,
-    shuffler: Shuffler,
+    shuffler: RandomShuffler,
     limits: Limits,
     computers: Callable[[], ComputerPlayers],
 ) -> TarocchinoBot:

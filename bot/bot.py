@@ -14,17 +14,15 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.channel_tracker import ChannelTracker
 from bot.client.channels import ChannelAccess, DmChannels
 from bot.client.commands import CommandRegistration, CommandTree, FluentTranslator
 from bot.client.components import CommandMentions
-from bot.client.intake import InteractionIntake
 from bot.client.interactions import Interaction, InteractionTracker, last_message_id, used_control
 from bot.client.layout import ApplicationEmojis
 from bot.client.limits import LONGEST_LIMIT, HttpLimiter, Limits, SessionStartLimiter
-from bot.client.messenger import DiscordMessenger
+from bot.client.messenger import Messenger
 from bot.client.pictures import Renderer
-from bot.client.router import ControlRouter
+from bot.client.router import ControlRouter, InteractionIntake
 from bot.client.sessions import (
     HEARTBEAT_TIMEOUT,
     ShardSessions,
@@ -41,7 +39,7 @@ from bot.features.evenings.publisher import DiscordEvenings
 from bot.features.puzzles.posts import PuzzlePosts
 from bot.features.puzzles.service import PuzzleDays
 from bot.features.spectators.feeds import SpectatorContext, SpectatorFeeds
-from bot.publisher import DiscordPublisher
+from bot.publisher import ChannelTracker, DiscordPublisher
 from bot.services import TableService
 from bot.storage.errors import StoreBusyError
 from bot.stores import Store
@@ -132,20 +130,20 @@ class TarocchinoBot(ExtensibleBot):
         self.renderer, self.deck = Renderer(drawing, style.deck), style.deck
         self.dm_channels = DmChannels(self, store.dm_channels, limits.dms)
         self.channel_access = ChannelAccess(self)
-        self.messenger = DiscordMessenger(
+        self.messenger = Messenger(
             self, dm_channels=self.dm_channels, mentions=lambda: self.command_mentions
         )
         self._show(store, style)
 
     def _show(self, store: Store, style: Style) -> None:
         """Have tables and features shown on Discord."""
-        tables, knows_server = self.tables, self.sessions.knows_server
+        tables, in_server = self.tables, self.sessions.in_server
         context = PublishingContext(
             self.messenger, store, self.renderer, self.preferences, emojis=self._card_emojis,
             style=style, clock=self._clock, settings_of=tables.policy.settings.of,
-            in_server=self._in_server, on_channel_lost=self._on_channel_lost,
+            in_server=in_server, on_channel_lost=self._on_channel_lost,
             sits_at_several=tables.registry.sits_at_several,
-            all_awake=tables.registry.all_awake, hooks=tables.hooks,
+            all_awake=tables.registry.all_awake, hooks=tables,
         )  # fmt: skip
         self.maintenance = context.maintenance
         self.spectators = SpectatorFeeds(
@@ -165,12 +163,12 @@ class TarocchinoBot(ExtensibleBot):
             context, store.puzzles, tables.puzzles, self._locale_of, refused
         )
         tables.registry.show_by(self.publisher)
-        tables.evenings.show_by(self.evenings, DiscordPlaces(self, knows_server))
+        tables.evenings.show_by(self.evenings, DiscordPlaces(self, in_server))
         tables.daily.show_by(self.daily_results)
         self.puzzle_days = PuzzleDays(
             tables.policy.settings, self._clock, tables.daily.calendar, self.puzzle_posts.due
         )
-        self.channel_tracker = ChannelTracker(self, tables, self.publisher, knows_server)
+        self.channel_tracker = ChannelTracker(self, tables, self.publisher, in_server)
 
     @property
     def command_mentions(self) -> CommandMentions:
@@ -216,8 +214,8 @@ class TarocchinoBot(ExtensibleBot):
         if interaction.context.dm_channel and interaction.channel_id is not None:
             await self.dm_channels.note(interaction.user.id, interaction.channel_id)
         table = self.tables.registry.table_in(interaction.channel_id or 0)
-        if table is not None:
-            self.publisher.used_in_channel(table.id, last_message_id(interaction))
+        if table is not None and (shown := self.publisher.for_table(table.id)) is not None:
+            shown.used_in_channel(last_message_id(interaction))
 
     def answered_below(self, interaction: Interaction) -> None:
         """Note that an answer in a DM with the bot hides what stands above it."""
@@ -229,11 +227,14 @@ class TarocchinoBot(ExtensibleBot):
         control, also of a modal, says everything, so that those shown before a restart work too."""
         if not self.interactions.take(interaction.id):
             return
-        self.dispatch("interaction", interaction)
-        if (used := used_control(interaction)) is not None:
-            await self.router.dispatch(interaction, *used)
-        else:
-            await cast(CommandTree, self.tree).carry_out(interaction)
+        try:
+            if (used := used_control(interaction)) is not None:
+                await self.router.dispatch(interaction, *used)
+            else:
+                await cast(CommandTree, self.tree).carry_out(interaction)
+        finally:
+            # What follows from it, such as where a person's direct messages are, can wait.
+            self.dispatch("interaction", interaction)
 
     async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002 (discord.py's signature)
         """Keep the shards of this process connected until the client is closed.
@@ -329,9 +330,6 @@ class TarocchinoBot(ExtensibleBot):
     def _owner_of(self, guild_id: int) -> int | None:
         guild = self.get_guild(guild_id)
         return None if guild is None else guild.owner_id
-
-    def _in_server(self, guild_id: int) -> bool | None:
-        return self.channel_tracker.in_server(guild_id)
 
     def _on_channel_lost(self, table_id: int) -> None:
         self.channel_tracker.suspend(table_id)

@@ -26,27 +26,25 @@ from bot.features.privacy.store import PrivacyStore
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.spectators.feeds import SpectatorStore
 from bot.settings.store import AlertStore, PreferenceStore, ServerPolicyStore
-from bot.storage.databases import Database, database_at
-from bot.storage.discord_stores import CommandStore, DmChannelStore
-from bot.storage.errors import StoreOpenError, UnreadableTableError, store_errors
-from bot.storage.feature_schema import DAILY_DAYS, EVENINGS
-from bot.storage.revision import (
+from bot.storage.databases import (
     LATEST,
     create_latest,
+    database_at,
     revision_of,
     verify_complete,
     verify_current,
-    verify_not_behind,
 )
+from bot.storage.discord_stores import CommandStore, DmChannelStore
+from bot.storage.errors import StoreOpenError, UnreadableTableError, store_errors
+from bot.storage.feature_schema import DAILY_DAYS, EVENINGS
 from bot.storage.schema import METADATA, RESULTS, TABLES
-from bot.storage.transactions import Engines, Transactions
+from bot.storage.transactions import Database, Engines, Transactions
 from bot.stores import Store
 from bot.support.measures import NO_MEASURES, Measures
 from bot.table.live.restore import RestoreError, states_of, table_from_log, verify_chain
 from bot.table.rules.transitions import digest_after
 from bot.table.state.session import NO_OUTAGES
-from bot.table.store.rows import load_table
-from bot.table.store.stored_table import StoredTable
+from bot.table.store.stored_table import StoredTable, load_table
 from bot.table.store.tables import (
     MessageStore,
     OutageStore,
@@ -85,9 +83,8 @@ async def open_store(url: str, measures: Measures = NO_MEASURES) -> AsyncIterato
 
 
 @asynccontextmanager
-async def opened_engines(url: str, *, migrates: bool = True) -> AsyncIterator[Engines]:
-    """The engines of the store at a URL, which is opened as by `open_store`; unless it ``migrates``
-    the database must have the latest schema."""
+async def opened_engines(url: str) -> AsyncIterator[Engines]:
+    """The engines of the store at a URL, which is opened as by `open_store`."""
     database = database_at(url)
     engines = database.engines()
     with database.opening():
@@ -95,7 +92,7 @@ async def opened_engines(url: str, *, migrates: bool = True) -> AsyncIterator[En
     try:
         with database.opening(), store_errors():
             async with engines.writer.begin() as connection:
-                await connection.run_sync(bring_up_to_date, database, migrates)
+                await connection.run_sync(bring_up_to_date, database)
         database.opened()
         yield engines
     finally:
@@ -108,13 +105,6 @@ async def open_running_store(url: str) -> AsyncIterator[Store]:
 
     Raises `StoreOpenError` if there is none, or if it has another schema than this program's.
     """
-    async with running_engines(url) as engines:
-        yield store_over(Transactions(engines))
-
-
-@asynccontextmanager
-async def running_engines(url: str) -> AsyncIterator[Engines]:
-    """The engines of a store that is opened as by `open_running_store`."""
     database = database_at(url)
     database.verify_exists()
     engines = database.engines()
@@ -122,7 +112,7 @@ async def running_engines(url: str) -> AsyncIterator[Engines]:
         with database.opening(), store_errors():
             async with engines.reader.begin() as connection:
                 await connection.run_sync(verify_current)
-        yield engines
+        yield store_over(Transactions(engines))
     finally:
         await engines.dispose()
 
@@ -137,7 +127,7 @@ def accept_missing(url: str) -> None:
     database.accept_missing()
 
 
-def bring_up_to_date(connection: sa.Connection, database: Database, migrates: bool = True) -> None:
+def bring_up_to_date(connection: sa.Connection, database: Database) -> None:
     """Create the schema in a new database, or run the migrations that an older one lacks.
 
     Both happen inside the caller's transaction. Raises `StoreOpenError` for one that is damaged, or
@@ -145,8 +135,6 @@ def bring_up_to_date(connection: sa.Connection, database: Database, migrates: bo
     """
     revision = revision_of(connection)
     is_latest = revision == LATEST
-    if not migrates and not is_latest:
-        verify_not_behind(revision)
     database.verify_intact(connection, is_latest=is_latest)
     if revision is None:
         _log.info(

@@ -20,7 +20,6 @@ from bot.settings.service import PreferenceService
 from bot.stores import Store
 from bot.support.clock import ROME, Clock, DailyCalendar
 from bot.table.hooks import TableHooks
-from bot.table.live.computer_players import ComputerPlayers
 from bot.table.live.live_table import NO_WAITS, Waits
 from bot.table.live.lobby_requests import LobbyService, RematchService, SeatService
 from bot.table.live.match_requests import (
@@ -31,12 +30,13 @@ from bot.table.live.match_requests import (
 )
 from bot.table.live.records import RecordService
 from bot.table.live.registry import TableRegistry
-from bot.table.live.shuffler import Shuffler
+from bot.table.live.runner import ComputerPlayers
+from bot.table.live.shuffler import RandomShuffler
 from bot.table.state.table import Table
 from bot.words import Language
 
 
-class TableService:
+class TableService(TableHooks):
     """All tables: ``registry`` knows those that are open, the other parts change them.
 
     Every request raises `TableRefusedError` for what a table refuses, `PlayService.act` also
@@ -46,12 +46,14 @@ class TableService:
     `TableRegistry.show_by` was given. Arguments are those of `TableRegistry`;
     ``forget_servers_after`` is that of `DepartedServers`, ``calendar`` that of `DailyService`,
     ``deals`` that of `ClubBooks`, ``reviewer`` that of `ReviewService`.
+
+    Evenings, the deal of the day and the books hear from tables by its hooks, and add to them.
     """
 
     def __init__(
         self,
         store: Store,
-        shuffler: Shuffler,
+        shuffler: RandomShuffler,
         clock: Clock,
         pause: Callable[[], Awaitable[None]],
         waits: Waits = NO_WAITS,
@@ -61,12 +63,11 @@ class TableService:
         deals: DealProcesses | None = None,
         reviewer: ReviewProcess | None = None,
     ) -> None:
-        self.hooks = FeatureHooks(self)
         self.preferences = PreferenceService(store.preferences)
         self.books = ClubBooks(store.tables, store.club, deals)
         self.reviews = ReviewService(reviewer or ReviewProcess())
         self.registry = TableRegistry(
-            store, self.preferences, shuffler, clock, pause, waits, computers, self.hooks
+            store, self.preferences, shuffler, clock, pause, waits, computers, self
         )
         self.sealed = self.registry.sealed
         self.policy = self.registry.policy
@@ -111,38 +112,31 @@ class TableService:
         await self.reviews.stop()
         await self.departures.stop()
 
-
-class FeatureHooks(TableHooks):
-    """Lets evenings, the deal of the day and the books hear from tables and add to them."""
-
-    def __init__(self, services: TableService) -> None:
-        self._services = services
-
     def changed(self, table: Table) -> None:
-        self._services.evenings.table_changed(table)
+        self.evenings.table_changed(table)
 
     def ended(self, table_id: int) -> None:
-        self._services.books.ended(table_id)
-        self._services.daily.ended(table_id)
+        self.books.ended(table_id)
+        self.daily.ended(table_id)
 
     def reachable(self) -> None:
-        self._services.evenings.look_again()
+        self.evenings.look_again()
 
     def deals_shown(self) -> None:
-        self._services.books.catch_up()
+        self.books.catch_up()
 
     def may_deal(self, table: Table) -> bool:
-        return self._services.evenings.may_deal(table)
+        return self.evenings.may_deal(table)
 
     def occasion_line(self, table: Table, language: Language) -> str | None:
-        held = self._services.evenings.of_table(table)
+        held = self.evenings.of_table(table)
         return None if held is None else evening_table_line(table, held.evening, language)
 
     async def result_lines(self, table: Table, user_id: int, language: Language) -> Sequence[str]:
         """What the match did to the person's rating, if they want to be told."""
-        if not (await self._services.preferences.of(user_id)).rating:
+        if not (await self.preferences.of(user_id)).rating:
             return ()
-        step = await self._services.books.rating_after(table.id, user_id)
+        step = await self.books.rating_after(table.id, user_id)
         return () if step is None else (rating_line(step, language),)
 
     def private_end(

@@ -14,7 +14,7 @@ from bot.features.puzzles.store import PuzzleStore
 from bot.features.spectators.feeds import SpectatorStore
 from bot.settings.store import AlertStore
 from bot.storage.discord_stores import CommandStore, DmChannelStore
-from bot.table.stores import TableStores
+from bot.table.store.tables import TableStores
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,7 @@ from bot.client.components import Panel, Text
 from bot.client.custom_ids import NUMBER, BadCustomIdError, Verb, chosen_in
 from bot.client.error_boundary import tell, tell_panel
 from bot.client.errors import DeclinedError, MessageGoneError, MessageRefusedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import UsedControl, control
 from bot.client.worker import RetryLaterError
 from bot.draw.leaderboards import Order

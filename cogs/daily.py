@@ -9,8 +9,7 @@ from discord.app_commands import Choice
 from bot.client.commands import command
 from bot.client.custom_ids import Verb
 from bot.client.error_boundary import tell, tell_panel
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import lease
+from bot.client.interactions import Interaction, lease, reader_language
 from bot.client.router import control
 from bot.features.daily.panels import (
     DailyControl,

@@ -16,8 +16,7 @@ from bot.client.commands import command, localised
 from bot.client.components import Panel, plain_name
 from bot.client.custom_ids import NUMBER, Verb, chosen_in, member_of, position_of
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import UsedControl, control
 from bot.draw.hand import Narrator
 from bot.draw.open_hand import OpenHands
@@ -35,7 +34,7 @@ from bot.features.books.history_panels import (
 from bot.features.books.player_statistics import MOST_PEOPLE
 from bot.features.reviews.replay import ReplayContext, replay_panel
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.table.messages.announcements import draw_sheet
+from bot.table.messages.public_message import draw_sheet
 from bot.table.panels.records import RecordForm, ReplayPosition
 from bot.table.panels.shuffle import fair_deal_panel, verification_panel
 from bot.table.rules.permissions import Actor, Request, verify_may

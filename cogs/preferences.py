@@ -16,10 +16,9 @@ from bot.client.components import MAX_TEXT, notice, shortened
 from bot.client.custom_ids import Verb, position_of
 from bot.client.error_boundary import tell, tell_panel
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import UsedControl, control
-from bot.publisher import DiscordPublisher
+from bot.publisher import DiscordPublisher, lend_table_token, lend_token
 from bot.services import TableService
 from bot.settings.preference_panels import (
     PreferencesPage,
@@ -42,7 +41,6 @@ from bot.table.state.table import Table
 from bot.words import Language, say
 from bot.words.numbers import listed
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.interaction_tokens import lend_table_token, lend_token
 from cogs.shared.lookup import actor_of, matching, own_table, own_table_choices, tables_of, venue_of
 
 

@@ -16,8 +16,7 @@ from bot.client.commands import command, localised
 from bot.client.components import notice
 from bot.client.custom_ids import Verb
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import control
 from bot.features.privacy.panels import (
     PrivacyStep,

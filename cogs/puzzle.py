@@ -11,8 +11,7 @@ from bot.client.components import Panel
 from bot.client.custom_ids import NUMBER, Verb, chosen_in, position_of
 from bot.client.error_boundary import tell_panel
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import UsedControl, control
 from bot.draw.turn import Turn
 from bot.features.puzzles.model import PuzzleMoment

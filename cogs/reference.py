@@ -9,8 +9,7 @@ from bot.client.commands import Where, command
 from bot.client.components import MAX_OPTIONS
 from bot.client.custom_ids import NUMBER, Verb, member_of
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import UsedControl, control
 from bot.draw.card_picture import LargeCard
 from bot.features.lessons.course import learn_button
@@ -23,7 +22,7 @@ from bot.features.reference.glossary import (
     words_called,
 )
 from bot.features.reference.panels import CardId, HelpContext, card_id, card_panel, help_panel
-from bot.publisher import DiscordPublisher
+from bot.publisher import DiscordPublisher, keep_current
 from bot.services import TableService
 from bot.table.panels.lobby import own_lobby_panel
 from bot.table.panels.rules_pages import HelpPage, PageId, rules_panel
@@ -31,7 +30,6 @@ from bot.table.panels.words import typed_back
 from bot.words import Language, say
 from bot.words.names import card_label
 from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
-from cogs.shared.interaction_tokens import keep_current
 from cogs.shared.lookup import (
     DEFAULT_GAME,
     GAME_CHOICES,

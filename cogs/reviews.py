@@ -12,8 +12,7 @@ from bot.client.commands import Where, command
 from bot.client.components import Panel
 from bot.client.custom_ids import NUMBER, Verb
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import control
 from bot.draw.turn import Turn
 from bot.features.books.par import ClearWorth, clear_worth

@@ -7,8 +7,7 @@ from bot.client.components import Panel
 from bot.client.custom_ids import Verb
 from bot.client.error_boundary import tell_panel
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import UsedControl, control
 from bot.draw.count_text import is_counted
 from bot.draw.picture import Picture
@@ -16,6 +15,7 @@ from bot.draw.rubber import Rubber
 from bot.draw.score_sheet import SheetSide
 from bot.draw.table import LastTrick
 from bot.features.reviews.replay import course_panel
+from bot.publisher import lend_token
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.records import HandPosition
 from bot.table.panels.scores import (
@@ -30,7 +30,6 @@ from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table
 from bot.table.store.stored_table import StoredTable
 from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
-from cogs.shared.interaction_tokens import lend_token
 from cogs.shared.lookup import (
     FinishedHands,
     actor_of,
@@ -38,8 +37,8 @@ from cogs.shared.lookup import (
     table_in,
     venue_of,
 )
-from tarocchino.core.play.counting import pile_laid_out
 from tarocchino.core.play.match import MatchState
+from tarocchino.core.play.scoring import pile_laid_out
 from tarocchino.core.views.view import MatchView
 
 

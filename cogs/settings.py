@@ -8,15 +8,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.channel_tracker import ChannelTracker
 from bot.client.commands import Where, command
 from bot.client.custom_ids import BadCustomIdError, Verb
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import UsedControl, control
 from bot.features.daily.publisher import DailyResults
 from bot.features.puzzles.posts import PuzzlePosts
+from bot.publisher import ChannelTracker
 from bot.settings.servers import BadSettingError, ServerSettings, Setting
 from bot.support.refusals import TableRefusedError
 from bot.table.live.policy import ServerPolicy

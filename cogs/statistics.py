@@ -11,8 +11,7 @@ from bot.client.commands import Where, command
 from bot.client.components import Panel
 from bot.client.custom_ids import Verb
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import control
 from bot.draw.player_statistics import PlayedGames
 from bot.features.books.comparison_panels import ComparisonContext, comparison_panel

@@ -12,9 +12,8 @@ from bot.client.commands import Where, command, localised
 from bot.client.components import notice
 from bot.client.custom_ids import BadCustomIdError, Verb
 from bot.client.errors import DeclinedError, DmsClosedError, DmsRefusedError, MessageGoneError
-from bot.client.interactions import Interaction, reader_language
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.messenger import Messenger
-from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.features.spectators.feeds import Farewell, Spectator, SpectatorFeeds, farewell_panel
 from bot.services import TableService

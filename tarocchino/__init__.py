@@ -33,10 +33,9 @@ from tarocchino.core.model.actions import (
     Saying,
     Signal,
 )
-from tarocchino.core.model.cards import PACK, Card, Rank, Suit, card, cards, codes
+from tarocchino.core.model.cards import PACK, Card, NotationError, Rank, Suit, card, cards, codes
 from tarocchino.core.model.combinations import Combination, Declared, Family, Tally, combinations_of
 from tarocchino.core.model.errors import IllegalActionError, Reason
-from tarocchino.core.model.notation_error import NotationError
 from tarocchino.core.model.rules import BadRulesError, RuleSet, rule_set
 from tarocchino.core.model.tricks import Trick
 from tarocchino.core.play import events

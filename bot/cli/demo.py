@@ -332,11 +332,11 @@ async def _running(
 async def _bot_at(local: LocalDiscord, options: DemoOptions) -> AsyncIterator[TarocchinoBot]:
     """The bot, logged in and its commands registered."""
     from bot.app import run_bot
-    from bot.table.live.computer_players import QuickPlayers, ThinkingPlayers
+    from bot.table.live.runner import ComputerPlayers, ThinkingPlayers
     from bot.table.live.shuffler import RandomShuffler
 
     player = options.player
-    computers = ThinkingPlayers if player is None else partial(QuickPlayers, player.take_turn)
+    computers = ThinkingPlayers if player is None else partial(ComputerPlayers, player.take_turn)
     with _folder(options) as folder:
         bots: list[TarocchinoBot] = []
         config = _config(local, folder, options)

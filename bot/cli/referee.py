@@ -3,6 +3,7 @@ follows from the published seeds (``verify``)."""
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Iterable, Iterator
@@ -12,7 +13,7 @@ from pathlib import Path
 import click
 
 from tarocchino.core.records.record import MAX_BYTES
-from tarocchino.core.records.referee import judge_as_text
+from tarocchino.core.records.referee import judge
 from tarocchino.dealing.deal_v1 import SEED_BYTES
 from tarocchino.dealing.record_check import CheckedRecord, CheckStep, CheckVerdict, check_record
 
@@ -26,9 +27,9 @@ def referee(files: tuple[Path, ...]) -> None:
     """
     all_good = True
     for path in files:
-        is_good, answer = judge_as_text(_read_bounded(path))
-        click.echo(answer)
-        all_good = all_good and is_good
+        answer = judge(_read_bounded(path))
+        click.echo(json.dumps(answer))
+        all_good = all_good and answer["ok"]
     sys.exit(0 if all_good else 1)
 
 

@@ -198,7 +198,6 @@ class DmChannels:
         return self._known.get(user_id)
 
     async def _person_with(self, channel_id: int) -> int | None:
-        """The person with whom this DM channel is, None if it is no known one."""
         for user_id, known in self._known.items():
             if known == channel_id:
                 return user_id

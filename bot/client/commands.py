@@ -28,9 +28,8 @@ from discord.http import Route
 
 from bot.client.components import NO_MENTIONS, CommandMentions
 from bot.client.errors import refusals, temporary_failures
-from bot.client.interactions import Interaction, MalformedInteractionError
+from bot.client.interactions import Interaction, MalformedInteractionError, acknowledge
 from bot.client.limits import answered_in_time
-from bot.client.replies import acknowledge
 from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError, Sleep
 from bot.storage.discord_stores import CommandStore, RegisteredCommands
 from bot.storage.errors import StoreBusyError
@@ -241,7 +240,6 @@ class CommandRegistration:
         await self._worker.settled()
 
     async def close(self) -> None:
-        """Stop trying."""
         await self._worker.close()
 
     async def _register(self) -> None:

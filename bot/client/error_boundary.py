@@ -24,12 +24,14 @@ from bot.client.errors import (
 from bot.client.interactions import (
     Interaction,
     MalformedInteractionError,
+    TooLateError,
+    edit_reply,
+    note_answer,
     reader_language,
     with_mentions,
 )
 from bot.client.layout import files, layout
 from bot.client.limits import answered_in_time
-from bot.client.replies import TooLateError, edit_reply, note_answer
 from bot.client.worker import RetryLaterError
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.words import Language, say

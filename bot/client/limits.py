@@ -16,8 +16,8 @@ from types import SimpleNamespace
 import aiohttp
 from yarl import URL
 
-from bot.client.worker import first_of
 from bot.support.measures import NO_MEASURES, Measures
+from bot.support.tasks import first_of
 
 
 def loop_time() -> float:
@@ -82,7 +82,6 @@ class TokenBucket:
 
     @property
     def waiting(self) -> int:
-        """How many callers wait to pass."""
         return len(self._high_priority) + len(self._low_priority)
 
     async def acquire(self) -> int:
@@ -137,19 +136,35 @@ FOLLOWING_PER_SECOND = 10
 
 
 class Pace:
-    """Gives each caller a moment of its own, at most ``rate`` of them a second."""
+    """Gives each caller a moment of its own: ``burst`` of them at once, then ``rate`` a second.
 
-    def __init__(self, rate: int, *, clock: Callable[[], float] = loop_time) -> None:
-        self._interval = 1 / rate
+    ``clock`` returns seconds.
+    """
+
+    def __init__(
+        self, rate: float, burst: int = 1, *, clock: Callable[[], float] = loop_time
+    ) -> None:
+        self.burst = burst
+        self._gap = 1 / rate
         self._clock = clock
         self._free_at = float("-inf")
+        """When the next caller would have its moment at a steady pace."""
+
+    @property
+    def wait(self) -> float:
+        """Seconds until the next free moment; 0 if it has come."""
+        return max(0.0, self._free_at - self._clock() - self._ahead)
 
     def reserve(self, after: float = 0.0) -> float:
         """Reserve the next free moment, ``after`` so many seconds; returns the seconds until it."""
         now = self._clock()
         moment = max(now + after, self._free_at)
-        self._free_at = moment + self._interval
-        return moment - now
+        self._free_at = moment + self._gap
+        return max(after, moment - now - self._ahead)
+
+    @property
+    def _ahead(self) -> float:
+        return (self.burst - 1) * self._gap
 
 
 _log = logging.getLogger(__name__)
@@ -228,10 +243,8 @@ class DmPace:
         *,
         clock: Callable[[], float] = loop_time,
     ) -> None:
-        self._seconds = seconds
-        self._allowance = (at_once - 1) * seconds
+        self._pace = Pace(1 / seconds, at_once, clock=clock)
         self._clock = clock
-        self._next = float("-inf")
         self._turns: dict[int, float] = {}
         self._pause = FIRST_PAUSE
         self._paused_until = float("-inf")
@@ -267,9 +280,7 @@ class DmPace:
 
     def _new_turn(self, now: float) -> float:
         self._turns = {u: due for u, due in self._turns.items() if due + _KEPT_SECONDS >= now}
-        due = max(self._next, now - self._allowance)
-        self._next = due + self._seconds
-        return due
+        return now + self._pace.reserve()
 
 
 MAX_SESSION_STARTS = 20
@@ -277,11 +288,8 @@ SECONDS_PER_START = 90.0
 """Together at most 980 a day; beyond 1,000 Discord resets the token."""
 
 
-class SessionStartLimiter:
-    """Allows ``at_once`` starts of a gateway session, and one more every ``seconds``.
-
-    ``clock`` returns seconds. `begin` gives each of several shards a start at once.
-    """
+class SessionStartLimiter(Pace):
+    """Allows ``at_once`` starts of a gateway session, and one more every ``seconds``."""
 
     def __init__(
         self,
@@ -290,40 +298,19 @@ class SessionStartLimiter:
         *,
         clock: Callable[[], float] = loop_time,
     ) -> None:
+        super().__init__(1 / seconds, at_once, clock=clock)
         self._of_one_shard = at_once
-        self._most = float(at_once)
-        self._seconds = seconds
-        self._clock = clock
-        self._left = float(at_once)
-        self._counted_at: float | None = None
 
     def begin(self, shards: int) -> None:
         """Let each of so many shards begin once, beyond what one shard may start."""
-        self._count()
-        most = self._of_one_shard - 1 + shards
-        self._left += most - self._most
-        self._most = float(most)
-
-    @property
-    def wait(self) -> float:
-        """Seconds until a start is left; 0 if one is."""
-        self._count()
-        return max(0.0, (1 - self._left) * self._seconds)
+        self.burst = self._of_one_shard - 1 + shards
 
     def take(self) -> bool:
         """Take one start; False if none is left at the moment."""
-        self._count()
-        if self._left < 1:
+        if self.wait:
             return False
-        self._left -= 1
+        self.reserve()
         return True
-
-    def _count(self) -> None:
-        now = self._clock()
-        if self._counted_at is not None:
-            earned = (now - self._counted_at) / self._seconds
-            self._left = min(self._most, self._left + earned)
-        self._counted_at = now
 
 
 ANSWER_SECONDS = 15.0
@@ -405,7 +392,6 @@ def answering(arrived: float) -> Iterator[None]:
 
 
 def kind_of(url: URL) -> RequestKind:
-    """What a request to this address is."""
     if url.scheme in ("ws", "wss"):
         return RequestKind.GATEWAY
     if _CALLBACK.search(url.path):
@@ -465,8 +451,6 @@ class HttpLimiter:
         request: aiohttp.TraceRequestEndParams,
     ) -> None:
         self._mark_done(context)
-        if (deadline := _deadline.get()) is not None:
-            deadline.stop()
         kind, status = kind_of(request.url), request.response.status
         self._measure(kind, status)
         if kind is RequestKind.GATEWAY or status not in (_UNAUTHORIZED, _FORBIDDEN, _TOO_MANY):
@@ -488,8 +472,6 @@ class HttpLimiter:
     ) -> None:
         self._measure(kind_of(request.url), None)
         self._mark_done(context)
-        if (deadline := _deadline.get()) is not None:
-            deadline.stop()
 
     def _measure(self, kind: RequestKind, status: int | None) -> None:
         if kind is not RequestKind.GATEWAY:
@@ -506,13 +488,14 @@ class HttpLimiter:
 
     @property
     def waiting(self) -> int:
-        """How many requests wait until they may be sent."""
         return self._bucket.waiting
 
     def _mark_done(self, context: SimpleNamespace) -> None:
         """Note that the request of this trace context is no longer in flight."""
         if (slot := getattr(context, "slot", None)) is not None:
             self._bucket.mark_done(slot)
+        if (deadline := _deadline.get()) is not None:
+            deadline.stop()
 
 
 @dataclass(frozen=True, slots=True)

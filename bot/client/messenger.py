@@ -7,7 +7,6 @@ import hashlib
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
-from typing import Protocol
 
 import discord
 
@@ -87,75 +86,11 @@ async def find_posted(nonce: str, channel: discord.PartialMessageable) -> int | 
 _NOT_PERMITTED = 50013
 
 
-class Messenger(Protocol):
-    """What the publishers need of Discord.
+class Messenger:
+    """What the publishers need of Discord, by a discord.py client.
 
     Every method may raise `bot.client.worker.RetryLaterError` while Discord is unreachable or
     denies access (`MissingAccessError`), and `MessageRefusedError`.
-    """
-
-    async def post(
-        self,
-        channel_id: int,
-        panel: Panel,
-        *,
-        nonce: str,
-        mention: int | tuple[int, ...] = (),
-        role: int | None = None,
-        maybe_posted: bool = False,
-        silent: bool = False,
-    ) -> int:
-        """Post a message and return its id; the same nonce again returns the first message.
-
-        ``mention`` are the only users that it may ping, ``role`` the only role. ``maybe_posted`` is
-        for a message that may have been posted too long ago for Discord to remember its nonce. A
-        ``silent`` message makes no sound. Raises `ChannelGoneError` for a channel that is gone, and
-        `DmsClosedError` for a person who accepts no DMs.
-        """
-
-    async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
-        """Edit a message of the bot; an archived thread is reopened for it.
-
-        Raises `MessageGoneError`, also for one that is too old to be edited again, and is deleted,
-        and for a DM that Discord lets the bot change no more.
-        """
-
-    async def dm_channel(self, user_id: int) -> int:
-        """The id of the DM channel with a person.
-
-        Raises `DmsClosedError`, and `bot.client.errors.DmsDelayedError` until it is opened.
-        """
-
-    async def ids_shown(self, channel_id: int, message_id: int) -> tuple[CustomId, ...]:
-        """The custom_ids that a message shows at present; raises `MessageGoneError`."""
-
-    async def find(self, channel_id: int, *, nonce: str) -> int | None:
-        """The id of the message that was posted with this nonce.
-
-        None if it is not among the newest hundred of the channel, or they may not be read.
-        """
-
-    async def delete(self, channel_id: int, message_id: int) -> bool:
-        """Delete a message of the bot; False for one that was already gone."""
-
-    async def posted_after(self, channel_id: int, message_id: int, limit: int) -> tuple[int, ...]:
-        """The ids of the messages that follow this one in its channel, whoever posted them.
-
-        There are at most ``limit``; none where the bot may not read the history.
-        """
-
-    async def archive(self, channel_id: int) -> None:
-        """Archive a thread, which has the server take one more; nothing happens to one that is."""
-
-    async def add_to_thread(self, channel_id: int, user_id: int) -> bool:
-        """Make a person a member of a thread: others are not shown what is posted there.
-
-        False where the channel is no thread that the client knows; then nothing is requested.
-        """
-
-
-class DiscordMessenger:
-    """The messenger of a discord.py client.
 
     ``clock`` returns seconds; ``dm_channels`` are those of the client, ``mentions`` returns the
     mentions of its commands.
@@ -185,6 +120,13 @@ class DiscordMessenger:
         maybe_posted: bool = False,
         silent: bool = False,
     ) -> int:
+        """Post a message and return its id; the same nonce again returns the first message.
+
+        ``mention`` are the only users that it may ping, ``role`` the only role. ``maybe_posted`` is
+        for a message that may have been posted too long ago for Discord to remember its nonce. A
+        ``silent`` message makes no sound. Raises `ChannelGoneError` for a channel that is gone, and
+        `DmsClosedError` for a person who accepts no DMs.
+        """
         channel = self._client.get_partial_messageable(channel_id)
         users = (mention,) if isinstance(mention, int) else mention
         pinged = [discord.Object(user) for user in users]
@@ -212,6 +154,11 @@ class DiscordMessenger:
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
+        """Edit a message of the bot; an archived thread is reopened for it.
+
+        Raises `MessageGoneError`, also for one that is too old to be edited again, and is deleted,
+        and for a DM that Discord lets the bot change no more.
+        """
         message, panel = self._message(channel_id, message_id), self._mentions().in_panel(panel)
 
         async def send(shown: Panel) -> None:
@@ -235,15 +182,24 @@ class DiscordMessenger:
                 await with_live_emojis(panel, send)
 
     async def dm_channel(self, user_id: int) -> int:
+        """The id of the DM channel with a person.
+
+        Raises `DmsClosedError`, and `bot.client.errors.DmsDelayedError` until it is opened.
+        """
         return await self._dm_channels.of(user_id)
 
     async def ids_shown(self, channel_id: int, message_id: int) -> tuple[CustomId, ...]:
+        """The custom_ids that a message shows at present; raises `MessageGoneError`."""
         async with self._changing(channel_id), answered_in_time():
             message = await self._message(channel_id, message_id).fetch()
         view = discord.ui.LayoutView.from_message(message, timeout=None)
         return tuple(_ids_in(view))
 
     async def find(self, channel_id: int, *, nonce: str) -> int | None:
+        """The id of the message that was posted with this nonce.
+
+        None if it is not among the newest hundred of the channel, or they may not be read.
+        """
         channel = self._client.get_partial_messageable(channel_id)
         try:
             async with self._changing(channel_id):
@@ -252,6 +208,7 @@ class DiscordMessenger:
             return None
 
     async def delete(self, channel_id: int, message_id: int) -> bool:
+        """Delete a message of the bot; False for one that was already gone."""
         try:
             async with self._changing(channel_id), answered_in_time():
                 await self._message(channel_id, message_id).delete()
@@ -292,6 +249,10 @@ class DiscordMessenger:
             )
 
     async def posted_after(self, channel_id: int, message_id: int, limit: int) -> tuple[int, ...]:
+        """The ids of the messages that follow this one in its channel, whoever posted them.
+
+        There are at most ``limit``; none where the bot may not read the history.
+        """
         channel = self._client.get_partial_messageable(channel_id)
         after = discord.Object(message_id)
         with temporary_failures(), refusals():
@@ -299,6 +260,7 @@ class DiscordMessenger:
                 return tuple([m.id async for m in channel.history(limit=limit, after=after)])
 
     async def archive(self, channel_id: int) -> None:
+        """Archive a thread, which has the server take one more; nothing happens to one that is."""
         thread = self._client.get_channel(channel_id)
         # The client knows active threads only.
         if isinstance(thread, discord.Thread) and not thread.archived:
@@ -307,6 +269,10 @@ class DiscordMessenger:
                     await thread.edit(archived=True)
 
     async def add_to_thread(self, channel_id: int, user_id: int) -> bool:
+        """Make a person a member of a thread: others are not shown what is posted there.
+
+        False where the channel is no thread that the client knows; then nothing is requested.
+        """
         thread = self._client.get_channel(channel_id)
         if not isinstance(thread, discord.Thread):
             return False

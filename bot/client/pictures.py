@@ -65,7 +65,6 @@ class Renderer:
 
     @property
     def waiting(self) -> int:
-        """How many pictures wait for a thread that draws them."""
         jobs = [each.job for each in self._drawings.values()]
         return sum(not job.running() and not job.done() for job in jobs)
 

@@ -1,12 +1,22 @@
-"""Where a used control goes: to the one handler that an extension has registered for its verb."""
+"""Take in every interaction: hold each person to a pace, have it handled once, by the handler that
+an extension has registered for a control's verb, and explain whatever goes wrong."""
 
 from __future__ import annotations
 
+import asyncio
 import inspect
-from collections.abc import Callable, Coroutine
+import logging
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol, TypeVar, overload
+from typing import Any, TypeVar, overload
+
+import discord
+from discord import ComponentType, InteractionType
+from discord.ext import commands
+from discord.state import AutoShardedConnectionState
 
 from bot.client.custom_ids import (
     BadCustomIdError,
@@ -17,9 +27,22 @@ from bot.client.custom_ids import (
     decode_custom_id,
     position_of,
 )
+from bot.client.error_boundary import report
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction
-from bot.client.replies import acknowledge
+from bot.client.interactions import (
+    Interaction,
+    MalformedInteractionError,
+    Read,
+    TooLateError,
+    acknowledge,
+    is_stale,
+    read_head,
+    read_interaction,
+    requester_id,
+)
+from bot.client.limits import Allowance, Pace, answering, loop_time
+from bot.client.sessions import ShardSessions
+from bot.support.refusals import RefusalReason, TableRefusedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +56,8 @@ class UsedControl:
     values: tuple[str, ...] = ()
 
 
-class ControlHandler(Protocol):
-    """Does what a control asks for; raises what the error boundary explains to people."""
-
-    async def __call__(self, interaction: Interaction, used: UsedControl, /) -> None: ...
-
+ControlHandler = Callable[[Interaction, UsedControl], Coroutine[Any, Any, None]]
+"""Does what a control asks for; raises what the error boundary explains to people."""
 
 _Owner = TypeVar("_Owner")
 _At = TypeVar("_At")
@@ -158,3 +178,242 @@ def _known(custom_id: str) -> CustomId:
 
 def _name(handler: ControlHandler) -> str:
     return str(getattr(handler, "__qualname__", handler))
+
+
+_log = logging.getLogger(__name__)
+
+Pressed = tuple[int, str, str]
+"""Who pressed a button, in which message, and which one: its custom_id."""
+
+_REMEMBERED = 10_000
+"""People whose requests are counted, and stale buttons: more than are used before it matters."""
+_TOLD_AGAIN = 60.0
+"""Seconds after which a person who presses a stale button is told so once more."""
+_STALE = RefusalReason.STALE
+_ANY_BUTTON = ""
+"""Stands for all buttons of a message."""
+_NOTICES, _NOTICES_PER_SECOND = 3, 1.0
+_AT_WORK = 2
+_PATIENCE = 1.5
+"""Seconds for which a request waits, once for its turn by the pace and once for others of the same
+person that are worked on: Discord wants an answer within 3."""
+
+
+def pressed_button(data: object) -> Pressed | None:
+    """Return the button that an interaction presses; None for any other interaction."""
+    match data:
+        case {
+            "type": InteractionType.component.value,
+            "message": {"id": str(message_id)},
+            "data": {"component_type": ComponentType.button.value, "custom_id": str(custom_id)},
+        }:
+            return requester_id(data), message_id, custom_id
+        case _:
+            return None
+
+
+class PersonalPace:
+    """Gives each person ``burst`` requests at once, then ``per_second`` a second."""
+
+    def __init__(self, burst: int, per_second: float, clock: Callable[[], float]) -> None:
+        self._new_pace = partial(Pace, per_second, burst, clock=clock)
+        self._paces: OrderedDict[int, Pace] = OrderedDict()
+
+    def take(self, person: int, patience: float = 0.0) -> float | None:
+        """Count a request, and return in how many seconds it may begin; None, uncounted, if that
+        is longer than ``patience``."""
+        pace = self._paces.get(person) or self._new_pace()
+        if pace.wait > patience:
+            return None
+        self._paces[person] = pace
+        self._paces.move_to_end(person)
+        if len(self._paces) > _REMEMBERED:
+            self._paces.popitem(last=False)
+        return pace.reserve()
+
+
+class PersonalTurns:
+    """Has two requests of each person worked on at a time."""
+
+    def __init__(self) -> None:
+        self._people: dict[int, asyncio.Semaphore] = {}
+        self._pending: Counter[int] = Counter()
+
+    @asynccontextmanager
+    async def turn(self, person: int) -> AsyncIterator[None]:
+        """Work on a request inside; raises `DeclinedError` if the others take too long."""
+        turns = self._people.setdefault(person, asyncio.Semaphore(_AT_WORK))
+        self._pending[person] += 1
+        try:
+            try:
+                async with asyncio.timeout(_PATIENCE):
+                    await turns.acquire()
+            except TimeoutError:
+                raise DeclinedError("problem-one-at-a-time") from None
+            try:
+                yield
+            finally:
+                turns.release()
+        finally:
+            self._pending[person] -= 1
+            if not self._pending[person]:
+                del self._pending[person], self._people[person]
+
+
+class InteractionIntake:
+    """Reads what arrives and has it handled, unless one person asks for too much.
+
+    ``read`` makes discord.py's object of an event's data; ``handle`` does what an interaction asks
+    for, and raises what the person is to be shown. A button that is pressed again while its first
+    press is still being handled is acknowledged, and has no second effect. ``clock`` returns
+    seconds.
+    """
+
+    def __init__(
+        self,
+        read: Read,
+        handle: Callable[[Interaction], Awaitable[None]],
+        allowance: Allowance,
+        clock: Callable[[], float] = loop_time,
+    ) -> None:
+        self._read = read
+        self._handle = handle
+        self._clock = clock
+        self._requests = PersonalPace(allowance.burst, allowance.per_second, clock)
+        self._notices = PersonalPace(_NOTICES, _NOTICES_PER_SECOND, clock)
+        self._turns = PersonalTurns()
+        self._repeated_after = allowance.repeated_after
+        self._pressed: dict[Pressed, float] = {}
+        """When the buttons that wait or are being handled were pressed first."""
+        self._stale: OrderedDict[Pressed, float] = OrderedDict()
+        """When buttons of earlier versions were refused in words."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def receive(self, data: object) -> None:
+        """Take in an interaction as it came from the gateway. Never raises."""
+        task = asyncio.ensure_future(self._answer(data, self._clock()))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _answer(self, data: object, arrived: float) -> None:
+        person, pressed = requester_id(data), pressed_button(data)
+        with answering(arrived):
+            if pressed is not None and self._is_repeated(pressed, arrived):
+                await self._acknowledge(data)
+                return
+            is_first = pressed is not None and pressed not in self._pressed
+            if pressed is not None and is_first:
+                self._pressed[pressed] = arrived
+            try:
+                wait = self._requests.take(person, _PATIENCE)
+                if wait is None:
+                    raise DeclinedError("problem-one-at-a-time")
+                if wait:
+                    await asyncio.sleep(wait)
+                async with self._turns.turn(person):
+                    await self._work(data, pressed, arrived)
+            except DeclinedError as error:
+                if self._notices.take(person) is not None:
+                    await self._explain(data, error)
+            finally:
+                if pressed is not None and is_first:
+                    del self._pressed[pressed]
+
+    def _is_repeated(self, pressed: Pressed, at: float) -> bool:
+        if at - self._stale.get(pressed, float("-inf")) < _TOLD_AGAIN:
+            return True
+        first = self._pressed.get(pressed)
+        return first is not None and at - first >= self._repeated_after
+
+    async def _work(self, data: object, pressed: Pressed | None, arrived: float) -> None:
+        try:
+            interaction = read_interaction(data, self._read)
+        except MalformedInteractionError as error:
+            _log.info("an interaction of an unknown form: %s", error)
+            await self._explain(data, error)
+            return
+        problem: Exception | None = None
+        try:
+            await self._handle(interaction)
+        except Exception as error:
+            problem = error
+        is_refused = isinstance(problem, TableRefusedError) and problem.reason is _STALE
+        is_told = False
+        if pressed is not None and (is_refused or is_stale(interaction)):
+            is_told = self._take_stale(pressed, arrived)
+        if problem is not None and not (is_refused and is_told):
+            await report(interaction, problem)
+
+    def _take_stale(self, pressed: Pressed, at: float) -> bool:
+        """Note that a stale button was pressed; returns whether the person was told so of another
+        one in the same message: one answer is enough."""
+        person, message_id, _ = pressed
+        of_any = person, message_id, _ANY_BUTTON
+        was_told = at - self._stale.get(of_any, float("-inf")) < _TOLD_AGAIN
+        self._stale[pressed] = at
+        if not was_told:
+            self._stale[of_any] = at
+        while len(self._stale) > _REMEMBERED:
+            self._stale.popitem(last=False)
+        return was_told
+
+    async def _acknowledge(self, data: object) -> None:
+        """Tell Discord that a repeated press has arrived: what the first one does is its answer."""
+        interaction = read_head(data, self._read)
+        if interaction is not None:
+            try:
+                await acknowledge(interaction)
+            except (TooLateError, discord.HTTPException) as error:
+                _log.info("a repeated press was not acknowledged: %s", type(error).__name__)
+
+    async def _explain(self, data: object, error: Exception) -> None:
+        interaction = read_head(data, self._read)
+        if interaction is not None:
+            await report(interaction, error)
+
+
+class GatewayClient(commands.AutoShardedBot):
+    """A client whose interactions are taken in by ``intake``.
+
+    discord.py has no public way to change what it does with an event before it reads it, nor to
+    wait for the tasks of its listeners, hence the private parts here and in `ConnectionState`.
+    """
+
+    intake: InteractionIntake
+    sessions: ShardSessions
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        self._event_tasks: set[asyncio.Task[Any]] = set()
+        super().__init__(*args, **options)
+
+    async def end_events(self) -> None:
+        """Cancel what goes on because of the gateway's events, and wait for its end."""
+        for task in self._event_tasks:
+            task.cancel()
+        await asyncio.gather(*self._event_tasks, return_exceptions=True)
+
+    def _schedule_event(self, *args: Any, **options: Any) -> asyncio.Task[Any]:
+        # The only place that has the tasks of all listeners: discord.py lets them go.
+        task = super()._schedule_event(*args, **options)
+        self._event_tasks.add(task)
+        task.add_done_callback(self._event_tasks.discard)
+        return task
+
+    def _get_state(self, **options: Any) -> ConnectionState:
+        return ConnectionState(
+            dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http,
+            **options,
+        )  # fmt: skip
+
+
+class ConnectionState(AutoShardedConnectionState[GatewayClient]):
+    """What discord.py does with the gateway's events, except for interactions and lost servers."""
+
+    def parse_interaction_create(self, data: Any) -> None:
+        self._get_client().intake.receive(data)
+
+    def parse_ready(self, data: Any) -> None:
+        """Forget the servers that a new session does not name: the bot was removed from them."""
+        for guild in [each for each in self.guilds if each.shard_id == data["shard"][0]]:
+            self._remove_guild(guild)
+        super().parse_ready(data)

@@ -142,9 +142,11 @@ class ShardSessions:
         """Return the shard at which a server's events arrive, by Discord's formula."""
         return (guild_id >> 22) % max(1, self.count)
 
-    def knows_server(self, guild_id: int) -> bool:
-        """Whether Discord has said by now if the bot is in the server."""
-        return self.shard_of(guild_id) in self._were_ready
+    def in_server(self, guild_id: int) -> bool | None:
+        """Whether the bot is in the server; None before Discord has said so."""
+        if self._client.get_guild(guild_id) is not None:
+            return True
+        return False if self.shard_of(guild_id) in self._were_ready else None
 
     def status(self) -> tuple[ShardStatus, ...]:
         """Return all shards at this moment, by number."""

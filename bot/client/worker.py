@@ -7,11 +7,11 @@ import logging
 import random
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.support.log import span
 from bot.support.redaction import told_error
+from bot.support.tasks import first_of
 
 _log = logging.getLogger(__name__)
 
@@ -99,7 +99,6 @@ class CoalescingWorker:
         self._retried_now.set()
 
     async def settled(self) -> None:
-        """Return when the worker is idle."""
         while self._task is not None and not self._task.done():
             await asyncio.wait([self._task])
 
@@ -175,15 +174,6 @@ class CoalescingWorker:
 _logged: WeakValueDictionary[tuple[str, str], CoalescingWorker] = WeakValueDictionary()
 """Who has logged why jobs of a name are not done, by name and cause: a table has as many workers
 with its name as players, and all meet the same obstacle."""
-
-
-async def first_of(*tasks: asyncio.Future[Any]) -> None:
-    """Return when one task is done, and cancel the others; all of them if this is cancelled."""
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in tasks:
-            task.cancel()
 
 
 def _wait_after(failures: int, first: float) -> float:

@@ -16,8 +16,14 @@ from tarocchino.core.games.base import Game, Points
 from tarocchino.core.model.cards import CONTATORI, MOORS, PACK, Card
 from tarocchino.core.model.combinations import Combination, Family, Tally, sequence_points
 from tarocchino.core.model.rules import RuleSet
-from tarocchino.core.play.counting import gaps_in, half_criccone, pile_laid_out, shortfalls
-from tarocchino.core.play.scoring import HandSheet, SideSheet
+from tarocchino.core.play.scoring import (
+    HandSheet,
+    SideSheet,
+    gaps_in,
+    half_criccone,
+    pile_laid_out,
+    shortfalls,
+)
 
 _STEP = sequence_points(2)
 """What each card of a sequence but the first adds."""

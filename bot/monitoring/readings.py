@@ -1,14 +1,20 @@
-"""Read off a running bot what there is to tell at one moment, and whether people can use it."""
+"""Read off a running bot what there is to tell at one moment, whether people can use it, and tell a
+service manager such as systemd."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import os
+import socket
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from bot.bot import TarocchinoBot
 from bot.client.sessions import ShardStatus
+from bot.client.worker import Sleep
 from bot.config import Config
 from bot.storage.backups import last_backup, made_at
 from bot.table.state.table import Stage
@@ -82,3 +88,53 @@ def read(bot: TarocchinoBot | None, config: Config) -> Readings:
         shards=bot.sessions.status(),
         last_backup=backed_up,
     )
+
+
+_log = logging.getLogger(__name__)
+
+STARTING_EVERY, RUNNING_EVERY = 1.0, 10.0
+"""Seconds between two messages before the bot is ready, and at most after it."""
+_LONGER = "EXTEND_TIMEOUT_USEC=30000000"
+"""Until the bot is ready its start may take half a minute more: Discord may be out of reach."""
+
+
+class ServiceManager:
+    """Tells whoever started the program how it is, where ``environ`` names a socket for that."""
+
+    def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
+        name = environ.get("NOTIFY_SOCKET", "")
+        # A name that begins with @ is in Linux's abstract namespace.
+        self._address = f"\0{name[1:]}" if name.startswith("@") else name
+        is_watched = environ.get("WATCHDOG_PID") in (None, str(os.getpid()))
+        limit = environ.get("WATCHDOG_USEC", "") if is_watched else ""
+        self._every = min(RUNNING_EVERY, int(limit) / 2e6) if limit.isdigit() else RUNNING_EVERY
+
+    def tell(self, *assignments: str) -> None:
+        """Send assignments such as ``READY=1`` in one message; never raises and never waits."""
+        if not self._address:
+            return
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
+                sender.setblocking(False)
+                sender.sendto("\n".join(assignments).encode(), self._address)
+        except OSError as error:
+            _log.warning("the service manager cannot be told anything: %s", error)
+
+    def stopping(self) -> None:
+        """Tell that the program ends, as it was asked to."""
+        self.tell("STOPPING=1", "STATUS=finishing what people have asked for")
+
+    async def keep_informed(
+        self, obstacles: Callable[[], Sequence[str]], *, sleep: Sleep = asyncio.sleep
+    ) -> None:
+        """Tell for ever that the event loop turns, and once that there are no ``obstacles`` any
+        more; return at once where nobody listens."""
+        is_ready = not self._address
+        while self._address:
+            found = obstacles()
+            told = ["WATCHDOG=1", f"STATUS={'; '.join(found) or 'people can play'}"]
+            if not is_ready:
+                is_ready = not found
+                told.append("READY=1" if is_ready else _LONGER)
+            self.tell(*told)
+            await sleep(self._every if is_ready else min(STARTING_EVERY, self._every))

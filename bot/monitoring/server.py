@@ -60,7 +60,6 @@ class ServedWatcher(Watcher):
         bot.add_listener(on_resumed)
 
     def application(self) -> web.Application:
-        """Its three pages."""
         application = web.Application()
         application.router.add_get("/healthz", self._health)
         application.router.add_get("/readyz", self._readiness)

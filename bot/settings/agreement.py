@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.support.stored import from_stored, to_stored
+from bot.support.stored import from_stored
 from tarocchino.players.levels import Level
 
 MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
@@ -129,19 +129,13 @@ _BEFORE_THE_FIELDS = {
 """What agreements from before these fields were: all tables allowed sayings, and asked for cuts."""
 
 
-def write_agreement(agreement: Agreement) -> dict[str, Any]:
-    """The agreement as JSON data."""
-    data: dict[str, Any] = to_stored(agreement)
-    return data
-
-
 def read_agreement(data: Mapping[str, Any] | None) -> Agreement:
-    """The inverse of `write_agreement`; None is a table from before there were agreements.
+    """An agreement as it is stored; None is a table from before there were agreements.
 
     TypeError or ValueError for malformed data.
 
-    >>> read_agreement(write_agreement(Agreement(TimeControl(Pace.TURN, 90)))).time_control.seconds
-    90
+    >>> read_agreement(None).cutting
+    True
     """
     if data is None:
         return Agreement(cutting=True)

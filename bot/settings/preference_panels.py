@@ -16,9 +16,9 @@ from bot.client.components import (
     Panel,
     Part,
     Text,
+    tabs,
 )
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id, member_of
-from bot.client.pager import tabs
 from bot.settings.preferences import (
     HOURS,
     QUESTIONS,

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from bot.storage.databases import Database, database_at
+from bot.storage.databases import database_at, revision_of
 from bot.storage.postgresql import PostgresDatabase
-from bot.storage.revision import revision_of
 from bot.storage.sqlite import SqliteDatabase
+from bot.storage.transactions import Database
 
 _NAME = re.compile(r"tarocchino-\d{8}-\d{6}\.(sqlite3|pgdump)")
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
 import sqlalchemy as sa
 
@@ -32,20 +31,6 @@ def sheet_message(number: int) -> str:
     return f"sheet-{number}"
 
 
-class PostedStore(Protocol):
-    """Durable storage of which messages were posted for tables, or for evenings. Any method may
-    raise `StoreBusyError`."""
-
-    async def posted(self, owner_id: int, /) -> list[Posted]:
-        """The messages posted for a table or an evening."""
-
-    async def remember(self, owner_id: int, posted: Posted, /) -> None:
-        """Store that a message was posted, replacing the one with the same ``what``."""
-
-    async def forget(self, owner_id: int, names: Collection[str], /) -> None:
-        """Forget the messages of these names (``what``), as far as they are known."""
-
-
 @dataclass(frozen=True, slots=True)
 class RegisteredCommands:
     """What was registered last: a digest of all that was sent, the ids that Discord has given, and
@@ -64,14 +49,12 @@ class DmChannelStore:
 
     @uncancelled
     async def channel_of(self, user_id: int) -> int | None:
-        """The id of the DM channel with a person, None if it is not known."""
         query = sa.select(DM_CHANNELS.c.channel_id).where(DM_CHANNELS.c.user_id == user_id)
         async with self._transactions.reading() as connection:
             return (await connection.scalars(query)).first()
 
     @uncancelled
     async def channels_of(self, user_ids: Collection[int]) -> Mapping[int, int]:
-        """The ids of the known DM channels with these people."""
         known: dict[int, int] = {}
         async with self._transactions.reading() as connection:
             for ids in in_parts(user_ids):
@@ -83,14 +66,12 @@ class DmChannelStore:
 
     @uncancelled
     async def person_with(self, channel_id: int) -> int | None:
-        """The person with whom this DM channel is, None if it is not known."""
         query = sa.select(DM_CHANNELS.c.user_id).where(DM_CHANNELS.c.channel_id == channel_id)
         async with self._transactions.reading() as connection:
             return (await connection.scalars(query)).first()
 
     @uncancelled
     async def drop(self, user_id: int) -> None:
-        """Forget the DM channel with a person."""
         async with self._transactions.writing_briefly() as connection:
             await connection.execute(sa.delete(DM_CHANNELS).where(DM_CHANNELS.c.user_id == user_id))
 

@@ -7,7 +7,7 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from enum import Enum
 from typing import ClassVar, TypeVar
 
@@ -79,11 +79,8 @@ async def retry_while_busy(
     """The result of ``attempt``, which is repeated for as long as the store is busy; raises
     whatever else it raises."""
     while True:
-        try:
+        with suppress(StoreBusyError):
             return await attempt()
-        except TableRefusedError as error:
-            if error.reason is not RefusalReason.BUSY:
-                raise
         await sleep(BUSY_WAIT)
 
 

@@ -27,6 +27,8 @@ from bot.storage.schema import (
     HashedRow,
     verify_log,
 )
+from bot.storage.transactions import Transactions
+from bot.support.tasks import uncancelled
 
 
 @contextmanager
@@ -56,16 +58,13 @@ class HashedLog:
     key: str
 
     def of(self, key: int) -> sa.ColumnElement[bool]:
-        """Whether an entry is of the owner with this key."""
         return self.entries.c[self.key] == key
 
     def is_owner(self, key: int) -> sa.ColumnElement[bool]:
-        """Whether a row of the owners has this key."""
         (column,) = self.owners.primary_key
         return column == key
 
     async def read(self, connection: AsyncConnection, key: int) -> Sequence[sa.Row[Any]]:
-        """The entries of a log, in order."""
         query = sa.select(self.entries).where(self.of(key)).order_by(self.entries.c.version)
         return (await connection.execute(query)).all()
 
@@ -144,33 +143,56 @@ async def rechain(connection: AsyncConnection, log: HashedLog, key: int) -> None
     await log.update(connection, owner, {"log_hash": last})
 
 
-@dataclass(frozen=True, slots=True)
-class PostedRows:
-    """The messages posted for the owners of logs; ``key`` names the column with the owner's."""
+class PostedStore:
+    """Stores which messages were posted for tables, evenings or days; each method is one
+    transaction, and may raise `StoreBusyError`."""
 
-    table: sa.Table
-    key: str
+    def __init__(self, transactions: Transactions, log: HashedLog, messages: sa.Table) -> None:
+        self._transactions = transactions
+        self._log = log
+        columns = messages.c
+        owner: sa.BindParameter[int] = sa.bindparam("owner")
+        theirs = columns[log.key] == owner
+        named = columns.what.in_(sa.bindparam("names", expanding=True))
+        # Made once: to make a statement anew costs more than to carry it out.
+        posted = sa.select(columns.what, columns.channel_id, columns.message_id)
+        self._posted = posted.where(theirs).order_by(columns.what)
+        (key,) = log.owners.primary_key
+        self._lock = sa.select(key).where(key == owner).with_for_update()
+        self._drop = sa.delete(messages).where(theirs, named)
+        self._add = sa.insert(messages)
 
-    async def read(self, connection: AsyncConnection, key: int) -> list[Posted]:
-        """The messages posted for an owner, by name."""
-        messages = self.table.c
-        query = sa.select(messages.what, messages.channel_id, messages.message_id)
-        query = query.where(messages[self.key] == key).order_by(messages.what)
-        return [Posted(*row) for row in await connection.execute(query)]
+    @uncancelled
+    async def posted(self, owner_id: int) -> list[Posted]:
+        """The messages posted for an owner, by ``what``."""
+        async with self._transactions.reading() as connection:
+            return await self._posted_for(connection, owner_id)
 
-    async def save(self, connection: AsyncConnection, key: int, posted: Posted) -> None:
-        """Store that a message was posted, replacing the one with the same ``what``."""
-        await self.delete(connection, key, [posted.what])
+    @uncancelled
+    async def remember(self, owner_id: int, posted: Posted) -> None:
+        """Store that a message was posted, replacing the one with the same ``what``.
+
+        Raises LookupError for an unknown owner.
+        """
+        owner = {"owner": owner_id}
         values = {
-            self.key: key,
+            self._log.key: owner_id,
             "what": posted.what,
             "channel_id": posted.channel_id,
             "message_id": posted.message_id,
         }
-        await connection.execute(sa.insert(self.table).values(values))
+        async with self._transactions.writing_briefly() as connection:
+            if (await connection.scalars(self._lock, owner)).first() is None:
+                raise LookupError(f"{self._log.owners.name} has no row {owner_id}")
+            await connection.execute(self._drop, owner | {"names": [posted.what]})
+            await connection.execute(self._add, values)
 
-    async def delete(self, connection: AsyncConnection, key: int, names: Collection[str]) -> None:
-        """Forget the owner's messages of these names."""
-        messages = self.table.c
-        named = sa.and_(messages[self.key] == key, messages.what.in_(sorted(names)))
-        await connection.execute(sa.delete(self.table).where(named))
+    @uncancelled
+    async def forget(self, owner_id: int, names: Collection[str]) -> None:
+        """Forget the messages of these names (``what``), as far as they are known."""
+        async with self._transactions.writing_briefly() as connection:
+            await connection.execute(self._drop, {"owner": owner_id, "names": sorted(names)})
+
+    async def _posted_for(self, connection: AsyncConnection, owner_id: int) -> list[Posted]:
+        rows = await connection.execute(self._posted, {"owner": owner_id})
+        return [Posted(*row) for row in rows]

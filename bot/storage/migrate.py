@@ -9,8 +9,8 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
+from bot.storage.databases import LATEST, revision_of
 from bot.storage.errors import StoreOpenError
-from bot.storage.revision import LATEST, revision_of
 
 _log = logging.getLogger(__name__)
 

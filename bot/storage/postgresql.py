@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
 from importlib.util import find_spec
 from typing import Any
 
@@ -16,8 +16,8 @@ import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.storage.errors import StoreFailedError, StoreInUseError, StoreOpenError
-from bot.storage.transactions import Engines, pooled_engine
+from bot.storage.errors import StoreFailedError, StoreOpenError
+from bot.storage.transactions import Database, Engines, pooled_engine
 
 DRIVER = "postgresql+asyncpg"
 
@@ -39,8 +39,8 @@ _NOTICED_SOON = {
 _log = logging.getLogger(__name__)
 
 
-class PostgresDatabase:
-    """A `bot.storage.databases.Database` of a PostgreSQL server, from version 13 on.
+class PostgresDatabase(Database):
+    """A database of a PostgreSQL server, from version 13 on.
 
     Whatever is acknowledged is on the server's disk (``synchronous_commit``). Write transactions of
     all processes queue for one advisory lock, as those of SQLite do for the file, so that what a
@@ -61,7 +61,6 @@ class PostgresDatabase:
 
     @property
     def place(self) -> str:
-        """The database and its server."""
         return f"the database {self.name} at {self._host or 'this machine'}"
 
     @property
@@ -90,9 +89,6 @@ class PostgresDatabase:
                 "PostgreSQL needs its driver; run: pip install -c constraints.txt -e '.[postgres]'"
             )
 
-    def verify_exists(self) -> None:
-        """Only its server knows."""
-
     def engines(self) -> Engines:
         """Its engines; nothing is connected yet."""
         writer = self._writer(1, "pg_advisory_xact_lock")
@@ -104,18 +100,11 @@ class PostgresDatabase:
         )
         return Engines(writer, reader, row_writer=row_writer)
 
-    @contextmanager
-    def opening(self) -> Iterator[None]:
-        """Raise the errors of opening the database as a `StoreOpenError` that names it."""
-        try:
-            yield
-        except StoreFailedError as error:
-            raise StoreOpenError(
-                f"{self.place} cannot be opened: {error}; look at whether the server runs, and at "
-                "the name, the user and the password in the URL"
-            ) from error
-        except StoreOpenError as error:
-            raise StoreOpenError(f"{self.place}: {error}") from error
+    def advice(self, error: StoreFailedError) -> str:
+        return (
+            f"{error}; look at whether the server runs, and at the name, the user and the password "
+            "in the URL"
+        )
 
     @asynccontextmanager
     async def only_bot(self, *, waits: bool = False) -> AsyncIterator[None]:
@@ -129,10 +118,7 @@ class PostgresDatabase:
         with self.opening():
             holder = await _held(self, None)
         if holder is None and not waits:
-            raise StoreInUseError(
-                f"{self.place} is in use: another bot is running on it; stop that one first, "
-                "or give this one a database of its own"
-            )
+            raise self.in_use
         if holder is None:
             holder = await self._after_the_other()
         caller = asyncio.current_task()
@@ -173,20 +159,11 @@ class PostgresDatabase:
             if holder is not None:
                 holder.terminate()
 
-    def verify_nothing_missing(self) -> None:
-        """The server looks after its files."""
-
-    def accept_missing(self) -> None:
-        """The server looks after its files."""
-
     def verify_intact(self, connection: sa.Connection, *, is_latest: bool) -> None:
         """Let a migration take as long as it takes: the server looks after its files."""
         if not is_latest:
             for bound in ("statement_timeout", "idle_in_transaction_session_timeout"):
                 connection.exec_driver_sql(f"SET LOCAL {bound} = 0")
-
-    def opened(self) -> None:
-        """Do nothing: the server looks after its files."""
 
     def damage_in(self, connection: sa.Connection) -> tuple[str, ...]:
         """None that could be seen here: a server with checksums reports damage when it reads."""

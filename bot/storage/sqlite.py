@@ -23,12 +23,11 @@ from bot.storage.errors import (
     PUT_BACK,
     Failure,
     StoreFailedError,
-    StoreInUseError,
     StoreOpenError,
     failure_of,
     is_damage,
 )
-from bot.storage.transactions import Engines, pooled_engine
+from bot.storage.transactions import Database, Engines, pooled_engine
 from bot.support.processes import PROGRAM
 
 
@@ -177,15 +176,12 @@ class OneVisitCursor:
         return self
 
     async def execute(self, sql: str, parameters: Iterable[Any] = ()) -> OneVisitCursor:
-        """Execute a statement, and fetch its rows."""
         return await self._run(lambda cursor: cursor.execute(sql, tuple(parameters)))
 
     async def executemany(self, sql: str, parameters: Iterable[Any]) -> OneVisitCursor:
-        """Execute a statement for each of these parameters."""
         return await self._run(lambda cursor: cursor.executemany(sql, parameters))
 
     async def fetchall(self) -> list[Any]:
-        """The rows of the statement."""
         return self._rows
 
     async def close(self) -> None:
@@ -250,23 +246,20 @@ def sqlite_url(path: Path) -> str:
     return sa.URL.create(DRIVER, database=str(path)).render_as_string()
 
 
-class SqliteDatabase:
-    """A `bot.storage.databases.Database` in one file."""
+class SqliteDatabase(Database):
+    """A database in one file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     @property
     def place(self) -> str:
-        """The file."""
         return str(self.path)
 
     def verify_place(self) -> None:
-        """Pass if the file can be used or created; else `StoreOpenError`."""
         verify_place(self.path)
 
     def verify_exists(self) -> None:
-        """Pass if there is a file; else `StoreOpenError`."""
         if not self.path.exists():
             raise StoreOpenError(
                 f"there is no {self.path} yet: the bot makes it when it is started first"
@@ -288,15 +281,13 @@ class SqliteDatabase:
             briefly=_briefly,
         )
 
-    @contextmanager
-    def opening(self) -> Iterator[None]:
-        """Raise the errors of opening the file as a `StoreOpenError` that names it."""
-        try:
-            yield
-        except StoreFailedError as error:
-            raise StoreOpenError(f"{self.path} cannot be opened: {_advice(error)}") from error
-        except StoreOpenError as error:
-            raise StoreOpenError(f"{self.path}: {error}") from error
+    def advice(self, error: StoreFailedError) -> str:
+        cause = error.__cause__
+        if not isinstance(cause, DBAPIError) or is_damage(cause):
+            return f"it is damaged; {PUT_BACK}"
+        if failure_of(cause) is Failure.NOT_OURS:
+            return "it is not a SQLite database; name another file, or move this one away"
+        return f"{error}; look at the disk and at who may write the file and its folder"
 
     @asynccontextmanager
     async def only_bot(self, *, waits: bool = False) -> AsyncIterator[None]:  # noqa: ARG002
@@ -310,10 +301,7 @@ class SqliteDatabase:
         try:
             lock.acquire(blocking=False)
         except Timeout:
-            raise StoreInUseError(
-                f"{self.path} is in use: another bot is running on it; stop that one first, "
-                "or give this one a database of its own"
-            ) from None
+            raise self.in_use from None
         except OSError as error:
             raise StoreOpenError(
                 f"{lock.lock_file} cannot be written: {error.strerror}; "
@@ -325,11 +313,9 @@ class SqliteDatabase:
             lock.release()
 
     def verify_nothing_missing(self) -> None:
-        """Pass unless the journal of a bot that was not stopped in order is missing."""
         verify_journal_there(self.path)
 
     def accept_missing(self) -> None:
-        """Let what is there be all there is."""
         accept_missing(self.path)
 
     def verify_intact(self, connection: sa.Connection, *, is_latest: bool) -> None:  # noqa: ARG002 (the protocol's signature)
@@ -392,16 +378,6 @@ def verify_place(path: Path) -> None:
         raise StoreOpenError(
             f"{path} is not the bot's to read and write; give it to the bot's user"
         )
-
-
-def _advice(error: StoreFailedError) -> str:
-    cause = error.__cause__
-    if not isinstance(cause, DBAPIError) or is_damage(cause):
-        return f"it is damaged; {PUT_BACK}"
-    failure = failure_of(cause)
-    if failure is Failure.NOT_OURS:
-        return "it is not a SQLite database; name another file, or move this one away"
-    return f"{error}; look at the disk and at who may write the file and its folder"
 
 
 _Prepare = Callable[[sqlite3.Connection], None]

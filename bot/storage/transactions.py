@@ -1,10 +1,10 @@
-"""Open the engines of a database, one for writing and one for reading, and run the transactions
-over them."""
+"""Open the engines of a database, run transactions over them, and keep logs with one writer."""
 
 from __future__ import annotations
 
 import asyncio
 import time
+from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import (
     AbstractAsyncContextManager,
@@ -15,7 +15,7 @@ from contextlib import (
 )
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -23,8 +23,16 @@ from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from bot.storage.errors import StoreBusyError, StoreFailedError, store_errors
+from bot.storage.errors import (
+    StoreBusyError,
+    StoreFailedError,
+    StoreInUseError,
+    StoreOpenError,
+    StoreQueueError,
+    store_errors,
+)
 from bot.support.measures import NO_MEASURES, Access, Measures
+from bot.support.refusals import RefusalReason, TableRefusedError
 
 _QUEUE_TIMEOUT = 2.0
 """Seconds to wait for other writes or reads of this process."""
@@ -104,6 +112,80 @@ class Engines:
     def _all(self) -> list[AsyncEngine]:
         every = (self.writer, self.row_writer, self.reader)
         return [engine for engine in every if engine is not None]
+
+
+class Database(ABC):
+    """A database that may hold a store, in use or not."""
+
+    @property
+    @abstractmethod
+    def place(self) -> str:
+        """Where it is, for messages: nothing secret."""
+
+    @abstractmethod
+    def verify_place(self) -> None:
+        """Pass if this machine has what it takes to use it; else `StoreOpenError`."""
+
+    def verify_exists(self) -> None:  # noqa: B027 (a server needs none)
+        """Pass unless it is certain that there is none yet; else `StoreOpenError`."""
+
+    @abstractmethod
+    def engines(self) -> Engines:
+        """New engines over it; raises `StoreOpenError`."""
+
+    @contextmanager
+    def opening(self) -> Iterator[None]:
+        """Raise what goes wrong as a `StoreOpenError` that names the database.
+
+        To be used around `bot.storage.errors.store_errors`.
+        """
+        try:
+            yield
+        except StoreFailedError as error:
+            why = self.advice(error)
+            raise StoreOpenError(f"{self.place} cannot be opened: {why}") from error
+        except StoreOpenError as error:
+            raise StoreOpenError(f"{self.place}: {error}") from error
+
+    @abstractmethod
+    def advice(self, error: StoreFailedError) -> str:
+        """What is wrong with it, and what to do."""
+
+    @abstractmethod
+    def only_bot(self, *, waits: bool = False) -> AbstractAsyncContextManager[None]:
+        """Keep other bots off it; raises `StoreOpenError` if one is there already, unless this one
+        ``waits`` and the database lets it."""
+
+    @property
+    def in_use(self) -> StoreInUseError:
+        """What is raised where another bot is there."""
+        return StoreInUseError(
+            f"{self.place} is in use: another bot is running on it; stop that one first, "
+            "or give this one a database of its own"
+        )
+
+    def verify_nothing_missing(self) -> None:  # noqa: B027 (a server needs none)
+        """Pass unless it is known that something that was stored is missing; else `StoreOpenError`.
+
+        To be called before anything is read. A server looks after its files.
+        """
+
+    def accept_missing(self) -> None:  # noqa: B027 (a server needs none)
+        """Let what is there be all there is."""
+
+    @abstractmethod
+    def verify_intact(self, connection: sa.Connection, *, is_latest: bool) -> None:
+        """Pass unless it is known to be damaged; else `StoreOpenError`.
+
+        ``is_latest`` if it has the schema of this program; else it is about to get it.
+        """
+
+    def opened(self) -> None:  # noqa: B027 (a server needs none)
+        """Note that the bot has opened it."""
+
+    @abstractmethod
+    def damage_in(self, connection: sa.Connection) -> tuple[str, ...]:
+        """The damage that a thorough search finds, a line each."""
 
 
 def pooled_engine(url: str, size: int, **options: Any) -> AsyncEngine:
@@ -216,3 +298,115 @@ def in_parts(ids: Iterable[int]) -> Iterator[Sequence[int]]:
     left = sorted(ids)
     for start in range(0, len(left), _AT_ONCE):
         yield left[start : start + _AT_ONCE]
+
+
+State = TypeVar("State")
+Entry = TypeVar("Entry")
+
+
+class Ledger(ABC, Generic[State, Entry]):
+    """Keeps the state that a log leads to; changes are made inside `writing`.
+
+    ``state`` is what is stored, as far as that is known: the outcome of a write that has failed is
+    not, until the log is read again. ``changed`` is set by every change, and by such a failure, so
+    that a task which waits for a deadline looks at once. A log that turns out to be unreadable
+    parks the ledger: nothing is written any more.
+    """
+
+    unreadable: ClassVar[tuple[type[Exception], ...]]
+    """What `read` raises for a log that is not what was written, or does not fold."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.changed = asyncio.Event()
+        self.is_known = True
+        self.parked: Exception | None = None
+        self._seen: set[int] = set()
+        self._lock = asyncio.Lock()
+
+    @abstractmethod
+    def fold(self, state: State, entry: Entry) -> State:
+        """Return the state after an entry; raises what the state refuses."""
+
+    @abstractmethod
+    async def store(self, entry: Entry, after: State, interaction_id: int | None) -> None:
+        """Store the next entry of the log, which leads to this state."""
+
+    @abstractmethod
+    async def read(self) -> Sequence[State]:
+        """Return the stored states that follow the one in memory, in order."""
+
+    def publish(self, before: State, after: State) -> None:
+        """Show a change, which is stored; never blocks and never raises."""
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[None]:
+        """Be the log's only writer, with the stored state in memory.
+
+        Raises `StoreBusyError` if the stored state has to be read and cannot be, and the error by
+        which it is parked.
+        """
+        async with self._lock:
+            if not self.is_known:
+                await self._read_again()
+            if self.parked is not None:
+                raise self.parked.with_traceback(None)
+            yield
+
+    async def append(self, entry: Entry, interaction_id: int | None = None) -> None:
+        """Fold an entry, store it, and publish the result; inside `writing`.
+
+        An interaction takes effect once: `TableRefusedError` (SEEN_BEFORE) refuses it again.
+        """
+        self.verify_new(interaction_id)
+        await self.write(entry, self.fold(self.state, entry), interaction_id)
+
+    async def write(self, entry: Entry, after: State, interaction_id: int | None = None) -> None:
+        """Store an entry that was folded, and publish the result; inside `writing`."""
+        with self.storing():
+            await self.store(entry, after, interaction_id)
+        self.remember([interaction_id])
+        self.became(after)
+
+    def remember(self, interaction_ids: Iterable[int | None]) -> None:
+        """Let none of these interactions take effect again."""
+        self._seen.update(each for each in interaction_ids if each is not None)
+
+    def verify_new(self, interaction_id: int | None) -> None:
+        """Pass if the interaction has not taken effect yet; else `TableRefusedError`."""
+        if interaction_id in self._seen:
+            raise TableRefusedError(RefusalReason.SEEN_BEFORE)
+
+    def became(self, after: State) -> None:
+        """Take in a state that is stored, and publish it; inside `writing`."""
+        before, self.state = self.state, after
+        self.changed.set()
+        self.publish(before, after)
+
+    @contextmanager
+    def storing(self) -> Iterator[None]:
+        """Note that the outcome of a write that fails is unknown, if the store has begun it."""
+        try:
+            yield
+        except StoreQueueError:
+            # Reading whole logs again would only lengthen the queue that the write has waited in.
+            raise
+        except BaseException:
+            self.is_known = False
+            self.changed.set()
+            raise
+
+    async def park(self, error: Exception) -> None:
+        """Write nothing any more: the log is not what was written."""
+        self.parked = error
+
+    async def _read_again(self) -> None:
+        """Settle the outcome of a failed write by what is stored."""
+        try:
+            states = await self.read()
+        except self.unreadable as error:
+            await self.park(error)
+            states = ()
+        self.is_known = True
+        for state in states:
+            self.became(state)

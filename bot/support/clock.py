@@ -97,11 +97,9 @@ class Alarm:
         self._task: asyncio.Task[None] | None = None
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run this in the task."""
         self._task = asyncio.create_task(work)
 
     async def stop(self) -> None:
-        """Cancel the task, and return when it has ended."""
         if self._task is not None:
             self._task.cancel()
             await self.ended()
@@ -139,8 +137,12 @@ class Alarm:
     @property
     def rests(self) -> bool:
         """Whether the task waits here and nothing has changed, or is done."""
-        waits = self._rests.is_set() and not self._rung.is_set()
-        return waits or self._task is None or self._task.done()
+        return self.is_over or (self._rests.is_set() and not self._rung.is_set())
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no task runs."""
+        return self._task is None or self._task.done()
 
     async def settled(self) -> None:
         """Return when the task `rests`."""

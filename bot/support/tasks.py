@@ -36,6 +36,15 @@ def uncancelled(
     return run
 
 
+async def first_of(*tasks: asyncio.Future[Any]) -> None:
+    """Return when one task is done, and cancel the others; all of them if this is cancelled."""
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
 _Answer = TypeVar("_Answer")
 
 

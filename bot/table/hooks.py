@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
 
 from bot.client.components import Panel
 from bot.draw.picture import Picture
@@ -34,8 +33,9 @@ class Change:
     action: TableAction | None = None
 
 
-class Publisher(Protocol):
-    """Shows tables to people; it is given every change, in order, after it is stored."""
+class Publisher:
+    """Shows tables to people, this one to nobody; it is given every change, in order, after it is
+    stored."""
 
     def publish(self, change: Change) -> None:
         """Accept a change, to be shown soon; never blocks and never raises."""
@@ -43,16 +43,6 @@ class Publisher(Protocol):
     async def shown(self, table_id: int) -> None:
         """Return when the channel shows the public state of the table as published, or cannot show
         it; never raises."""
-
-
-class NoPublisher:
-    """Implements `Publisher` where nobody watches."""
-
-    def publish(self, change: Change) -> None:
-        """Show it to nobody."""
-
-    async def shown(self, table_id: int) -> None:
-        """There is nothing to wait for."""
 
 
 class TableHooks:

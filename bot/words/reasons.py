@@ -18,7 +18,7 @@ from tarocchino.core.games.base import GameName, ScoreUnit
 from tarocchino.core.model.actions import Declare, Discard, Pay, Play, SeatAction
 from tarocchino.core.model.cards import PACK, Card
 from tarocchino.core.model.combinations import Declared, Family
-from tarocchino.kernel.parts import Part
+from tarocchino.kernel.rule_table import Part
 from tarocchino.players.search.ideas import Idea
 from tarocchino.players.search.reasons import Reasons
 

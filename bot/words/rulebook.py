@@ -32,7 +32,7 @@ from tarocchino.core.games.base import (
     in_pairs,
     poste,
 )
-from tarocchino.core.games.knobs import knobs_of
+from tarocchino.core.games.match_rules import knobs_of
 from tarocchino.core.games.open_game import singly
 from tarocchino.core.games.two_players import tens
 from tarocchino.core.model.actions import Saying, Signal

@@ -13,8 +13,7 @@ from bot.client.commands import command, localised
 from bot.client.custom_ids import NUMBER, BadCustomIdError, Verb, chosen_in, position_of
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import acknowledge, edit_reply
+from bot.client.interactions import Interaction, acknowledge, edit_reply, reader_language
 from bot.client.router import UsedControl, control
 from bot.features.evenings.actions import (
     MOST_ROUNDS,

@@ -12,8 +12,7 @@ import discord
 from bot.client.components import notice
 from bot.client.custom_ids import Verb
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import UsedControl, control
 from bot.features.evenings.actions import ChangeSettings, EveningSettings, Obstacle
 from bot.features.evenings.director_panels import director_panel

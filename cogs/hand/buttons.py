@@ -9,10 +9,9 @@ from typing import Any
 from discord import ui
 
 from bot.client.custom_ids import CustomId, Verb
-from bot.client.interactions import Interaction, note_stale, reader_language
-from bot.client.replies import acknowledge, lease
+from bot.client.interactions import Interaction, acknowledge, lease, note_stale, reader_language
 from bot.client.router import UsedControl, control
-from bot.publisher import DiscordPublisher
+from bot.publisher import DiscordPublisher, lend_token
 from bot.services import TableService
 from bot.settings.service import PreferenceService
 from bot.support.refusals import RefusalReason, TableRefusedError
@@ -30,7 +29,6 @@ from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.preselections import preselected_card
 from bot.table.state.table import Table
 from bot.words import Language, say
-from cogs.shared.interaction_tokens import lend_token
 from cogs.shared.lookup import actor_of, table_in_play
 from tarocchino.core.model.actions import Declare
 from tarocchino.dealing.cutting import MAX_CUT_BYTES, Cut, CutError, CutFault, verify_cut

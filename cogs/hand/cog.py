@@ -10,8 +10,7 @@ from discord.ext import commands
 from bot.client.commands import command, localised
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.features.reference.panels import no_table_panel
 from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError

@@ -7,20 +7,18 @@ from typing import Any
 
 from discord.ext import commands
 
-from bot.channel_tracker import ChannelTracker
 from bot.client.channels import ChannelAccess, DmChannels
-from bot.client.intake import GatewayClient
 from bot.client.interactions import Interaction, reader_language
 from bot.client.messenger import Messenger
 from bot.client.pictures import Renderer
-from bot.client.router import ControlRouter
+from bot.client.router import ControlRouter, GatewayClient
 from bot.draw.picture import Drawable, Picture
 from bot.draw.style import Deck
 from bot.features.daily.publisher import DailyResults
 from bot.features.evenings.publisher import DiscordEvenings
 from bot.features.puzzles.posts import PuzzlePosts
 from bot.features.spectators.feeds import SpectatorFeeds
-from bot.publisher import DiscordPublisher
+from bot.publisher import ChannelTracker, DiscordPublisher
 from bot.services import TableService
 from bot.settings.service import PreferenceService
 from bot.settings.store import AlertStore

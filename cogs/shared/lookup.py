@@ -26,8 +26,7 @@ from bot.client.components import (
 )
 from bot.client.custom_ids import CustomId, Verb
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.draw.style import Deck
 from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError

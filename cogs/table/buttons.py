@@ -5,10 +5,9 @@ from __future__ import annotations
 from bot.client.components import notice
 from bot.client.custom_ids import BadCustomIdError, Verb, chosen_in
 from bot.client.error_boundary import problem_text, tell_panel
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import acknowledge, edit_reply
+from bot.client.interactions import Interaction, acknowledge, edit_reply, reader_language
 from bot.client.router import UsedControl, control
-from bot.publisher import DiscordPublisher
+from bot.publisher import DiscordPublisher, keep_current, lend_token
 from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.lobby import FILL, elsewhere_panel, own_lobby_panel
@@ -28,7 +27,6 @@ from bot.table.state.actions import Answer, Resume
 from bot.table.state.seats import Person
 from bot.table.state.table import Stage, Table
 from bot.words import say
-from cogs.shared.interaction_tokens import keep_current, lend_token
 from cogs.shared.lookup import actor_of, person_of
 from cogs.shared.requests import ABOUT_A_MOMENT, RequestActions, requester_of
 from cogs.shared.threads import may_open_thread, open_table_here

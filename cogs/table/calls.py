@@ -10,9 +10,8 @@ from bot.client.components import notice
 from bot.client.custom_ids import BadCustomIdError, Verb
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.messenger import Messenger
-from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.services import TableService
 from bot.settings.servers import TableAlert

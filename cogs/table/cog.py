@@ -14,9 +14,8 @@ from bot.client.commands import command, localised
 from bot.client.components import plain_name, shown_name
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
-from bot.client.replies import edit_reply
-from bot.publisher import DiscordPublisher
+from bot.client.interactions import Interaction, edit_reply, reader_language
+from bot.publisher import DiscordPublisher, keep_current
 from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.venue import Venue
@@ -29,7 +28,6 @@ from bot.table.state.seats import Person
 from bot.table.state.table import Stage, Table
 from bot.words import Language, say
 from bot.words.names import rule_set_name
-from cogs.shared.interaction_tokens import keep_current
 from cogs.shared.lookup import (
     GAME_CHOICES,
     LEVEL_CHOICES,

@@ -31,7 +31,7 @@ from bot.table.rules.lobby import MOST_INVITED
 from bot.words import Language, say
 from bot.words.names import KnobValue, game_name, knob_name, rule_option_name
 from tarocchino.core.games import Game, default_rules, match_rules
-from tarocchino.core.games.knobs import knobs_of
+from tarocchino.core.games.match_rules import knobs_of
 from tarocchino.core.model.rules import BadRulesError, RuleSet, RuleSetName, knob_value, with_knobs
 
 _SEPARATORS = " ,;"

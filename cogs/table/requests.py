@@ -9,8 +9,7 @@ from discord.ext import commands
 from bot.client.commands import command
 from bot.client.components import plain_name
 from bot.client.error_boundary import tell
-from bot.client.interactions import Interaction
-from bot.client.replies import edit_reply
+from bot.client.interactions import Interaction, edit_reply
 from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.rules.permissions import Request, verify_may

@@ -1,6 +1,7 @@
 """A client's gateway session, which outlives its connections, and one such connection.
 
-Events are numbered and kept, so that a client that returns with RESUME gets those it missed.
+Events are numbered and kept, so that a client that returns with RESUME gets those it missed. A
+session belongs to a shard; how many may be started, and how fast, is in `SessionLimits`.
 """
 
 from __future__ import annotations
@@ -11,12 +12,125 @@ import json
 import secrets
 import zlib
 from collections import deque
+from dataclasses import dataclass
 from enum import IntEnum, IntFlag
 from typing import Any
 
 from aiohttp import web
 
-from localcord.gateway.shards import EVERYTHING, Shard
+from localcord.world.clock import Clock
+
+MOST_SERVERS = 2500
+"""Servers of one shard; with more the session is refused (close code 4011)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """One of ``count`` parts of the bot's servers; ``id`` counts from 0."""
+
+    id: int = 0
+    count: int = 1
+
+    def hears_of(self, guild_id: int | None) -> bool:
+        """Whether events of a server arrive here; those of no server arrive at the first shard."""
+        return self.id == (0 if guild_id is None else (guild_id >> 22) % self.count)
+
+
+EVERYTHING = Shard()
+"""The only shard of a bot that names none."""
+
+
+def read_shard(value: object) -> Shard | None:
+    """The shard that an IDENTIFY names, all servers if it names none; None if it is no shard."""
+    match value:
+        case None:
+            return EVERYTHING
+        case [bool(), _] | [_, bool()]:
+            return None
+        case [int(number), int(count)] if 0 <= number < count:
+            return Shard(number, count)
+        case _:
+            return None
+
+
+def guild_of(data: object) -> int | None:
+    """The server that the data of an event are about; None if they name none."""
+    guild_id = data.get("guild_id") if isinstance(data, dict) else None
+    return int(guild_id) if isinstance(guild_id, str) and guild_id.isdecimal() else None
+
+
+IDENTIFY_SECONDS = 5.0
+"""Discord's seconds between two IDENTIFYs of one bucket."""
+_DAY = 24 * 60 * 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class SessionLimits:
+    """What Discord grants a bot: the number of shards that it recommends, how many buckets of
+    shards may identify side by side, how many sessions may be started in a day.
+
+    ``seconds`` lie between two IDENTIFYs of one bucket: `IDENTIFY_SECONDS`, or 0 for no limit.
+    """
+
+    shards: int = 1
+    max_concurrency: int = 1
+    total: int = 1000
+    seconds: float = 0.0
+
+
+UNHURRIED = SessionLimits()
+"""One shard, which may identify as often as it likes within the day's sessions."""
+
+
+class SessionStarts:
+    """Counts the sessions that the bot starts, in the time of ``clock``."""
+
+    def __init__(self, limits: SessionLimits, clock: Clock) -> None:
+        self.limits = limits
+        self._clock = clock
+        self._last: dict[int, float] = {}
+        self._begun: deque[float] = deque()
+
+    @property
+    def remaining(self) -> int:
+        """How many sessions may still be started until the limit is reset."""
+        self._forget_old()
+        return max(0, self.limits.total - len(self._begun))
+
+    def may_identify(self, shard_id: int) -> bool:
+        """Whether a shard may identify now; if so, its bucket has to wait from now on."""
+        bucket, now = shard_id % self.limits.max_concurrency, self._clock.time()
+        if now < self._last.get(bucket, float("-inf")) + self.limits.seconds:
+            return False
+        self._last[bucket] = now
+        return True
+
+    def take(self) -> bool:
+        """Count one started session; False if none was left."""
+        is_left = self.remaining > 0
+        self._begun.append(self._clock.time())
+        return is_left
+
+    def reset(self) -> None:
+        """Begin to count anew, as for a new token."""
+        self._begun.clear()
+
+    def told(self) -> dict[str, Any]:
+        """The ``session_start_limit`` of ``GET /gateway/bot``."""
+        self._forget_old()
+        reset = self._begun[0] + _DAY - self._clock.time() if self._begun else _DAY
+        return {
+            "total": self.limits.total,
+            "remaining": self.remaining,
+            "reset_after": round(1000 * reset),
+            "max_concurrency": self.limits.max_concurrency,
+        }
+
+    def _forget_old(self) -> None:
+        """Forget all starts once a day has passed since the first of them."""
+        if self._begun and self._begun[0] <= self._clock.time() - _DAY:
+            self._begun.clear()
+
 
 Json = dict[str, Any]
 Frame = Json

@@ -78,11 +78,7 @@ def check_command(command: Any, errors: FormErrors, path: Path) -> Json:
                 f"Command exceeds maximum size ({MAX_COMMAND_TEXT})",
             )  # fmt: skip
     else:
-        name = command.get("name")
-        if not isinstance(name, str):
-            errors.required((*path, "name"))
-            name = ""
-        errors.length((*path, "name"), len(name), 1, MAX_NAME)
+        name = errors.text(command, "name", path, MAX_NAME)
         if command.get("description"):
             errors.add(
                 (*path, "description"), "APPLICATION_COMMAND_DESCRIPTION_NOT_ALLOWED",
@@ -110,12 +106,7 @@ def _named(thing: Json, path: Path, errors: FormErrors) -> Json:
         name = ""
     else:
         _check_name(name, (*path, "name"), errors)
-    description = thing.get("description")
-    if not isinstance(description, str):
-        errors.required((*path, "description"))
-        description = ""
-    else:
-        errors.length((*path, "description"), len(description), 1, MAX_DESCRIPTION)
+    description = errors.text(thing, "description", path, MAX_DESCRIPTION)
     kept: Json = {"name": name, "description": description}
     for key in ("name_localizations", "description_localizations"):
         translations = thing.get(key)
@@ -216,12 +207,8 @@ def _choices(choices: list[Json], path: Path, errors: FormErrors) -> list[Json]:
     kept = []
     names: set[str] = set()
     for index, choice in enumerate(choices):
-        name, value = choice.get("name"), choice.get("value")
         where: Path = (*path, index)
-        if not isinstance(name, str):
-            errors.required((*where, "name"))
-            name = ""
-        errors.length((*where, "name"), len(name), 1, MAX_CHOICE_NAME)
+        name, value = errors.text(choice, "name", where, MAX_CHOICE_NAME), choice.get("value")
         for locale, text in (choice.get("name_localizations") or {}).items():
             if locale not in LOCALES:
                 errors.choice((*where, "name_localizations", locale), sorted(LOCALES))

@@ -1,4 +1,4 @@
-"""The limits on a message's body: text, embeds, flags, components, files."""
+"""The limits on a message's body, and the types of the fields of every body."""
 
 from __future__ import annotations
 
@@ -10,14 +10,113 @@ from localcord.limits.components import ComponentCheck
 from localcord.world.entities import Attachment, Message, MessageFlag
 from localcord.world.errors import ApiError, FormErrors, Problem
 
+Path = tuple[str | int, ...]
+
+_TEXT = """
+    custom_id label placeholder title url text topic description filename message key
+"""
+_INTEGERS = """
+    type style flags min_values max_values min_length max_length accent_color color spacing
+    rate_limit_per_user auto_archive_duration position
+"""
+_BOOLEANS = """
+    disabled required default spoiler divider tts inline autocomplete enforce_nonce archived locked
+    invitable nsfw dm_permission fail_if_not_exists replied_user animated
+"""
+_OBJECTS = """
+    emoji media file accessory component allowed_mentions message_reference footer author thumbnail
+    video provider data name_localizations description_localizations
+"""
+_LISTS_OF_OBJECTS = "components embeds attachments options choices items fields default_values"
+_LISTS = "values parse users roles messages channel_types contexts integration_types sticker_ids"
+_SNOWFLAKES = "message_id channel_id guild_id recipient_id"
+
+_TYPES: dict[str, tuple[type[Any], ...]] = {
+    **dict.fromkeys(_TEXT.split(), (str,)),
+    **dict.fromkeys(_INTEGERS.split(), (int,)),
+    **dict.fromkeys(_BOOLEANS.split(), (bool,)),
+    **dict.fromkeys(_OBJECTS.split(), (dict,)),
+    **dict.fromkeys(_LISTS_OF_OBJECTS.split(), (list,)),
+    **dict.fromkeys(_LISTS.split(), (list,)),
+    **dict.fromkeys(_SNOWFLAKES.split(), (str, int)),
+    "id": (str, int),
+    "name": (str,),
+    "content": (str, int, float),
+    "nonce": (str, int),
+    "value": (str, int, float),
+    "min_value": (int, float),
+    "max_value": (int, float),
+    "image": (str, dict),
+    "default_member_permissions": (str, int),
+}
+_OF_OBJECTS = frozenset(_LISTS_OF_OBJECTS.split())
+_TRANSLATIONS = frozenset({"name_localizations", "description_localizations"})
+_IDS = frozenset(_SNOWFLAKES.split()) | {"id", "default_member_permissions"}
+_IN_SNOWFLAKE_LISTS = frozenset({"users", "roles", "messages", "sticker_ids"})
+_WORDS = {str: "string", int: "int", bool: "bool", dict: "object", list: "list", float: "float"}
+_MAX_DEPTH = 12
+
+
+def check_types(body: Any, errors: FormErrors, path: Path = ()) -> None:
+    """Note every field of a body, at any depth, whose value has a wrong type.
+
+    Discord uses field names so consistently that one table by name serves all bodies: whatever
+    passes here can be read without checking types again.
+    ``None`` always passes: whether a field may be omitted is not a question of type.
+    """
+    if len(path) > 2 * _MAX_DEPTH:
+        errors.add(path, "BASE_TYPE_MAX_DEPTH", "The body is nested too deeply.")
+        return
+    if isinstance(body, list):
+        for index, each in enumerate(body):
+            check_types(each, errors, (*path, index))
+    elif isinstance(body, dict):
+        for key, value in body.items():
+            if value is not None and _fits(key, value, errors, (*path, key)):
+                check_types(value, errors, (*path, key))
+
+
+def _fits(key: str, value: Any, errors: FormErrors, path: Path) -> bool:
+    # The default values in a menu of channels, roles or people have a type in words.
+    is_ticked = key == "type" and "default_values" in path[-3:]
+    accepted = (str,) if is_ticked else _TYPES.get(key)
+    if accepted is None:
+        return True
+    if not _is_one_of(value, accepted):
+        errors.type(path, " or ".join(_WORDS[each] for each in accepted))
+        return False
+    if key in _OF_OBJECTS and not all(isinstance(each, dict) for each in value):
+        errors.type(path, "list of objects")
+        return False
+    if key in _TRANSLATIONS and not all(isinstance(each, str) for each in value.values()):
+        errors.type(path, "object of strings")
+        return False
+    numbers = [value] if key in _IDS else value if key in _IN_SNOWFLAKE_LISTS else []
+    for number in numbers:
+        if not _is_snowflake(number):
+            errors.add(path, "NUMBER_TYPE_COERCE", f'Value "{number}" is not snowflake.')
+            return False
+    return True
+
+
+def _is_one_of(value: Any, accepted: tuple[type[Any], ...]) -> bool:
+    if isinstance(value, bool):
+        return bool in accepted
+    return isinstance(value, accepted)
+
+
+def _is_snowflake(value: Any) -> bool:
+    if isinstance(value, str):
+        return value.isascii() and value.isdecimal() and len(value) <= 20
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1 << 64
+
+
 Json = dict[str, Any]
 
 MAX_CONTENT = 2000
 MAX_FILES = 10
 MAX_FILE_BYTES = 10 * 1024 * 1024
 MAX_REQUEST_BYTES = 25 * 1024 * 1024
-MAX_EMBEDS = 10
-MAX_EMBED_TEXT = 6000
 SETTABLE_ON_POST = (
     MessageFlag.SUPPRESS_EMBEDS
     | MessageFlag.SUPPRESS_NOTIFICATIONS
@@ -25,7 +124,6 @@ SETTABLE_ON_POST = (
     | MessageFlag.EPHEMERAL
 )
 SETTABLE_ON_EDIT = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
-_EMBED_LIMITS = {"title": 256, "description": 4096}
 _LEGACY = ("content", "embeds", "sticker_ids", "poll")
 
 
@@ -43,7 +141,6 @@ class MessageBody:
     """A body that Discord accepts: what the message will be afterwards."""
 
     content: str
-    embeds: list[Json]
     components: list[Json]
     flags: MessageFlag
     kept: list[Attachment]
@@ -70,7 +167,6 @@ def check_message(
     flags = _flags(payload, before, errors, path)
     v2 = bool(flags & MessageFlag.COMPONENTS_V2)
     content = _content(payload, before, errors, path)
-    embeds = _embeds(payload, before, errors, path)
     kept, added = _files(payload, uploads, before, errors, path)
     names = [file.filename for file in kept] + [upload.filename for upload, _ in added]
     if "components" in payload or before is None:
@@ -78,25 +174,22 @@ def check_message(
         components = check.run(payload.get("components"), (*path, "components"))
     else:
         components = before.components
+    if payload.get("embeds") and not v2:
+        errors.add((*path, "embeds"), "NOT_SERVED_HERE", "The local Discord shows no embeds.")
     if v2:
-        _refuse_legacy(content, embeds, payload, errors, path)
+        _refuse_legacy(content, payload, errors, path)
     errors.raise_if_any()
-    if not (content or embeds or components or (not v2 and names)):
+    if not (content or components or (not v2 and names)):
         raise ApiError(Problem.EMPTY_MESSAGE)
-    return MessageBody(content, embeds, components, flags, kept, added)
+    return MessageBody(content, components, flags, kept, added)
 
 
 def _refuse_legacy(
-    content: str,
-    embeds: list[Json],
-    payload: Json,
-    errors: FormErrors,
-    path: tuple[str | int, ...],
+    content: str, payload: Json, errors: FormErrors, path: tuple[str | int, ...]
 ) -> None:
     """A V2 message has only components; a message that becomes V2 must be emptied explicitly."""
-    legacy = {"content": content, "embeds": embeds}
     for key in _LEGACY:
-        if legacy.get(key) or payload.get(key):
+        if payload.get(key) or (key == "content" and content):
             errors.add(
                 (*path, key), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
                 f"The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
@@ -138,46 +231,6 @@ def _content(
     text = str(content).strip()
     errors.length((*path, "content"), len(text), 0, MAX_CONTENT)
     return text
-
-
-def _embeds(
-    payload: Json, before: Message | None, errors: FormErrors, path: tuple[str | int, ...]
-) -> list[Json]:
-    if "embeds" not in payload:
-        return before.embeds if before else []
-    embeds = payload["embeds"] or []
-    below = (*path, "embeds")
-    errors.length(below, len(embeds), 0, MAX_EMBEDS)
-    total = 0
-    for index, embed in enumerate(embeds):
-        total += _embed(embed, (*below, index), errors)
-    if total > MAX_EMBED_TEXT:
-        errors.add(
-            below, "MAX_EMBED_SIZE_EXCEEDED",
-            f"Embed size exceeds maximum size of {MAX_EMBED_TEXT}",
-        )  # fmt: skip
-    return list(embeds)
-
-
-def _embed(embed: Json, path: tuple[str | int, ...], errors: FormErrors) -> int:
-    """Check one embed; return the number of characters it shows."""
-    shown = 0
-    for key, limit in _EMBED_LIMITS.items():
-        text = embed.get(key) or ""
-        errors.length((*path, key), len(text), 0, limit)
-        shown += len(text)
-    for key, part, limit in (("footer", "text", 2048), ("author", "name", 256)):
-        text = (embed.get(key) or {}).get(part) or ""
-        errors.length((*path, key, part), len(text), 0, limit)
-        shown += len(text)
-    fields = embed.get("fields") or []
-    errors.length((*path, "fields"), len(fields), 0, 25)
-    for index, field in enumerate(fields):
-        for key, limit in (("name", 256), ("value", 1024)):
-            text = field.get(key) or ""
-            errors.length((*path, "fields", index, key), len(text), 1, limit)
-            shown += len(text)
-    return shown
 
 
 def _files(

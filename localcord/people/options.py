@@ -1,14 +1,19 @@
-"""Finding a command as a person types it, and turning what they typed into interaction data."""
+"""What a person fills in: the commands offered to them, the options of one, and modals."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from localcord.limits.commands import OptionType
-
-Json = dict[str, Any]
+from localcord.limits.commands import CHAT_INPUT, OptionType
+from localcord.people.seen import Json, Modal, ModalField, select_options
+from localcord.world import payloads
+from localcord.world.components import ComponentType
+from localcord.world.entities import Attachment, Channel
+from localcord.world.interactions import Interaction
+from localcord.world.permissions import Permission
+from localcord.world.world import World
 
 
 class NotPossibleError(Exception):
@@ -78,8 +83,6 @@ class FoundCommand:
         }
         if options:
             body["options"] = options
-        if "guild_id" in self.command:
-            body["guild_id"] = self.command["guild_id"]
         return body
 
 
@@ -188,3 +191,197 @@ def _within(option: Json, size: float, what: str) -> None:
         raise NotPossibleError(
             f"the {what} of option {option['name']!r} must be {low} to {high}, not {size}"
         )
+
+
+_CONTEXT_GUILD, _CONTEXT_BOT_DM = 0, 1
+_FOR_USERS = 1
+
+
+def offered_commands(world: World, user_id: int, channel: Channel) -> list[Json]:
+    """The registered slash commands that someone may use in a channel.
+
+    In a server without the bot these are its commands for users, for those who have installed it.
+    """
+    allowed = world.permissions(user_id, channel)
+    if channel.guild_id and not allowed & Permission.USE_APPLICATION_COMMANDS:
+        return []
+    is_absent = channel.guild_id and world.bot.id not in world.guilds[channel.guild_id].members
+    if is_absent and not world.users[user_id].installed:
+        return []
+    return [
+        command
+        for command in world.commands.values()
+        if not is_absent or _FOR_USERS in command["integration_types"]
+        if command["type"] == CHAT_INPUT and _may_use(command, channel, allowed)
+    ]
+
+
+def _may_use(command: Json, channel: Channel, allowed: Permission) -> bool:
+    contexts = command.get("contexts")
+    if channel.is_dm:
+        if contexts is None:
+            return bool(command.get("dm_permission", True))
+        return _CONTEXT_BOT_DM in contexts
+    if contexts is not None and _CONTEXT_GUILD not in contexts:
+        return False
+    needed = command.get("default_member_permissions")
+    if needed is None or allowed & Permission.ADMINISTRATOR:
+        return True
+    return int(needed) > 0 and allowed & int(needed) == int(needed)
+
+
+class References:
+    """Gathers what an interaction's values refer to, for its ``resolved`` objects."""
+
+    def __init__(self, world: World, user_id: int, channel: Channel) -> None:
+        self._world = world
+        self._user_id = user_id
+        self._channel = channel
+        self._objects: Json = {}
+
+    def send(self, kind: int, value: OptionValue) -> str:
+        """The id to send for an option of type ``kind``; a file is uploaded first."""
+        if isinstance(value, Upload):
+            return self._upload(value)
+        number = int(value)
+        world = self._world
+        given = (role for guild in world.guilds.values() for role in guild.roles)
+        roles = {*world.guilds, world.bot_role_id, *given}
+        known = {
+            OptionType.USER: set(world.users),
+            OptionType.CHANNEL: set(world.channels),
+            OptionType.ROLE: roles,
+            OptionType.MENTIONABLE: {*world.users, *roles},
+        }
+        if number not in known[OptionType(kind)]:
+            raise NotPossibleError(f"there is no {OptionType(kind).name} {number}")
+        self._refer(number)
+        return str(number)
+
+    def payload(self) -> Json:
+        """``{"resolved": …}``, or nothing if nothing was referred to."""
+        return {"resolved": self._objects} if self._objects else {}
+
+    def _upload(self, value: Upload) -> str:
+        world = self._world
+        file = Attachment.of(world.snowflakes.next(), value.filename, value.content, None)
+        world.attachments[file.id] = file
+        self._add("attachments", file.id, payloads.attachment(world, file, ephemeral=True))
+        return str(file.id)
+
+    def _refer(self, number: int) -> None:
+        world = self._world
+        guild = world.guilds.get(self._channel.guild_id or 0)
+        if number in world.users:
+            user = world.users[number]
+            self._add("users", number, payloads.user(user))
+            if guild and number in guild.members:
+                member = payloads.member(world, guild, user)
+                for key in ("user", "mute", "deaf"):
+                    del member[key]
+                member["permissions"] = str(int(world.permissions(number, self._channel)))
+                self._add("members", number, member)
+        elif number in world.channels:
+            channel = world.channels[number]
+            allowed = {
+                "permissions": str(int(world.permissions(self._user_id, channel))),
+                "app_permissions": str(int(world.permissions(world.bot.id, channel))),
+            }
+            self._add("channels", number, payloads.channel(world, channel) | allowed)
+        elif guild:
+            roles: Sequence[Json] = payloads.roles(world, guild)
+            found = next(role for role in roles if role["id"] == str(number))
+            self._add("roles", number, found)
+
+    def _add(self, kind: str, number: int, body: Json) -> None:
+        self._objects.setdefault(kind, {})[str(number)] = body
+
+
+def modal_as_seen(interaction: Interaction) -> Modal | None:
+    """The modal that answered an interaction; None if the answer was something else."""
+    payload = interaction.modal
+    if payload is None:
+        return None
+    return Modal(
+        custom_id=payload["custom_id"],
+        title=payload["title"],
+        fields=tuple(_field(row, control) for row, control in _controls(payload)),
+        channel_id=interaction.channel_id,
+        message_id=interaction.source_id,
+        interaction_id=interaction.id,
+        payload=payload,
+    )
+
+
+def _controls(payload: Json) -> Iterator[tuple[Json, Json]]:
+    """Each control of a modal with the row or label around it."""
+    for row in payload["components"]:
+        match row["type"]:
+            case ComponentType.ACTION_ROW:
+                yield row, row["components"][0]
+            case ComponentType.LABEL:
+                yield row, row["component"]
+
+
+def _field(row: Json, control: Json) -> ModalField:
+    counted = "length" if control["type"] == ComponentType.TEXT_INPUT else "values"
+    return ModalField(
+        custom_id=control["custom_id"],
+        type=control["type"],
+        label=row.get("label") or control.get("label") or "",
+        description=row.get("description"),
+        style=control.get("style", 0),
+        placeholder=control.get("placeholder"),
+        value=control.get("value") or "",
+        required=control["required"],
+        min_length=control[f"min_{counted}"],
+        max_length=control[f"max_{counted}"],
+        options=select_options(control),
+        payload=control,
+    )
+
+
+def submitted(modal: Modal, values: Mapping[str, Any]) -> Json:
+    """The ``data`` of a modal's submission, after the checks that the client makes."""
+    unknown = set(values) - {field.custom_id for field in modal.fields}
+    if unknown:
+        raise NotPossibleError(f"the modal has no {', '.join(sorted(unknown))}")
+    fields = {field.custom_id: field for field in modal.fields}
+    rows = []
+    for number, row in enumerate(modal.payload["components"], start=1):
+        body: Json = {"type": row["type"], "id": number}
+        match row["type"]:
+            case ComponentType.ACTION_ROW:
+                field = fields[row["components"][0]["custom_id"]]
+                rows.append(body | {"components": [_sent(field, values)]})
+            case ComponentType.LABEL:
+                field = fields[row["component"]["custom_id"]]
+                rows.append(body | {"component": _sent(field, values)})
+            case _:
+                rows.append(body)
+    return {"custom_id": modal.custom_id, "components": rows}
+
+
+def _sent(field: ModalField, values: Mapping[str, Any]) -> Json:
+    body: Json = {"type": field.type, "custom_id": field.custom_id}
+    if field.type == ComponentType.TEXT_INPUT:
+        text = str(values.get(field.custom_id, field.value))
+        if field.required and not text:
+            raise NotPossibleError(f"the field {field.label!r} must be filled in")
+        if text and not field.min_length <= len(text) <= field.max_length:
+            raise NotPossibleError(
+                f"the field {field.label!r} takes {field.min_length} to {field.max_length} "
+                f"characters, not {len(text)}"
+            )
+        return body | {"value": text}
+    default = [option.value for option in field.options if option.default]
+    chosen = [str(each) for each in values.get(field.custom_id, default)]
+    low = field.min_length if field.required else 0
+    if not low <= len(chosen) <= field.max_length:
+        raise NotPossibleError(
+            f"the field {field.label!r} takes {low} to {field.max_length} values"
+        )
+    offered = {option.value for option in field.options}
+    if field.options and not set(chosen) <= offered:
+        raise NotPossibleError(f"the field {field.label!r} offers {offered}, not {chosen}")
+    return body | {"values": chosen}

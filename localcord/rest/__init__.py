@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from localcord.rest import channels, commands, emojis, interactions, messages, users
+from localcord.rest import channels, interactions, messages, users
 
 ROUTES = [
     *users.ROUTES,
     *channels.ROUTES,
     *messages.ROUTES,
     *interactions.ROUTES,
-    *commands.ROUTES,
-    *emojis.ROUTES,
 ]

@@ -6,7 +6,7 @@ from typing import Any
 
 from localcord.rest.calls import NO_CONTENT, Call, Json, Reply, Route
 from localcord.world import payloads
-from localcord.world.entities import THREADS_OF, Channel, ChannelType, Message
+from localcord.world.entities import THREADS_OF, Channel, ChannelType
 from localcord.world.errors import ApiError, FormErrors, Problem, form_error
 from localcord.world.permissions import Permission
 from localcord.world.world import Change, ChangeKind, World
@@ -30,7 +30,7 @@ def edit_channel(call: Call) -> Reply:
     _check(call.body, errors)
     errors.raise_if_any()
     if channel.archived and call.body.get("archived") is False:
-        _refuse_one_thread_more(call.world, channel.type, channel.guild_id)
+        _refuse_one_thread_more(call.world, channel.guild_id)
     _apply(channel, call.body)
     if channel.is_thread and {"archived", "auto_archive_duration"} & set(call.body):
         channel.archive_changed_at = call.world.clock.time()
@@ -82,36 +82,13 @@ def _apply(channel: Channel, body: Json) -> None:
             setattr(channel, attribute, value)
 
 
-def delete_channel(call: Call) -> Reply:
-    """Delete a channel or thread; a DM is only closed, and stays."""
-    channel = call.channel()
-    gone = payloads.channel(call.world, channel)
-    if not channel.is_dm:
-        managing = Permission.MANAGE_THREADS if channel.is_thread else Permission.MANAGE_CHANNELS
-        call.channel(managing)
-        call.world.remove_channel(channel)
-    return Reply(gone)
-
-
-def begin_thread_at(call: Call) -> Reply:
-    """A public thread started from a message; a message has at most one."""
-    message = call.message(Permission.CREATE_PUBLIC_THREADS)
-    if message.thread_id is not None:
-        raise ApiError(Problem.THREAD_EXISTS)
-    return _begin(call, starter=message)
-
-
 def begin_thread(call: Call) -> Reply:
     """A thread without a message, private unless ``type`` says otherwise; a post in a forum needs
     the message that it begins with, which is not served here."""
     kind = call.body.get("type") or ChannelType.PRIVATE_THREAD
     private = kind == ChannelType.PRIVATE_THREAD
-    call.channel(Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS)
-    return _begin(call, kind)
-
-
-def _begin(call: Call, kind: int | None = None, *, starter: Message | None = None) -> Reply:
-    parent, body = call.channel(), call.body
+    needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
+    parent, body = call.channel(needed), call.body
     if parent.is_dm:
         raise ApiError(Problem.NOT_ON_DM)
     kinds = THREADS_OF.get(parent.type)
@@ -122,17 +99,13 @@ def _begin(call: Call, kind: int | None = None, *, starter: Message | None = Non
         errors.required(("name",))
     if not parent.has_messages:
         errors.required(("message",))
-    elif kind is not None and kind not in kinds:
+    elif kind not in kinds:
         errors.choice(("type",), [int(each) for each in kinds])
     _check(body, errors)
     errors.raise_if_any()
     _refuse_name(call.world, body["name"])
-    kind = kinds[0] if kind is None else kind
-    _refuse_one_thread_more(call.world, kind, parent.guild_id)
-    thread = call.world.add_thread(
-        parent, body["name"], call.world.bot.id,
-        starter=starter, private=kind == ChannelType.PRIVATE_THREAD,
-    )  # fmt: skip
+    _refuse_one_thread_more(call.world, parent.guild_id)
+    thread = call.world.add_thread(parent, body["name"], call.world.bot.id, private=private)
     _apply(thread, body)
     return Reply(payloads.channel(call.world, thread), status=201)
 
@@ -154,27 +127,11 @@ def _thread(call: Call) -> Channel:
     return channel
 
 
-def _user(call: Call) -> int:
-    named = call.path.get("user_id", "@me")
-    if named == "@me":
-        return call.world.bot.id
-    user_id = call.id("user_id")
-    if user_id not in call.world.users:
-        raise ApiError(Problem.UNKNOWN_USER)
-    return user_id
-
-
-def join_thread(call: Call) -> Reply:
-    thread = _thread(call)
-    if thread.archived:
-        raise ApiError(Problem.THREAD_ARCHIVED)
-    call.world.add_to_thread(thread, call.world.bot.id)
-    return NO_CONTENT
-
-
 def add_thread_member(call: Call) -> Reply:
     """Add somebody who sees the parent channel; the bot needs the right to write in the thread."""
-    thread, user_id = _thread(call), _user(call)
+    thread, user_id = _thread(call), call.id("user_id")
+    if user_id not in call.world.users:
+        raise ApiError(Problem.UNKNOWN_USER)
     call.channel(Permission.SEND_MESSAGES_IN_THREADS)
     if thread.archived:
         raise ApiError(Problem.THREAD_ARCHIVED)
@@ -183,56 +140,14 @@ def add_thread_member(call: Call) -> Reply:
     parent = call.world.channels[thread.parent_id or 0]
     if not call.world.permissions(user_id, parent) & Permission.VIEW_CHANNEL:
         raise ApiError(Problem.MISSING_ACCESS)
-    if len(thread.thread_members) >= call.world.restrictions.thread_members:
-        raise ApiError(Problem.TOO_MANY_IN_THREAD)
     call.world.add_to_thread(thread, user_id, by=call.world.bot.id)
     return NO_CONTENT
 
 
-def leave_thread(call: Call) -> Reply:
-    """Leave a thread, or take somebody else out of it, which only a moderator may."""
-    thread, user_id = _thread(call), _user(call)
-    if thread.archived:
-        raise ApiError(Problem.THREAD_ARCHIVED)
-    if user_id != call.world.bot.id:
-        call.channel(Permission.MANAGE_THREADS)
-    call.world.remove_from_thread(thread, user_id)
-    return NO_CONTENT
-
-
-def get_thread_members(call: Call) -> Reply:
-    thread = _thread(call)
-    return Reply([payloads.thread_member(thread, each) for each in thread.thread_members])
-
-
-def _refuse_one_thread_more(world: World, kind: int, guild_id: int | None) -> None:
-    active = [each.type for each in _threads(world, guild_id or 0) if not each.archived]
-    if len(active) >= world.restrictions.active_threads:
+def _refuse_one_thread_more(world: World, guild_id: int | None) -> None:
+    threads = (each for each in world.guild_channels(guild_id or 0) if each.is_thread)
+    if sum(not each.archived for each in threads) >= world.restrictions.active_threads:
         raise ApiError(Problem.TOO_MANY_THREADS)
-    announced, limit = ChannelType.ANNOUNCEMENT_THREAD, world.restrictions.announcement_threads
-    if kind == announced and active.count(announced) >= limit:
-        raise ApiError(Problem.TOO_MANY_ANNOUNCEMENT_THREADS)
-
-
-def _threads(world: World, guild_id: int) -> list[Channel]:
-    return [each for each in world.guild_channels(guild_id) if each.is_thread]
-
-
-def get_active_threads(call: Call) -> Reply:
-    """The guild's active threads that the bot can see."""
-    world = call.world
-    guild = world.guilds.get(call.id("guild_id"))
-    if guild is None:
-        raise ApiError(Problem.UNKNOWN_GUILD)
-    threads = [each for each in world.seen_threads(guild.id) if not each.archived]
-    mine = [each for each in threads if world.bot.id in each.thread_members]
-    return Reply(
-        {
-            "threads": [payloads.channel(world, each) for each in threads],
-            "members": [payloads.thread_member(each, world.bot.id) for each in mine],
-            "has_more": False,
-        }
-    )
 
 
 _CHANNEL = "/channels/{channel_id}"
@@ -240,13 +155,6 @@ _CHANNEL = "/channels/{channel_id}"
 ROUTES = [
     Route("GET", _CHANNEL, get_channel),
     Route("PATCH", _CHANNEL, edit_channel),
-    Route("DELETE", _CHANNEL, delete_channel),
-    Route("POST", f"{_CHANNEL}/messages/{{message_id}}/threads", begin_thread_at),
     Route("POST", f"{_CHANNEL}/threads", begin_thread),
-    Route("GET", f"{_CHANNEL}/thread-members", get_thread_members),
-    Route("PUT", f"{_CHANNEL}/thread-members/@me", join_thread),
-    Route("DELETE", f"{_CHANNEL}/thread-members/@me", leave_thread),
     Route("PUT", f"{_CHANNEL}/thread-members/{{user_id}}", add_thread_member),
-    Route("DELETE", f"{_CHANNEL}/thread-members/{{user_id}}", leave_thread),
-    Route("GET", "/guilds/{guild_id}/threads/active", get_active_threads),
 ]

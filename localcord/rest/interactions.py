@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from localcord.limits.commands import check_choices
+from localcord.limits.components import check_modal
 from localcord.limits.messages import initial_flags
-from localcord.limits.modals import check_modal
 from localcord.rest.calls import NO_CONTENT, Call, Json, Reply, Route, require
-from localcord.rest.posting import checked, fill
+from localcord.rest.messages import checked, fill
 from localcord.world import payloads
 from localcord.world.entities import Channel, Message, MessageFlag, MessageType
 from localcord.world.errors import ApiError, FormErrors, Problem, form_error

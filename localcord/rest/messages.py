@@ -2,22 +2,107 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
+from localcord.limits.messages import MessageBody, check_message
 from localcord.rest.calls import NO_CONTENT, Call, Json, Reply, Route, require
-from localcord.rest.posting import checked, fill
 from localcord.world import payloads
-from localcord.world.entities import Channel, Message, MessageType
+from localcord.world.components import ComponentType, walk
+from localcord.world.entities import Attachment, Channel, Message
 from localcord.world.errors import ApiError, Problem, form_error
 from localcord.world.permissions import Permission
 from localcord.world.world import World
 
+_UNSAFE = re.compile(r"[^A-Za-z0-9_.\-]")
+
+
+def checked(call: Call, payload: Json, before: Message | None = None, at: str = "") -> MessageBody:
+    """The checked body of ``payload``; ``at`` is the field of the request that contains it."""
+    emojis = {emoji.id: emoji.name for emoji in call.world.emojis.values()}
+    path = (at,) if at else ()
+    return check_message(payload, call.uploads, emojis=emojis, before=before, path=path)
+
+
+def fill(world: World, message: Message, body: MessageBody, payload: Json) -> None:
+    """Give a message the content of ``body`` with its new files; ``payload`` holds the fields that
+    need no check (``allowed_mentions``, ``tts``)."""
+    new = [
+        Attachment.of(
+            world.snowflakes.next(),
+            _UNSAFE.sub("", upload.filename.replace(" ", "_")),
+            upload.content,
+            description,
+        )
+        for upload, description in body.added
+    ]
+    message.content = body.content
+    message.components = body.components
+    message.flags = body.flags
+    message.tts = bool(payload.get("tts", message.tts))
+    world.replace_files(message, [*body.kept, *new])
+    message.mentions = _mentions(world, message, payload)
+    message.role_mentions = _role_mentions(world, message, payload)
+    message.mention_everyone = _mentions_everyone(world, message, payload)
+
+
+def _texts(message: Message) -> Iterator[str]:
+    yield message.content
+    for component in walk(message.components):
+        if component["type"] == ComponentType.TEXT_DISPLAY:
+            yield component["content"]
+
+
+def _mentions(world: World, message: Message, payload: Json) -> tuple[int, ...]:
+    """The users pinged: those mentioned in the text whom ``allowed_mentions`` permits."""
+    allowed = payload.get("allowed_mentions")
+    found = world.mentioned(_texts(message))
+    return tuple(each for each in found if _allows(allowed, "users", each))
+
+
+def _role_mentions(world: World, message: Message, payload: Json) -> tuple[int, ...]:
+    """The roles pinged: those that are mentionable, or any if the bot may mention everyone, within
+    ``allowed_mentions``."""
+    channel = world.channels[message.channel_id]
+    if channel.guild_id is None:
+        return ()
+    known = world.guilds[channel.guild_id].roles
+    anyone = _may_mention_everyone(world, message)
+    allowed = payload.get("allowed_mentions")
+    return tuple(
+        each
+        for each in world.mentioned_roles(channel.guild_id, _texts(message))
+        if (anyone or known[each].mentionable) and _allows(allowed, "roles", each)
+    )
+
+
+def _allows(allowed: Json | None, kind: str, wanted: int) -> bool:
+    """Whether ``allowed_mentions`` lets a mention of a user or role ping."""
+    if allowed is None or kind in (allowed.get("parse") or ()):
+        return True
+    return wanted in {int(each) for each in allowed.get(kind) or ()}
+
+
+def _may_mention_everyone(world: World, message: Message) -> bool:
+    allowed = world.permissions(message.author_id, world.channels[message.channel_id])
+    return bool(allowed & Permission.MENTION_EVERYONE)
+
+
+def _mentions_everyone(world: World, message: Message, payload: Json) -> bool:
+    allowed = payload.get("allowed_mentions")
+    if allowed is not None and "everyone" not in (allowed.get("parse") or ()):
+        return False
+    written = any("@everyone" in text or "@here" in text for text in _texts(message))
+    return written and _may_mention_everyone(world, message)
+
+
 NONCE_LIFE = 300.0
 MAX_NONCE = 25
-MAX_PINS = 250
 OLD_AFTER = 3600.0
 
 
 def get_messages(call: Call) -> Reply:
-    """The newest messages first; ``before``, ``after``, ``around`` (ids) and ``limit``. None
+    """The newest messages first; ``before``, ``after`` (ids) and ``limit``. None
     without READ_MESSAGE_HISTORY."""
     channel = call.channel()
     limit = call.number("limit", 50)
@@ -31,10 +116,6 @@ def get_messages(call: Call) -> Reply:
         found = [each for each in found if each.id < call.number("before")][-limit:]
     elif "after" in call.query:
         found = [each for each in found if each.id > call.number("after")][:limit]
-    elif "around" in call.query:
-        middle = call.number("around")
-        nearest = sorted(found, key=lambda message: abs(message.id - middle))[:limit]
-        found = sorted(nearest, key=lambda message: message.id)
     else:
         found = found[-limit:]
     return Reply([payloads.message(call.world, each) for each in reversed(found)])
@@ -59,7 +140,6 @@ def create_message(call: Call) -> Reply:
         return Reply(payloads.message(world, twin))
     message = world.new_message(channel.id, world.bot.id)
     message.nonce = nonce
-    _reply_to(world, channel, message, payload)
     fill(world, message, body, payload)
     world.post(message)
     if nonce is not None:
@@ -114,18 +194,6 @@ def _twin(call: Call, channel: Channel, nonce: str | int | None) -> Message | No
     return call.world.messages.get(found)
 
 
-def _reply_to(world: World, channel: Channel, message: Message, payload: Json) -> None:
-    reference = payload.get("message_reference")
-    if not reference:
-        return
-    original = world.messages.get(int(reference.get("message_id") or 0))
-    if original is None or original.channel_id != channel.id:
-        if reference.get("fail_if_not_exists", True):
-            raise form_error(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
-        return
-    message.type, message.reply_to = MessageType.REPLY, original.id
-
-
 def edit_message(call: Call) -> Reply:
     """Edit one of the bot's messages; refused in an archived thread."""
     message = call.message()
@@ -165,80 +233,12 @@ def delete_message(call: Call) -> Reply:
     return NO_CONTENT
 
 
-def bulk_delete(call: Call) -> Reply:
-    """Delete 2 to 100 messages of a guild channel at once; unknown ones are skipped."""
-    channel = call.channel(Permission.MANAGE_MESSAGES)
-    if channel.is_dm:
-        raise ApiError(Problem.NOT_ON_DM)
-    ids = [int(each) for each in call.body.get("messages", ())]
-    if not 2 <= len(ids) <= 100:
-        raise form_error(
-            ("messages",), "BASE_TYPE_BAD_LENGTH", "Must be between 2 and 100 in length."
-        )
-    for each in ids:
-        message = call.world.messages.get(each)
-        if message is not None and message.channel_id == channel.id:
-            call.world.delete(message)
-    return NO_CONTENT
-
-
-def typing(call: Call) -> Reply:
-    _may_send(call.world, call.channel())
-    return NO_CONTENT
-
-
-def pin(call: Call) -> Reply:
-    message = call.message(Permission.PIN_MESSAGES)
-    if len(call.channel().pins) >= MAX_PINS:
-        raise ApiError(Problem.TOO_MANY_PINS)
-    call.world.pin(message, call.world.bot.id)
-    return NO_CONTENT
-
-
-def unpin(call: Call) -> Reply:
-    call.world.unpin(call.message(Permission.PIN_MESSAGES))
-    return NO_CONTENT
-
-
-def _pinned(call: Call) -> list[tuple[float, Message]]:
-    """Pins with their times, the latest first."""
-    channel = call.channel()
-    pins = [(when, call.world.messages[each]) for each, when in channel.pins.items()]
-    return sorted(pins, key=lambda pin: (pin[0], pin[1].id), reverse=True)
-
-
-def get_pins(call: Call) -> Reply:
-    """Pages of pins: ``limit`` up to 50, ``before`` a time."""
-    limit = call.number("limit", 50)
-    pins = _pinned(call)
-    if "before" in call.query:
-        pins = [pin for pin in pins if payloads.iso(pin[0]) < call.query["before"]]
-    items = [
-        {"pinned_at": payloads.iso(when), "message": payloads.message(call.world, message)}
-        for when, message in pins
-    ]
-    return Reply({"items": items[:limit], "has_more": len(items) > limit})
-
-
-def get_pins_all(call: Call) -> Reply:
-    return Reply([payloads.message(call.world, message) for _, message in _pinned(call)])
-
-
 _MESSAGES = "/channels/{channel_id}/messages"
-_PINS = "/channels/{channel_id}/pins"
 
 ROUTES = [
-    Route("GET", f"{_MESSAGES}/pins", get_pins),
-    Route("PUT", f"{_MESSAGES}/pins/{{message_id}}", pin),
-    Route("DELETE", f"{_MESSAGES}/pins/{{message_id}}", unpin),
-    Route("GET", _PINS, get_pins_all),
-    Route("PUT", f"{_PINS}/{{message_id}}", pin),
-    Route("DELETE", f"{_PINS}/{{message_id}}", unpin),
-    Route("POST", f"{_MESSAGES}/bulk-delete", bulk_delete),
     Route("GET", _MESSAGES, get_messages),
     Route("POST", _MESSAGES, create_message),
     Route("GET", f"{_MESSAGES}/{{message_id}}", get_message),
     Route("PATCH", f"{_MESSAGES}/{{message_id}}", edit_message),
     Route("DELETE", f"{_MESSAGES}/{{message_id}}", delete_message),
-    Route("POST", "/channels/{channel_id}/typing", typing),
 ]

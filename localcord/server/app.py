@@ -10,12 +10,11 @@ import secrets
 from aiohttp import web
 
 from localcord.gateway.connection import Gateway
-from localcord.gateway.session_starts import UNHURRIED, SessionLimits
+from localcord.gateway.sessions import UNHURRIED, SessionLimits
 from localcord.limits.messages import MAX_REQUEST_BYTES
 from localcord.people.person import Person
 from localcord.rest.calls import Backend
-from localcord.server.api import PREFIX, Api, Exchange, Observer
-from localcord.server.ratelimits import RateLimits
+from localcord.server.api import PREFIX, Api, Exchange, Observer, RateLimits
 from localcord.world.clock import Clock, SystemClock
 from localcord.world.interactions import Interactions
 from localcord.world.world import World

@@ -16,14 +16,9 @@ class ComponentType(IntEnum):
     TEXT_INPUT = 4
     USER_SELECT = 5
     ROLE_SELECT = 6
-    MENTIONABLE_SELECT = 7
     CHANNEL_SELECT = 8
-    SECTION = 9
     TEXT_DISPLAY = 10
-    THUMBNAIL = 11
     MEDIA_GALLERY = 12
-    FILE = 13
-    SEPARATOR = 14
     CONTAINER = 17
     LABEL = 18
 
@@ -38,18 +33,15 @@ _SELECTS = frozenset(
         ComponentType.STRING_SELECT,
         ComponentType.USER_SELECT,
         ComponentType.ROLE_SELECT,
-        ComponentType.MENTIONABLE_SELECT,
         ComponentType.CHANNEL_SELECT,
     }
 )
 
 
 def walk(components: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Every component of the tree in reading order, parents before children. In a section the
-    text comes before its accessory; a label's control comes after the label."""
+    """Every component of the tree in reading order, parents before children."""
     for component in components:
         yield component
         yield from walk(component.get("components") or ())
-        for key in ("accessory", "component"):
-            if component.get(key):
-                yield from walk([component[key]])
+        if component.get("component"):
+            yield from walk([component["component"]])

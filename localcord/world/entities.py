@@ -1,11 +1,14 @@
-"""The entities of the local Discord's world. Ids are ``int`` here and strings in JSON."""
+"""The entities of the local Discord's world, and the kinds of change that its listeners are told.
+
+Ids are ``int`` here and strings in JSON.
+"""
 
 from __future__ import annotations
 
 import io
 import mimetypes
 from dataclasses import dataclass, field
-from enum import IntEnum, IntFlag
+from enum import Enum, IntEnum, IntFlag
 from typing import Any
 
 from PIL import Image, UnidentifiedImageError
@@ -40,16 +43,12 @@ THREADS_OF = {
 class MessageType(IntEnum):
     DEFAULT = 0
     RECIPIENT_ADDED = 1
-    PINNED = 6
     THREAD_CREATED = 18
-    REPLY = 19
     SLASH_COMMAND = 20
-    THREAD_STARTER = 21
 
 
 class MessageFlag(IntFlag):
     SUPPRESS_EMBEDS = 1 << 2
-    HAS_THREAD = 1 << 5
     EPHEMERAL = 1 << 6
     LOADING = 1 << 7
     SUPPRESS_NOTIFICATIONS = 1 << 12
@@ -126,7 +125,6 @@ class Channel:
     recipients: tuple[int, ...] = ()
     overwrites: list[Overwrite] = field(default_factory=list)
     last_message_id: int | None = None
-    pins: dict[int, float] = field(default_factory=dict)
     owner_id: int = 0
     archived: bool = False
     locked: bool = False
@@ -179,7 +177,7 @@ def _picture_size(content: bytes) -> tuple[int, int] | None:
 
 @dataclass
 class Message:
-    """A message. ``components`` and ``embeds`` are in Discord's JSON shape with attachments still
+    """A message. ``components`` are in Discord's JSON shape with attachments still
     referred to as ``attachment://name``; ``seen_by`` is the one who sees an ephemeral message.
 
     ``interaction`` is the ``interaction_metadata`` of a message that an interaction posted and
@@ -194,7 +192,6 @@ class Message:
     created_at: float
     type: MessageType = MessageType.DEFAULT
     content: str = ""
-    embeds: list[Json] = field(default_factory=list)
     components: list[Json] = field(default_factory=list)
     attachments: list[Attachment] = field(default_factory=list)
     flags: MessageFlag = NO_FLAGS
@@ -204,8 +201,6 @@ class Message:
     mentions: tuple[int, ...] = ()
     role_mentions: tuple[int, ...] = ()
     mention_everyone: bool = False
-    reply_to: int | None = None
-    thread_id: int | None = None
     seen_by: int | None = None
     interaction: Json | None = None
     interaction_name: str | None = None
@@ -223,3 +218,39 @@ class Emoji:
     image: bytes = field(repr=False)
     animated: bool
     creator_id: int
+
+
+class ChangeKind(Enum):
+    """The kinds of change; the values are the gateway's event names."""
+
+    MESSAGE_CREATE = "MESSAGE_CREATE"
+    MESSAGE_UPDATE = "MESSAGE_UPDATE"
+    MESSAGE_DELETE = "MESSAGE_DELETE"
+    THREAD_CREATE = "THREAD_CREATE"
+    THREAD_UPDATE = "THREAD_UPDATE"
+    THREAD_DELETE = "THREAD_DELETE"
+    THREAD_LIST_SYNC = "THREAD_LIST_SYNC"
+    THREAD_MEMBERS_UPDATE = "THREAD_MEMBERS_UPDATE"
+    CHANNEL_CREATE = "CHANNEL_CREATE"
+    CHANNEL_UPDATE = "CHANNEL_UPDATE"
+    CHANNEL_DELETE = "CHANNEL_DELETE"
+    GUILD_CREATE = "GUILD_CREATE"
+    GUILD_DELETE = "GUILD_DELETE"
+    GUILD_ROLE_CREATE = "GUILD_ROLE_CREATE"
+    GUILD_ROLE_UPDATE = "GUILD_ROLE_UPDATE"
+    GUILD_ROLE_DELETE = "GUILD_ROLE_DELETE"
+    PRESENCE_UPDATE = "PRESENCE_UPDATE"
+
+
+@dataclass(frozen=True)
+class Change:
+    """Something changed; ``channel``, ``message``, ``guild`` and ``role`` are those concerned,
+    ``added`` and ``removed`` the users who were added to a thread or left it."""
+
+    kind: ChangeKind
+    channel: Channel | None = None
+    message: Message | None = None
+    guild: Guild | None = None
+    role: Role | None = None
+    added: tuple[int, ...] = ()
+    removed: tuple[int, ...] = ()

@@ -6,6 +6,7 @@ Codes and messages as in Discord's public documentation, "JSON Error Codes".
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
@@ -26,7 +27,6 @@ class Problem(Enum):
     UNKNOWN_EMOJI = (404, 10014, "Unknown Emoji")
     UNKNOWN_WEBHOOK = (404, 10015, "Unknown Webhook")
     UNKNOWN_INTERACTION = (404, 10062, "Unknown interaction")
-    UNKNOWN_COMMAND = (404, 10063, "Unknown application command")
     QUARANTINED = (
         403,
         20026,
@@ -37,24 +37,12 @@ class Problem(Enum):
         30046,
         "Maximum number of edits to messages older than 1 hour reached. Try again later",
     )
-    TOO_MANY_COMMANDS_TODAY = (
-        400,
-        30034,
-        "Max number of daily application command creates has been reached (200)",
-    )
-    TOO_MANY_PINS = (400, 30003, "Maximum number of pins reached for the channel (250)")
     TOO_MANY_IN_THREAD = (
         400,
         30033,
         "Maximum number of thread participants has been reached (1000)",
     )
     OPENING_DMS_TOO_FAST = (403, 40003, "You are opening direct messages too fast.")
-    CHANNEL_WRITES_TOO_FAST = (
-        429,
-        20028,
-        "The write action you are performing on the channel has hit the write rate limit.",
-    )
-    SENDING_DISABLED = (403, 40004, "Send messages has been temporarily disabled")
     TOO_LARGE = (413, 40005, "Request entity too large")
     TOO_MANY_FOLLOW_UPS = (400, 40094, "This interaction has reached the maximum of follow-ups")
     ALREADY_ACKNOWLEDGED = (400, 40060, "Interaction has already been acknowledged.")
@@ -85,7 +73,6 @@ class Problem(Enum):
         "Maximum number of active announcement threads reached",
     )
     TITLE_BLOCKED = (400, 200001, "Title was blocked by automatic moderation")
-    THREAD_EXISTS = (400, 160004, "A thread has already been created for this message")
     NO_MUTUAL_GUILDS = (
         403,
         50278,
@@ -144,6 +131,15 @@ class FormErrors:
     def required(self, path: Sequence[str | int]) -> None:
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
 
+    def text(self, holder: Json, key: str, path: Path, high: int) -> str:
+        """The text that an object needs under a key, of 1 to ``high`` characters; or empty."""
+        text = holder.get(key)
+        if not isinstance(text, str):
+            self.required((*path, key))
+            return ""
+        self.length((*path, key), len(text), 1, high)
+        return text
+
     def type(self, path: Sequence[str | int], expected: str) -> None:
         self.add(path, "BASE_TYPE_BAD_TYPE", f"Expected a value of type {expected}.")
 
@@ -188,3 +184,29 @@ def form_error(path: Sequence[str | int], code: str, message: str) -> ApiError:
     errors = FormErrors()
     errors.add(path, code, message)
     return ApiError(Problem.INVALID_FORM_BODY, errors.tree())
+
+
+@dataclass
+class Restrictions:
+    """The limits that a scenario sets; it may change them at any time.
+
+    * ``dms_at_once`` DM channels are opened within ``dm_window`` seconds, more are refused (40003);
+    * ``quarantined``: no DM channel is opened to people to whom the bot has none (20026);
+    * ``active_threads`` are in a server at once (160006);
+    * a thread with one of the ``moderated_words`` in its name is blocked by the server's AutoMod
+      (200001), one with one of the ``undiscoverable_words`` where the server is in Server Discovery
+      (50035);
+    * ``refused_dms``: the bot's messages to these people, and its edits of them, are refused so;
+    * ``old_edits`` edits of messages older than an hour are made in a channel within
+      ``old_edit_window`` seconds (30046); None for no limit.
+    """
+
+    dms_at_once: int = 50
+    dm_window: float = 60.0
+    quarantined: bool = False
+    refused_dms: dict[int, Problem] = field(default_factory=dict)
+    active_threads: int = 1000
+    moderated_words: frozenset[str] = frozenset()
+    undiscoverable_words: frozenset[str] = frozenset()
+    old_edits: int | None = None
+    old_edit_window: float = 20.0

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import copy
+import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from localcord.world.components import ComponentType, walk
-from localcord.world.entities import Attachment, Channel, ChannelType, Guild, Message, Role, User
+from localcord.world.entities import (
+    Attachment,
+    Channel,
+    ChannelType,
+    Emoji,
+    Guild,
+    Message,
+    Role,
+    User,
+)
 from localcord.world.permissions import Overwrite, Permission
 
 if TYPE_CHECKING:
@@ -19,6 +30,9 @@ ATTACHMENT_SCHEME = "attachment://"
 _OBFUSCATED = 1 << 17
 """The flag of a channel that the bot may not view, since 16 November 2026."""
 
+_SAME: dict[str, Json] = json.loads(files(__package__).joinpath("payloads.json").read_text())
+"""The fields that are the same here in every object of a kind."""
+
 
 def iso(seconds: float) -> str:
     """A time in Discord's ISO 8601 form with microseconds and offset."""
@@ -26,19 +40,11 @@ def iso(seconds: float) -> str:
 
 
 def user(account: User) -> Json:
-    body: Json = {
+    body: Json = _SAME["user"] | {
         "id": str(account.id),
         "username": account.username,
         "discriminator": "0000" if account.bot else "0",
         "global_name": None if account.bot else account.name,
-        "avatar": None,
-        "avatar_decoration_data": None,
-        "collectibles": None,
-        "banner": None,
-        "accent_color": None,
-        "primary_guild": None,
-        "public_flags": 0,
-        "flags": 0,
     }
     if account.bot:
         body["bot"] = True
@@ -48,21 +54,12 @@ def user(account: User) -> Json:
 def member(world: World, guild: Guild, account: User) -> Json:
     own = [world.bot_role_id] if account.id == world.bot.id else []
     until = guild.timed_out.get(account.id)
-    return {
+    return _SAME["member"] | {
         "user": user(account),
-        "nick": None,
-        "avatar": None,
-        "banner": None,
-        "avatar_decoration_data": None,
-        "collectibles": None,
         "roles": [str(each) for each in (*own, *(r.id for r in guild.roles_of(account.id)))],
         "joined_at": iso(guild.joined_at),
-        "premium_since": None,
         "communication_disabled_until": None if until is None else iso(until),
         "pending": account.id in guild.pending,
-        "mute": False,
-        "deaf": False,
-        "flags": 0,
     }
 
 
@@ -75,19 +72,12 @@ def role(guild: Guild, it: Role) -> Json:
 def _role(
     role_id: int, name: str, permissions: Permission, position: int, *, managed: bool = False
 ) -> Json:
-    return {
+    return _SAME["role"] | {
         "id": str(role_id),
         "name": name,
         "permissions": str(int(permissions)),
         "position": position,
-        "color": 0,
-        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-        "hoist": False,
         "managed": managed,
-        "mentionable": False,
-        "icon": None,
-        "unicode_emoji": None,
-        "flags": 0,
     }
 
 
@@ -106,8 +96,6 @@ def channel(world: World, it: Channel) -> Json:
         "flags": 0,
         "last_message_id": str(it.last_message_id) if it.last_message_id else None,
     }
-    if it.pins:
-        body["last_pin_timestamp"] = iso(max(it.pins.values()))
     if it.is_dm:
         others = [world.users[each] for each in it.recipients if each != world.bot.id]
         return body | {"recipients": [user(each) for each in others]}
@@ -197,8 +185,7 @@ def attachment(world: World, it: Attachment, *, ephemeral: bool = False) -> Json
     return body
 
 
-def message(world: World, it: Message, *, nested: bool = True) -> Json:
-    """A message; ``nested`` adds the message it replies to."""
+def message(world: World, it: Message) -> Json:
     body: Json = {
         "id": str(it.id),
         "channel_id": str(it.channel_id),
@@ -208,14 +195,14 @@ def message(world: World, it: Message, *, nested: bool = True) -> Json:
         "timestamp": iso(it.created_at),
         "edited_timestamp": iso(it.edited_at) if it.edited_at is not None else None,
         "tts": it.tts,
-        "pinned": it.id in world.channels[it.channel_id].pins,
+        "pinned": False,
         "mention_everyone": it.mention_everyone,
         "mentions": [user(world.users[each]) for each in it.mentions],
         "mention_roles": [str(each) for each in it.role_mentions],
         "attachments": [
             attachment(world, each, ephemeral=it.seen_by is not None) for each in it.attachments
         ],
-        "embeds": [_embed(world, each, it.attachments) for each in it.embeds],
+        "embeds": [],
         "components": _components(world, it.components, it.attachments),
         "flags": int(it.flags),
     }
@@ -229,19 +216,8 @@ def message(world: World, it: Message, *, nested: bool = True) -> Json:
             keys = ("id", "type", "user")
             body["interaction"] = {key: it.interaction[key] for key in keys}
             body["interaction"]["name"] = it.interaction_name
-    if it.reply_to is not None:
-        body["message_reference"] = {
-            "type": 0,
-            "channel_id": body["channel_id"],
-            "message_id": str(it.reply_to),
-        }
-        original = world.messages.get(it.reply_to)
-        if nested:
-            body["referenced_message"] = original and message(world, original, nested=False)
     if it.begun_thread is not None:
         body["message_reference"] = {"type": 0, "channel_id": str(it.begun_thread)}
-    if it.thread_id is not None and nested:
-        body["thread"] = channel(world, world.channels[it.thread_id])
     return body
 
 
@@ -270,26 +246,67 @@ def _components(
 ) -> list[Json]:
     resolved = copy.deepcopy(list(components))
     for component in walk(resolved):
-        match component["type"]:
-            case ComponentType.THUMBNAIL:
-                component["media"] = _media(world, component["media"], attachments)
-            case ComponentType.FILE:
-                component["file"] = _media(world, component["file"], attachments)
-                sizes = {str(each.id): each for each in attachments}
-                found = sizes.get(component["file"]["id"])
-                component["name"] = found.filename if found else None
-                component["size"] = len(found.content) if found else None
-            case ComponentType.MEDIA_GALLERY:
-                for item in component["items"]:
-                    item["media"] = _media(world, item["media"], attachments)
+        if component["type"] == ComponentType.MEDIA_GALLERY:
+            for item in component["items"]:
+                item["media"] = _media(world, item["media"], attachments)
     return resolved
 
 
-def _embed(world: World, embed: Json, attachments: Sequence[Attachment]) -> Json:
-    body = {key: value for key, value in embed.items() if value is not None} | {"type": "rich"}
-    for key in ("image", "thumbnail"):
-        if key in body:
-            media = _media(world, body[key], attachments)
-            kept = ("url", "proxy_url", "width", "height", "content_type")
-            body[key] = {name: media[name] for name in kept if media.get(name) is not None}
-    return body
+def guild(world: World, it: Guild) -> Json:
+    """The guild itself, as ``GET /guilds/{guild_id}`` returns it."""
+    return _SAME["guild"] | {
+        "id": str(it.id),
+        "name": it.name,
+        "owner_id": str(it.owner_id),
+        "roles": roles(world, it),
+        "preferred_locale": it.locale,
+    }
+
+
+def my_guild(world: World, it: Guild) -> Json:
+    """The guild in the list of those that the bot is in."""
+    return {
+        "id": str(it.id),
+        "name": it.name,
+        "icon": None,
+        "banner": None,
+        "owner": it.owner_id == world.bot.id,
+        "permissions": str(int(world.permissions_in(world.bot.id, it))),
+        "features": [],
+    }
+
+
+def guild_create(world: World, it: Guild) -> Json:
+    """The body of GUILD_CREATE: the guild with its channels, threads and the bot's own member."""
+    channels = [
+        channel_for_bot(world, each) for each in world.guild_channels(it.id) if not each.is_thread
+    ]
+    threads = [channel(world, each) for each in world.seen_threads(it.id)]
+    body = guild(world, it) | _SAME["guild_create"]
+    return body | {
+        "joined_at": iso(it.joined_at),
+        "member_count": len(it.members),
+        "members": [member(world, it, world.bot)],
+        "channels": channels,
+        "threads": threads,
+    }
+
+
+def emoji(world: World, it: Emoji) -> Json:
+    return _SAME["emoji"] | {
+        "id": str(it.id),
+        "name": it.name,
+        "user": user(world.users[it.creator_id]),
+        "animated": it.animated,
+    }
+
+
+def application(world: World) -> Json:
+    """The bot's application, as its own owner sees it."""
+    return _SAME["application"] | {
+        "id": str(world.application_id),
+        "name": world.bot.name,
+        "bot": user(world.bot),
+        "owner": user(world.owner),
+        "approximate_guild_count": len(world.guilds),
+    }

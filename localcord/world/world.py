@@ -3,29 +3,106 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
-from localcord.world.changes import Change, ChangeKind
-from localcord.world.clock import Clock
+from localcord.world import payloads
+from localcord.world.clock import Clock, Snowflakes, SystemClock
 from localcord.world.entities import (
     THREADS_OF,
     Attachment,
+    Change,
+    ChangeKind,
     Channel,
     ChannelType,
+    Emoji,
     Guild,
     Message,
     MessageFlag,
     MessageType,
+    Role,
+    User,
 )
-from localcord.world.errors import ApiError, Problem
-from localcord.world.guilds import Guilds
-from localcord.world.notifications import NOTIFICATIONS_KEPT, Ring, rings_of
-from localcord.world.permissions import Permission
-from localcord.world.restrictions import Restrictions
+from localcord.world.errors import ApiError, Problem, Restrictions
+from localcord.world.permissions import EVERYTHING, NOTHING, Overwrite, Permission, in_channel
 
 Json = dict[str, Any]
+
+NOTIFICATIONS_KEPT = 5000
+
+
+class Reason(Enum):
+    """Why a message notifies someone."""
+
+    DIRECT = "direct"
+    MENTION = "mention"
+    ROLE = "role"
+    EVERYONE = "everyone"
+
+
+@dataclass(frozen=True)
+class Ring:
+    """One notification on one person's devices: of which message, as it was then, and when."""
+
+    user_id: int
+    reason: Reason
+    at: float
+    message: Json
+
+
+def rings_of(world: World, message: Message) -> list[Ring]:
+    """The notifications of a message that is being posted; edits never notify.
+
+    Nobody is notified of an ephemeral message, of one with SUPPRESS_NOTIFICATIONS, of their own,
+    or of the immediate answer to what they have just pressed or typed.
+    """
+    if message.seen_by is not None or message.flags & MessageFlag.SUPPRESS_NOTIFICATIONS:
+        return []
+    now = world.clock.time()
+    body: Json | None = None
+    found = []
+    for user_id in sorted(_concerned(world, message)):
+        reason = _reason(world, message, user_id)
+        if reason is not None:
+            body = body or payloads.message(world, message)
+            found.append(Ring(user_id, reason, now, body))
+    return found
+
+
+def _concerned(world: World, message: Message) -> set[int]:
+    """Who may be notified at all: of all people only where everyone is mentioned."""
+    channel = world.channels[message.channel_id]
+    if channel.is_dm:
+        return set(channel.recipients)
+    if message.mention_everyone:
+        return set(world.users)
+    roles = world.guilds[channel.guild_id or 0].roles
+    return {*message.mentions}.union(*(roles[each].holders for each in message.role_mentions))
+
+
+def _reason(world: World, message: Message, user_id: int) -> Reason | None:
+    """Why someone is notified; None if they are not."""
+    if user_id in (message.author_id, message.answer_to, world.bot.id):
+        return None
+    channel = world.channels[message.channel_id]
+    if not world.permissions(user_id, channel) & Permission.VIEW_CHANNEL:
+        return None
+    if channel.is_dm:
+        return Reason.DIRECT
+    if channel.is_thread and user_id not in channel.thread_members:
+        return None
+    if user_id in message.mentions:
+        return Reason.MENTION
+    guild = world.guilds[channel.guild_id or 0]
+    if any(user_id in guild.roles[each].holders for each in message.role_mentions):
+        return Reason.ROLE
+    return Reason.EVERYONE if message.mention_everyone else None
+
+
 __all__ = ["Change", "ChangeKind", "World"]
 
 _REPLACED_FILES_KEPT = 100
@@ -33,25 +110,37 @@ _USER_MENTION = re.compile(r"<@!?(\d+)>")
 _ROLE_MENTION = re.compile(r"<@&(\d+)>")
 
 
-class World(Guilds):
+class World:
     """Everything there is, in this process's memory; ``clock`` gives all times and ids.
 
     Ids are snowflakes: they increase, and contain their time of creation. ``users``, ``guilds``,
-    ``channels`` and ``messages`` are keyed by id, in order of creation; ``commands`` by guild id
-    (None for the global ones) and then by command id; ``emojis`` by id. ``bot`` is the bot's user
-    and ``owner`` the one who owns its application. ``listeners`` are called after every change.
+    ``channels`` and ``messages`` are keyed by id, in order of creation; ``commands`` and
+    ``emojis`` by id. ``bot`` is the bot's user and ``owner`` the one who owns its application.
+    ``listeners`` are called after every change.
     ``rings`` are the latest notifications of new messages, of all people, oldest first;
     ``restrictions`` is what is refused for a while. New servers are spread over ``shards``, one
     after the other.
     """
 
     def __init__(self, clock: Clock | None = None, *, bot_name: str = "Tarocchino") -> None:
-        super().__init__(clock, bot_name=bot_name)
+        self.clock: Clock = clock or SystemClock()
+        self.snowflakes = Snowflakes(self.clock)
+        self.base_url = "http://127.0.0.1"
+        self.users: dict[int, User] = {}
+        self.guilds: dict[int, Guild] = {}
+        self.channels: dict[int, Channel] = {}
+        self.commands: dict[int, Json] = {}
+        self.emojis: dict[int, Emoji] = {}
+        self.shards = 1
+        self.listeners: list[Callable[[Change], None]] = []
         self.messages: dict[int, Message] = {}
         self.attachments: dict[int, Attachment] = {}
         self.restrictions = Restrictions()
         self.rings: deque[Ring] = deque(maxlen=NOTIFICATIONS_KEPT)
         self._replaced: deque[int] = deque()
+        self.owner = self.add_user("Owner", "owner")
+        self.bot = self.add_user(bot_name, bot_name, bot=True)
+        self.bot_role_id = self.snowflakes.next()
 
     @classmethod
     def with_guild(
@@ -71,6 +160,144 @@ class World(Guilds):
         for channel in channels:
             world.add_channel(guild, channel)
         return world
+
+    @property
+    def application_id(self) -> int:
+        """The application's id, which is also its bot user's."""
+        return self.bot.id
+
+    def add_user(
+        self, name: str, username: str | None = None, *, bot: bool = False, locale: str = "en-US"
+    ) -> User:
+        """A new account, in no guild yet; the username is made from the name if not given."""
+        plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+        taken = {user.username for user in self.users.values()}
+        wanted = username or re.sub(r"[^a-z0-9_.]", "", plain) or "user"
+        unique = next(
+            each
+            for each in (wanted, *(f"{wanted}{number}" for number in range(2, len(taken) + 3)))
+            if each not in taken
+        )
+        user = User(self.snowflakes.next(), unique, name, bot=bot, locale=locale)
+        self.users[user.id] = user
+        return user
+
+    def add_guild(self, name: str, members: Sequence[User], *, locale: str = "en-US") -> Guild:
+        """A guild with the bot and ``members`` in it, owned by the first of them."""
+        owner = members[0] if members else self.owner
+        number = self.snowflakes.next_on(len(self.guilds) % self.shards, self.shards)
+        guild = Guild(
+            number, name, owner.id, locale, self.clock.time(),
+            members=[self.bot.id, *(user.id for user in members)],
+        )  # fmt: skip
+        self.guilds[guild.id] = guild
+        self.tell(Change(ChangeKind.GUILD_CREATE, guild=guild))
+        return guild
+
+    def add_role(
+        self, guild: Guild, name: str, holders: Iterable[int] = (), *,
+        permissions: Permission = NOTHING, mentionable: bool = False,
+    ) -> Role:  # fmt: skip
+        """A new role of a guild, given to these members."""
+        role = Role(self.snowflakes.next(), name, permissions, mentionable, set(holders))
+        guild.roles[role.id] = role
+        self.tell(Change(ChangeKind.GUILD_ROLE_CREATE, guild=guild, role=role))
+        return role
+
+    def add_emoji(self, name: str, image: bytes, *, animated: bool = False) -> Emoji:
+        """A new emoji of the application; its name is unique."""
+        emoji = Emoji(self.snowflakes.next(), name, image, animated, self.bot.id)
+        self.emojis[emoji.id] = emoji
+        return emoji
+
+    def remove_member(self, guild_id: int, user_id: int) -> None:
+        """Someone leaves a guild; if it is the bot, it is told that the guild is gone."""
+        guild = self.guilds[guild_id]
+        guild.members.remove(user_id)
+        if user_id == self.bot.id:
+            self.tell(Change(ChangeKind.GUILD_DELETE, guild=guild))
+
+    def add_member(self, guild_id: int, user_id: int) -> None:
+        """Someone joins a guild; if it is the bot, it is told of the guild. Nothing happens if they
+        are in it already."""
+        guild = self.guilds[guild_id]
+        if user_id in guild.members:
+            return
+        guild.members.append(user_id)
+        if user_id == self.bot.id:
+            self.tell(Change(ChangeKind.GUILD_CREATE, guild=guild))
+
+    def permissions(self, user_id: int, channel: Channel) -> Permission:
+        """What someone may do in a channel: nothing if they are no member. In a DM, everything that
+        needs no guild."""
+        if channel.is_dm:
+            return EVERYTHING if user_id in channel.recipients else NOTHING
+        guild = self.guilds[channel.guild_id or 0]
+        if user_id not in guild.members:
+            return NOTHING
+        if user_id == guild.owner_id:
+            return EVERYTHING
+        base = self.permissions_in(user_id, guild)
+        place = self.channels[channel.parent_id] if channel.parent_id else channel
+        mine = {guild.id, user_id, *(role.id for role in guild.roles_of(user_id))}
+        if user_id == self.bot.id:
+            mine.add(self.bot_role_id)
+        allowed = in_channel(base, (each for each in place.overwrites if each.id in mine))
+        if channel.type is ChannelType.PRIVATE_THREAD and user_id not in channel.thread_members:
+            return allowed if allowed & Permission.MANAGE_THREADS else NOTHING
+        return allowed
+
+    def permissions_in(self, user_id: int, guild: Guild) -> Permission:
+        """What a member may do in a server, before what its channels allow and deny."""
+        base = guild.everyone | (guild.bot_extra if user_id == self.bot.id else NOTHING)
+        for role in guild.roles_of(user_id):
+            base |= role.permissions
+        return base
+
+    def overwrite(
+        self, channel_id: int, who: int, *, allow: Permission = NOTHING,
+        deny: Permission = NOTHING,
+    ) -> None:  # fmt: skip
+        """Set a channel's overwrite for a user, the bot (``world.bot.id``) or, with the guild's
+        id, @everyone; what was set for them before is replaced."""
+        channel = self.channels[channel_id]
+        was_seen = self.bot_views(channel)
+        channel.overwrites = [each for each in channel.overwrites if each.id != who]
+        channel.overwrites.append(Overwrite(who, who in self.users, allow, deny))
+        self.tell(Change(ChangeKind.CHANNEL_UPDATE, channel))
+        if self.bot_views(channel) and not was_seen:
+            self.tell(Change(ChangeKind.THREAD_LIST_SYNC, channel))
+
+    def bot_views(self, channel: Channel) -> bool:
+        """Whether the bot may view a channel or thread."""
+        return bool(self.permissions(self.bot.id, channel) & Permission.VIEW_CHANNEL)
+
+    def seen_threads(self, guild_id: int) -> list[Channel]:
+        """The guild's threads that the bot may view."""
+        own = (each for each in self.channels.values() if each.guild_id == guild_id)
+        return [each for each in own if each.is_thread and self.bot_views(each)]
+
+    def sees(self, user_id: int, message: Message) -> bool:
+        """Whether a user sees a message."""
+        if message.seen_by is not None:
+            return message.seen_by == user_id
+        channel = self.channels.get(message.channel_id)
+        return channel is not None and bool(
+            self.permissions(user_id, channel) & Permission.VIEW_CHANNEL
+        )
+
+    def is_shown(self, user_id: int, message: Message) -> bool:
+        """Whether a user's client shows them a message by itself: of a thread that they are no
+        member of it shows nothing until they open it."""
+        channel = self.channels.get(message.channel_id)
+        if channel is not None and channel.is_thread and message.seen_by is None:
+            return user_id in channel.thread_members and self.sees(user_id, message)
+        return self.sees(user_id, message)
+
+    def tell(self, change: Change) -> None:
+        """Tell every listener of a change."""
+        for listener in list(self.listeners):
+            listener(change)
 
     def add_channel(self, guild: Guild, name: str, kind: ChannelType = ChannelType.TEXT) -> Channel:
         """A channel at the end of the guild's list."""
@@ -94,14 +321,12 @@ class World(Guilds):
         self.tell(Change(kind, channel))
 
     def add_thread(
-        self, parent: Channel, name: str, owner_id: int, *, starter: Message | None = None,
-        private: bool = False,
-    ) -> Channel:  # fmt: skip
-        """A thread, started from a message (then it has the message's id) or without one. Its type
-        is that which the parent takes, the private one where asked."""
+        self, parent: Channel, name: str, owner_id: int, *, private: bool = False
+    ) -> Channel:
+        """A thread of the type that the parent takes, or a private one."""
         now, kinds = self.clock.time(), THREADS_OF[parent.type]
         thread = Channel(
-            starter.id if starter else self.snowflakes.next(),
+            self.snowflakes.next(),
             ChannelType.PRIVATE_THREAD if private else kinds[0],
             name, parent.guild_id, parent.id,
             owner_id=owner_id, created_at=now, archive_changed_at=now,
@@ -109,16 +334,12 @@ class World(Guilds):
         )  # fmt: skip
         self.channels[thread.id] = thread
         self.tell(Change(ChangeKind.THREAD_CREATE, thread))
-        if starter is None and not private and parent.has_messages:
+        if not private and parent.has_messages:
             notice = self.new_message(parent.id, owner_id)
             notice.type, notice.content, notice.begun_thread = (
                 MessageType.THREAD_CREATED, name, thread.id,
             )  # fmt: skip
             self.post(notice)
-        if starter:
-            starter.thread_id = thread.id
-            starter.flags |= MessageFlag.HAS_THREAD
-            self.tell(Change(ChangeKind.MESSAGE_UPDATE, parent, starter))
         return thread
 
     def set_archived(self, thread: Channel, archived: bool) -> None:
@@ -164,7 +385,7 @@ class World(Guilds):
         before, self.bot = self.bot, self.add_user(name, bot=True)
         for guild in self.guilds.values():
             guild.members = [self.bot.id if each == before.id else each for each in guild.members]
-        self.commands = {None: {}}
+        self.commands.clear()
         self.emojis.clear()
 
     def guild_channels(self, guild_id: int) -> list[Channel]:
@@ -239,30 +460,9 @@ class World(Guilds):
         """Delete a message."""
         channel = self.channels[message.channel_id]
         del self.messages[message.id]
-        channel.pins.pop(message.id, None)
         for file in message.attachments:
             self.attachments.pop(file.id, None)
         self.tell(Change(ChangeKind.MESSAGE_DELETE, channel, message))
-
-    def pin(self, message: Message, by: int) -> None:
-        """Pin a message and post the channel's notice of it; pinning twice changes nothing."""
-        channel = self.channels[message.channel_id]
-        if message.id in channel.pins:
-            return
-        channel.pins[message.id] = self.clock.time()
-        self.edited(message, by_author=False)
-        self.tell(Change(ChangeKind.CHANNEL_PINS_UPDATE, channel))
-        notice = self.new_message(channel.id, by)
-        notice.type = MessageType.PINNED
-        notice.reply_to = message.id
-        self.post(notice)
-
-    def unpin(self, message: Message) -> None:
-        """Unpin a message; nothing happens if it is not pinned."""
-        channel = self.channels[message.channel_id]
-        if channel.pins.pop(message.id, None) is not None:
-            self.edited(message, by_author=False)
-            self.tell(Change(ChangeKind.CHANNEL_PINS_UPDATE, channel))
 
     def mentioned(self, texts: Iterable[str]) -> tuple[int, ...]:
         """The known users mentioned in texts, each once, in order."""

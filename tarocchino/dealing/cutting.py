@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from tarocchino.core.model.notation_error import NotationError
+from tarocchino.core.model.cards import NotationError
 
 MAX_CUT_BYTES = 64
 """The longest text of a cut, in bytes of UTF-8."""

@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
-from tarocchino.core.model.cards import PACK, Card
-from tarocchino.core.model.notation_error import NotationError
+from tarocchino.core.model.cards import PACK, Card, NotationError
 
 SCHEME: Final = "deal-v1"
 HANDS: Final = 1000

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tarocchino.core.model.notation_error import NotationError
+from tarocchino.core.model.cards import NotationError
 from tarocchino.dealing.cutting import is_sealed
 from tarocchino.dealing.deal_v1 import SCHEME, SEED_BYTES
 

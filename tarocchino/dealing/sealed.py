@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import hashlib
 
-from tarocchino.core.games.quattro_scartate import HANDS
+from tarocchino.core.games.partnership import HANDS
 from tarocchino.core.model.cards import Card
 from tarocchino.dealing.chain import SeedChain, new_chain
 from tarocchino.dealing.deal_v1 import (

@@ -6,9 +6,21 @@
 
 from __future__ import annotations
 
-from tarocchino.environment.choices import CHOICES, Choice, Draft, choose, legal_choices, number_of
-from tarocchino.environment.observation import Field, fields, observe
-from tarocchino.environment.state import CHANCE_PLAYER, TERMINAL_PLAYER, Environment, State
+from tarocchino.environment.state import (
+    CHANCE_PLAYER,
+    CHOICES,
+    TERMINAL_PLAYER,
+    Choice,
+    Draft,
+    Environment,
+    Field,
+    State,
+    choose,
+    fields,
+    legal_choices,
+    number_of,
+    observe,
+)
 
 __all__ = [
     "CHANCE_PLAYER",

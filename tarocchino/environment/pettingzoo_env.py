@@ -15,8 +15,7 @@ from pettingzoo import AECEnv
 from tarocchino.core.library import Knobs
 from tarocchino.core.model.cards import PACK
 from tarocchino.core.views.view import view_for
-from tarocchino.environment.choices import CHOICES
-from tarocchino.environment.state import Environment, State
+from tarocchino.environment.state import CHOICES, Environment, State
 
 Observation = dict[str, "np.ndarray[Any, Any]"]
 
@@ -24,7 +23,7 @@ Observation = dict[str, "np.ndarray[Any, Any]"]
 class TarocchinoEnv(AECEnv):  # type: ignore[misc]
     """A match, or its first ``hands`` hands; its agents are ``seat_0``, ``seat_1``…
 
-    An agent observes the numbers of `tarocchino.environment.observation` and the mask of what it
+    An agent observes the numbers of `tarocchino.environment.state` and the mask of what it
     may choose, which is all 0 unless it is in turn. Rewards come at the end of each hand. A match
     that only the number of hands has ended is truncated.
     """

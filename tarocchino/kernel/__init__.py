@@ -10,9 +10,8 @@ compiled (native.c) with `tarocchino.core`. If nothing is compiled, `tarocchino.
 from __future__ import annotations
 
 from tarocchino.core.play.hand_state import HandState
-from tarocchino.kernel.compiled import IS_COMPILED, deal, deals, kernel_of
+from tarocchino.kernel.compiled import IS_COMPILED, Kernel, Position, Sums, deal, deals, kernel_of
 from tarocchino.kernel.policy import RANDOM, policy
-from tarocchino.kernel.position import Kernel, Position, Sums
 from tarocchino.kernel.rule_table import cards_of, mask_of
 from tarocchino.kernel.state import numbers_of, state_of
 from tarocchino.kernel.tables import Tables, tables_of

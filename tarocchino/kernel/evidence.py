@@ -12,6 +12,30 @@ from dataclasses import dataclass, fields
 from operator import attrgetter
 
 from tarocchino.kernel.rule_table import CARDS
+from tarocchino.kernel.worlds import Place
+
+FIRST_LEAD, EARLY_LEAD, LATE_LEAD, AFTER_MATTO, FOLLOWS = range(5)
+"""Kinds: leading to the first trick, in the first half of the hand, and later; playing to a Matto
+that was led; from `FOLLOWS` on, following (see `following`)."""
+
+IS_OURS, IS_LAST, IS_TRUMPS, IS_RICH = 1, 2, 4, 8
+"""What tells the kinds from `FOLLOWS` on apart, as bits."""
+
+RICH = 3
+"""The points above one a card that make a trick rich: a Queen, or two figures."""
+
+
+def leading(tricks: int, whole: int) -> int:
+    """The kind of a lead after so many of all tricks of the hand."""
+    if not tricks:
+        return FIRST_LEAD
+    return EARLY_LEAD if 2 * tricks < whole else LATE_LEAD
+
+
+def following(ours: bool, last: bool, trumps_led: bool, rich: bool) -> int:
+    """The kind: whether the own side is ahead, nobody plays after, trumps were led, much is in."""
+    return FOLLOWS + IS_OURS * ours + IS_LAST * last + IS_TRUMPS * trumps_led + IS_RICH * rich
+
 
 KINDS = 20
 """The situations that plays are told apart by (see `tarocchino.players.search.evidence`)."""
@@ -28,17 +52,6 @@ FAMILIES = 12
 MOST_WEIGHT = 1 << 20
 
 Rows = tuple[tuple[int, ...], ...]
-World = tuple[int, ...]
-"""The cards at each place, in the order of the places."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where hidden cards lie: a seat's hand or its discard, or nobody's (-1)."""
-
-    seat: int
-    is_discard: bool
-    allowed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +134,7 @@ class Evidence:
 
 
 _VALUES = {
-    kind: attrgetter(*(f.name for f in fields(kind)))
+    kind: attrgetter(*(f.name for f in fields(kind) if f.name != "room"))
     for kind in (Place, Played, Spoken, Laid, Judged)
 }
 

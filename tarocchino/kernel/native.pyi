@@ -1,4 +1,4 @@
-from tarocchino.kernel.position import End, Sums, SumsInParts
+from tarocchino.kernel.compiled import End, Sums, SumsInParts
 
 LAYOUT: int
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from enum import IntEnum
+from functools import lru_cache, partial
+from itertools import combinations, permutations
 
 from tarocchino.core.games.base import Game, MattoPrice, Outcome, Points
 from tarocchino.core.model.cards import CONTATORI, MATTO, MOORS, NUMBERED_TRUMPS, PACK, Card, Suit
@@ -17,14 +19,87 @@ from tarocchino.core.model.combinations import (
     DOUBLING_NUMBER,
     Combination,
     Family,
+    cards_that_open_the_run,
     combinations_of,
+    cricche,
     sequence_points,
+    sequences,
 )
-from tarocchino.core.model.rules import DeclareTime, GrandeWild, RuleSet
-from tarocchino.core.model.sequences import cards_that_open_the_run
+from tarocchino.core.model.rules import CriccheTable, DeclareTime, GrandeWild, RuleSet
 from tarocchino.core.model.tricks import rank_order, strengths
 from tarocchino.core.play.legality import may_be_discarded
-from tarocchino.kernel.family_table import family_table
+
+FAMILY_CARDS = 7
+"""No short family has more cards, and so many bits have the number."""
+
+_64 = (1 << 64) - 1
+_HIGHEST = 64 - FAMILY_CARDS
+
+
+def numbered(held: int, factor: int) -> int:
+    """The number of the cards of a family, which are bits in the order of `PACK`."""
+    return (held * factor & _64) >> _HIGHEST
+
+
+@lru_cache(maxsize=32)
+def family_table(whole: Combination, prices: CriccheTable) -> tuple[int, tuple[int, ...]]:
+    """The factor of a short family, and the doubled points by the number of what is held of it.
+
+    What is held, as bits times the factor, has a number of its own in its highest bits ("magic"
+    multiplication, as chess programs number the squares before a rook).
+    """
+    rules = RuleSet(cricche_table=prices)  # nothing else is asked but for the Grande
+    factor = _factor(whole)
+    points = [0] * (1 << FAMILY_CARDS)
+    for held in _subsets(whole.cards):
+        for item in cricche(held, rules) if whole.family.is_cricca else sequences(held, rules):
+            if item.family is whole.family:
+                points[numbered(_mask(held), factor)] = 2 * item.points
+    return factor, tuple(points)
+
+
+def _factor(whole: Combination) -> int:
+    """A factor that numbers the subsets of the cards; raises `ValueError` if none was found.
+
+    It brings each run of cards that are neighbours to highest bits of its own. In some orders of
+    the runs nothing else comes there.
+    """
+    held = [_mask(subset) for subset in _subsets(whole.cards)]
+    for order in permutations(_runs(whole)):
+        shifts, top = [], _HIGHEST
+        for first, length in order:
+            shifts.append(top - first)
+            top += length
+        if min(shifts) < 0:
+            continue
+        factor = sum(1 << shift for shift in set(shifts))
+        if len({numbered(cards, factor) for cards in held}) == len(held):
+            return factor
+    raise ValueError(f"no factor numbers the cards of {whole.family}")
+
+
+def _runs(whole: Combination) -> list[tuple[int, int]]:
+    """The first places and the lengths of the runs of neighbours in the pack."""
+    runs: list[tuple[int, int]] = []
+    for place, c in enumerate(PACK):
+        if c not in whole.cards:
+            continue
+        if runs and sum(runs[-1]) == place:
+            runs[-1] = (runs[-1][0], runs[-1][1] + 1)
+        else:
+            runs.append((place, 1))
+    return runs
+
+
+def _subsets(whole: Iterable[Card]) -> Iterator[frozenset[Card]]:
+    cards = tuple(whole)
+    for number in range(len(cards) + 1):
+        yield from map(frozenset, combinations(cards, number))
+
+
+def _mask(held: Iterable[Card]) -> int:
+    return sum(1 << PACK.index(c) for c in held)
+
 
 CARDS = len(PACK)
 SEATS = 7
@@ -261,3 +336,23 @@ def _scored(
 def _spread(by_points: list[int]) -> tuple[int, ...]:
     """What whole points score, by doubled points; no total is in between."""
     return tuple(scored for points in by_points for scored in (points, points))
+
+
+class Part(IntEnum):
+    """The parts of a total before its families of combinations, which follow."""
+
+    CARDS = 0
+    """What the cards count by their number and their values."""
+    LAST_TRICK = 1
+    DECLARED = 2
+    TRICKS = 3
+    """What combinations within tricks scored at once."""
+
+
+PARTS = len(Part) + len(FAMILIES)
+"""The number of parts of a side's total."""
+
+
+def family_of(part: int) -> Family | None:
+    """The family whose combination a part is; None for what is none."""
+    return None if part < len(Part) else FAMILIES[part - len(Part)]

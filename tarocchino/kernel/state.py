@@ -15,7 +15,7 @@ from tarocchino.core.model.tricks import winning_play
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.scoring import trick_combinations_of
 from tarocchino.kernel.rule_table import SEATS, SUITS, mask_of
-from tarocchino.kernel.seat_table import needed_points
+from tarocchino.kernel.tables import needed_points
 
 DECLARE, PLAY, PAY, OVER = range(4)
 """What a position waits for; before these a hand is `tarocchino.core`'s, or the deal's."""

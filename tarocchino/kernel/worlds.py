@@ -1,17 +1,188 @@
-"""Worlds: every way in which hidden cards can lie, counted exactly and drawn all alike."""
+"""Worlds: every way in which a view's hidden cards can lie, counted exactly and drawn all alike."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 from math import comb, prod
 from operator import sub
 
-from tarocchino.kernel.chance import Chance
-from tarocchino.kernel.hidden import Hidden
-from tarocchino.kernel.rule_table import CARDS
+from tarocchino.core.games.base import DeclareInTurn, HandStep, PlayTricks
+from tarocchino.core.model.cards import PACK, Card
+from tarocchino.core.play.hand_state import HandState, Phase
+from tarocchino.core.play.legality import may_be_discarded
+from tarocchino.core.views.inference import cards_not_held, declared_holders, suits_given_up
+from tarocchino.core.views.view import HandView, MatchView
+from tarocchino.kernel.rule_table import CARDS, cards_of, mask_of
+
+_64 = (1 << 64) - 1
+
+
+class Chance:
+    """xorshift64* from a seed that splitmix64 has spread; each number is a draw."""
+
+    __slots__ = ("_at",)
+
+    def __init__(self, seed: int) -> None:
+        mixed = (seed + 0x9E3779B97F4A7C15) & _64
+        mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & _64
+        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & _64
+        self._at = (mixed ^ mixed >> 31) or 1
+
+    def below(self, number: int) -> int:
+        """A number from 0 up to, but not including, this one, which is below 2 ** 32."""
+        at = self._at
+        at ^= at >> 12
+        at = (at ^ at << 25) & _64
+        at ^= at >> 27
+        self._at = at
+        return ((at * 0x2545F4914F6CDD1D & _64) >> 32) * number >> 32
+
+    def shuffle(self, packs: Iterable[list[int]]) -> None:
+        """Bring the cards of each pack into an order that is as likely as any other."""
+        at = self._at
+        for pack in packs:
+            for left in range(len(pack), 1, -1):
+                at ^= at >> 12
+                at = (at ^ at << 25) & _64
+                at ^= at >> 27
+                place = ((at * 0x2545F4914F6CDD1D & _64) >> 32) * left >> 32
+                pack[left - 1], pack[place] = pack[place], pack[left - 1]
+        self._at = at
+
+
+def picked(chance: Chance, cards: int, weights: Sequence[int] | None) -> int:
+    """One of the cards, each as likely as its weight says, or all alike."""
+    if weights is None:
+        skipped = chance.below(cards.bit_count())
+        while skipped:
+            cards &= cards - 1
+            skipped -= 1
+    else:
+        left = chance.below(sum(weights[c] for c in range(62) if cards >> c & 1))
+        while left >= (weight := weights[_lowest(cards)]):
+            left -= weight
+            cards &= cards - 1
+    return _lowest(cards)
+
+
+def _lowest(cards: int) -> int:
+    return (cards & -cards).bit_length() - 1
+
+
+STOCK = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Somewhere that hidden cards are: a seat's hand, its discard, or the `STOCK`.
+
+    It has ``room`` cards, all of them among ``allowed``.
+    """
+
+    seat: int
+    is_discard: bool
+    room: int
+    allowed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """The cards that a seat does not see, and the places where all of them are."""
+
+    cards: int
+    places: tuple[Place, ...]
+
+
+def hidden_from(view: MatchView) -> Hidden:
+    """What is certain about the cards that the viewer does not see.
+
+    Nobody holds what they have shown not to hold, by not following or by a *volo*; who has declared
+    a card holds it until it is played; no five-point card is in a discard. Raises `ValueError` for
+    a spectator, or where no hand is being played.
+    """
+    hand, seat = view.hand, view.seat
+    if hand is None or seat is None or hand.thrown_in:
+        raise ValueError("only a player in a hand has cards hidden from them")
+    played = mask_of(c for trick in (*hand.tricks, hand.trick) for c in trick.cards)
+    known = played | mask_of((*hand.own, *hand.own_discard))
+    cards = mask_of(PACK) & ~known
+    holders = declared_holders(hand, frozenset(c for c in PACK if mask_of([c]) & cards))
+    declared = {s: mask_of(c for c, holder in holders.items() if holder == s) for s in hand.playing}
+    anywhere = cards & ~mask_of(holders)
+    places = [
+        Place(
+            seat=other,
+            is_discard=False,
+            room=hand.held[other],
+            allowed=declared[other] | anywhere & ~_missing(view, hand, other),
+        )
+        for other in hand.playing
+        if other != seat and hand.held[other]
+    ]
+    places += [
+        Place(other, True, number, anywhere & mask_of(filter(may_be_discarded, PACK)))
+        for other, number in enumerate(hand.discarded)
+        if other != seat and number
+    ]
+    if hand.stock:
+        places.append(Place(STOCK, False, hand.stock, anywhere))
+    return Hidden(cards, tuple(places))
+
+
+def _missing(view: MatchView, hand: HandView, seat: int) -> int:
+    """What the seat has shown not to hold."""
+    given_up = {suit for giver, suit in suits_given_up(hand) if giver == seat}
+    shown = mask_of(cards_not_held(hand, view.rules)[seat])
+    return shown | mask_of(c for c in PACK if c.suit is not None and c.suit in given_up)
+
+
+def hand_in(view: MatchView, hidden: Hidden, world: tuple[int, ...]) -> HandState:
+    """The hand as it is if the hidden cards lie so: with it, what a seat sees is the view."""
+    hand, seat = view.hand, view.seat
+    if hand is None or seat is None or hand.turn is None:
+        raise ValueError("no hand is being played")
+    hands: list[tuple[Card, ...]] = [()] * view.players
+    discards: list[tuple[Card, ...]] = [()] * view.players
+    hands[seat], discards[seat] = hand.own, hand.own_discard
+    stock: tuple[Card, ...] = ()
+    for place, cards in zip(hidden.places, world, strict=True):
+        lying = tuple(cards_of(cards))
+        if place.seat == STOCK:
+            stock = lying
+        elif place.is_discard:
+            discards[place.seat] = lying
+        else:
+            hands[place.seat] = lying
+    return HandState(
+        game=view.game,
+        rules=view.rules,
+        dealer=hand.dealer,
+        playing=hand.playing,
+        score=view.score,
+        hands=tuple(hands),
+        stock=stock,
+        discards=tuple(discards),
+        step=step_of(view.game.steps(view.rules), hand.phase),
+        phase=hand.phase,
+        turn=hand.turn,
+        declarations=hand.declarations,
+        tricks=hand.tricks,
+        trick=hand.trick,
+        bids=hand.bids,
+        soloist=hand.soloist,
+        alone=hand.alone,
+    )
+
+
+def step_of(plan: Sequence[HandStep], phase: Phase) -> int:
+    """The place of the declarations in a plan, in any other phase that of the play."""
+    wanted = DeclareInTurn if phase is Phase.DECLARE else PlayTricks
+    return next(place for place, step in enumerate(plan) if isinstance(step, wanted))
+
 
 Left = tuple[int, ...]
 """How many cards of each kind are not yet anywhere."""

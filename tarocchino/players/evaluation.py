@@ -6,14 +6,218 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from tarocchino.core.model.cards import MATTO, Card, Suit
+from tarocchino.core.model.cards import MATTO, PACK, Card, Suit
 from tarocchino.core.model.tricks import strengths, winning_play
 from tarocchino.core.play.scoring import trick_combination_points
 from tarocchino.players.beliefs import Beliefs, beaters
-from tarocchino.players.card_worth import Counting, card_worths
-from tarocchino.players.safety import prospects
-from tarocchino.players.trick_odds import chance_to_win
-from tarocchino.players.tricks_needed import TricksNeeded, tricks_needed
+from tarocchino.players.card_worth import Counting, Prospects, card_worths
+
+_UNSEEN_WITH_US = 0.56
+_UNSEEN_WITH_THEM = 0.40
+
+_TRUMP_KEPT = 1.00
+_PER_HIGHER_AGAINST = 0.07
+_PER_OTHER_TRUMP = 0.02
+_WORST_TRUMP, _BEST_TRUMP = 0.30, 0.97
+
+_SUIT_CARD_KEPT = 0.68
+_PER_HIGHER = 0.10
+_IF_TRUMPED = 0.45
+_PER_CARD_OF_LONG_SUIT = 0.03
+_LONG_SUIT = 3
+_WORST_SUIT_CARD = 0.15
+
+
+def prospects(beliefs: Beliefs) -> Prospects:
+    """For each card of the pack the probabilities that it ends in our side's and in other piles."""
+    unseen, out = beliefs.unseen, beliefs.out
+    ours = {
+        c: _prospect_of_unseen(beliefs, c) if c in unseen else _prospect_of_seen(beliefs, c)
+        for c in PACK
+    }
+    theirs = {c: 1.0 - out.get(c, 0.0) - chance for c, chance in ours.items()}
+    return Prospects(ours, theirs)
+
+
+def _prospect_of_unseen(beliefs: Beliefs, c: Card) -> float:
+    with_us = beliefs.chance_held_by_own_side(c)
+    if c in beliefs.never_lost:
+        return with_us
+    with_them = 1.0 - beliefs.out.get(c, 0.0) - with_us
+    if beliefs.rivals == 1:
+        return with_us * _UNSEEN_WITH_US + with_them * _UNSEEN_WITH_THEM
+    return with_them / (beliefs.rivals + 1)
+
+
+def _prospect_of_seen(beliefs: Beliefs, c: Card) -> float:
+    if c in beliefs.ours:
+        return 1.0
+    if c in beliefs.theirs:
+        return 0.0
+    return chance_kept(beliefs, c) if c in beliefs.hand.own else 0.5
+
+
+def chance_kept(beliefs: Beliefs, c: Card) -> float:
+    """The probability that our side keeps a card of the viewer's hand that is not played now."""
+    if c in beliefs.never_lost:
+        return 1.0
+    if c.suit is Suit.TRUMPS:
+        return _trump_kept(beliefs, c)
+    return _suit_card_kept(beliefs, c)
+
+
+def _trump_kept(beliefs: Beliefs, c: Card) -> float:
+    """A trump is safer the fewer higher ones opponents may hold and the more trumps are held."""
+    against = sum(
+        [
+            beliefs.chance_to_come(higher) - beliefs.chance_held_by_own_side(higher)
+            for higher in beaters(c, beliefs.rules)
+            if higher in beliefs.unseen
+        ]
+    )
+    others = sum(other.suit is Suit.TRUMPS for other in beliefs.hand.own) - 1
+    kept = _TRUMP_KEPT - _PER_HIGHER_AGAINST * against + _PER_OTHER_TRUMP * others
+    return max(_WORST_TRUMP, min(_BEST_TRUMP, kept))
+
+
+def _suit_card_kept(beliefs: Beliefs, c: Card) -> float:
+    """A suit card is endangered by higher ones and by opponents who trump."""
+    suit = c.suit
+    assert suit is not None
+    length = sum(other.suit is suit for other in beliefs.hand.own)
+    higher = sum([beliefs.chance_to_come(o) for o in beaters(c, beliefs.rules) if o.suit is suit])
+    opponents = beliefs.opponents
+    trumped = sum([beliefs.chance_void(s, suit) for s in opponents]) / max(1, len(opponents))
+    return max(
+        _WORST_SUIT_CARD,
+        _SUIT_CARD_KEPT
+        - _PER_HIGHER * min(higher, 2)
+        - _IF_TRUMPED * trumped
+        - _PER_CARD_OF_LONG_SUIT * max(0, length - _LONG_SUIT),
+    )
+
+
+_EAGER_OPPONENT = 0.85
+_EAGER_OVERTRUMPER = 0.75
+_EAGER_AVOIDER = 0.3
+_EAGER_PARTNER = 0.9
+_PARTNER_BEATS_ANOTHER = 0.5
+"""Factor for a partner beating a card of their own side rather than an opponent's."""
+
+_OF_SUIT = {suit: tuple(c for c in PACK if c.suit is suit) for suit in Suit}
+
+
+def chance_to_win(
+    beliefs: Beliefs, winning: tuple[int, Card] | None, suit_led: Suit | None
+) -> float:
+    """The probability that the viewer's side wins the trick after the seats to come have played.
+
+    ``winning`` is the play that is winning the trick once the viewer has played.
+    """
+    to_come = beliefs.seats_to_come
+    if winning is None:
+        friends = sum(seat in beliefs.own_side for seat in to_come)
+        return friends / len(to_come) if to_come else 0.0
+    leading_seat, best = winning
+    ours = leading_seat in beliefs.own_side
+    chance = 1.0 if ours else 0.0
+    for seat in to_come:
+        beats = chance_to_beat(beliefs, seat, suit_led, best)
+        if seat in beliefs.own_side:
+            rate = _EAGER_PARTNER * (_PARTNER_BEATS_ANOTHER if ours else 1.0)
+            chance += (1.0 - chance) * beats * rate
+        else:
+            chance -= chance * beats
+    return chance
+
+
+def chance_to_beat(beliefs: Beliefs, seat: int, suit_led: Suit | None, best: Card) -> float:
+    """The probability that the seat can and will beat the best card of a trick in this suit."""
+    higher = beaters(best, beliefs.rules)
+    if suit_led is None:
+        return 1.0 - beliefs.chance_none_held(seat, higher)
+    in_suit = [c for c in higher if c.suit is suit_led and c in beliefs.unseen]
+    follows = 1.0 - beliefs.chance_none_held(seat, in_suit)
+    if suit_led is Suit.TRUMPS:
+        return follows * _eagerness(beliefs, seat, best, _EAGER_OPPONENT)
+    trumps = [c for c in higher if c.suit is Suit.TRUMPS and c in beliefs.unseen]
+    trumping = beliefs.chance_void(seat, suit_led) * (1.0 - beliefs.chance_none_held(seat, trumps))
+    if best.suit is Suit.TRUMPS:
+        return follows + trumping * _eagerness(beliefs, seat, best, _EAGER_OVERTRUMPER)
+    return follows * _eagerness(beliefs, seat, best, _EAGER_OPPONENT) + trumping
+
+
+def _eagerness(beliefs: Beliefs, seat: int, best: Card, usual: float) -> float:
+    """How often a player who can beat the best card with one of its suit does so."""
+    if beliefs.rules.overtrump and best.suit is Suit.TRUMPS:
+        return 1.0
+    if not beliefs.game.avoids_points or best.suit is None:
+        return usual
+    higher = beaters(best, beliefs.rules)
+    lower = [c for c in _OF_SUIT[best.suit] if c in beliefs.unseen and c not in higher]
+    forced = beliefs.chance_none_held(seat, lower)
+    return forced + (1.0 - forced) * _EAGER_AVOIDER
+
+
+_HAND_LOST = 200.0
+"""The cost of losing the hand, in points of the pile."""
+
+_SHARE_OF_TRICKS = 1.0
+"""How often a player who needs a trick wins one, relative to an equal share of the tricks."""
+
+_SURE_WINNER = 0.3
+"""The probability that the holder of the highest remaining card wins a given trick."""
+
+_PRESSING = 0.05
+"""The probability of ending without a trick above which high cards are kept to win one."""
+
+
+@dataclass(frozen=True, slots=True)
+class TricksNeeded:
+    """How the need of a trick affects a decision.
+
+    ``points_matter`` is the probability that everybody else ends with a trick, so that points
+    decide; ``to_win`` is the worth of winning the trick in progress, whatever cards are in it;
+    ``is_pressing`` says that the player is likely to end without a trick.
+    """
+
+    points_matter: float = 1.0
+    to_win: float = 0.0
+    is_pressing: bool = False
+
+
+def tricks_needed(beliefs: Beliefs) -> TricksNeeded:
+    """How the tricks won so far affect the decision; neutral in games that need no trick."""
+    if not beliefs.game.avoids_points:
+        return TricksNeeded()
+    others = beliefs.opponents
+    without = sum(not beliefs.tricks_of(seat) for seat in others)
+    share = min(1.0, _SHARE_OF_TRICKS / len(beliefs.hand.playing))
+    after = beliefs.tricks_left - 1
+    points_matter = _all_get_one(without, beliefs.tricks_left, share)
+    if not beliefs.tricks_of(beliefs.seat):
+        own = max(share, _SURE_WINNER) if _has_highest(beliefs) else share
+        pressing = (1.0 - share) ** beliefs.tricks_left > _PRESSING
+        return TricksNeeded(points_matter, _HAND_LOST * (1.0 - own) ** after, pressing)
+    if without == 0:
+        return TricksNeeded(points_matter)
+    # If the viewer does not win this trick, a player without one may.
+    kept_out = _all_get_one(without - 1, after, share) - _all_get_one(without, after, share)
+    saved = _HAND_LOST / len(beliefs.hand.playing) * kept_out * without / len(others)
+    return TricksNeeded(points_matter, saved)
+
+
+def _all_get_one(players: int, tricks: int, share: float) -> float:
+    """The probability that this number of players each win one of this number of tricks."""
+    if players > tricks:
+        return 0.0
+    return float((1.0 - (1.0 - share) ** tricks) ** players)
+
+
+def _has_highest(beliefs: Beliefs) -> bool:
+    strength = strengths(beliefs.rules)
+    highest = max((strength[c] for c in beliefs.unseen), default=0)
+    return any(strength[c] >= highest for c in beliefs.hand.own)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tarocchino.core.model.enums import NamedEnum
+from tarocchino.core.model.cards import NamedEnum
 
 
 class Level(NamedEnum):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.services import TableService
 from bot.settings.agreement import Agreement, Pace, TimeControl
 from bot.support.venue import Venue
-from bot.table.live.outage_tracker import OutageTracker
+from bot.table.live.live_table import OutageTracker
 from bot.table.rules.lobby import Seating
 from bot.table.rules.permissions import Actor
 from bot.table.state.actions import Answer, Back, ProposalKind, Propose, Resume, TableAction

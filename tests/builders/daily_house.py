@@ -12,7 +12,7 @@ from bot.features.daily.service import DailyService
 from bot.features.daily.state import Attempt
 from bot.services import TableService
 from bot.stores import Store
-from bot.table.live.computer_players import QuickPlayers
+from bot.table.live.runner import ComputerPlayers
 from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules.permissions import Actor
 from bot.table.state.seats import Person
@@ -79,7 +79,7 @@ class DailyHouse:
             RandomShuffler(random.Random(7)),
             clock=self.clock,
             pause=no_pause,
-            computers=QuickPlayers(take_turn),
+            computers=ComputerPlayers(take_turn),
         )
         self.tables.daily.show_by(self.shown)  # type: ignore[arg-type]
 

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, cast
 from tarocchino.core.model.actions import Action, Declare, KeepSilent, Pay, Play
 from tarocchino.core.model.cards import PACK
 from tarocchino.core.play.hand_state import HandState, Phase
-from tarocchino.core.play.piles import default_payment, matto_debt
-from tarocchino.core.play.scoring import HandSheet
+from tarocchino.core.play.scoring import HandSheet, default_payment, matto_debt
 from tarocchino.kernel import RANDOM, mask_of, position_of
-from tarocchino.kernel.parts import PARTS, Part
-from tarocchino.kernel.rule_table import FAMILIES
+from tarocchino.kernel.rule_table import FAMILIES, PARTS, Part
 from tarocchino.kernel.state import OVER, read_state, state_of
 from tests.builders.random_play import Playthrough
 

@@ -23,7 +23,7 @@ from bot.features.evenings.store import StoredEvening
 from bot.services import TableService
 from bot.stores import Store
 from bot.support.venue import Venue
-from bot.table.live.computer_players import QuickPlayers
+from bot.table.live.runner import ComputerPlayers
 from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules.permissions import Actor
 from bot.table.state.seats import Person
@@ -141,7 +141,7 @@ class Hall:
             RandomShuffler(random.Random(7)),
             clock=self.clock,
             pause=no_pause,
-            computers=QuickPlayers(first_choice),
+            computers=ComputerPlayers(first_choice),
         )
         self.evenings = self.service.evenings
         self.evenings.show_by(self.shown, self.places)  # type: ignore[arg-type]

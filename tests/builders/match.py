@@ -36,7 +36,7 @@ from tarocchino.core.model.tricks import Trick, playable_cards
 from tarocchino.core.play.events import Event
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.match import MatchState, apply, new_match, still_in, verify_action
-from tarocchino.core.play.piles import default_payment, matto_debt
+from tarocchino.core.play.scoring import default_payment, matto_debt
 from tarocchino.core.records.digest import digest
 
 OTTOCENTO = GAMES[GameName.OTTOCENTO]

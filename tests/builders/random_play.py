@@ -34,14 +34,18 @@ from tarocchino.core.model.combinations import (
 from tarocchino.core.model.errors import IllegalActionError
 from tarocchino.core.model.rules import KNOBS, RuleSet
 from tarocchino.core.model.tricks import playable_cards
-from tarocchino.core.play.auction import possible_bids
-from tarocchino.core.play.calling_out import best_first_call
 from tarocchino.core.play.events import Event
 from tarocchino.core.play.hand_state import HandState, Phase
-from tarocchino.core.play.legality import discard_number, discardable_cards, may_declare
+from tarocchino.core.play.legality import (
+    best_first_call,
+    discard_number,
+    discardable_cards,
+    may_declare,
+    possible_bids,
+    verify_signals,
+)
 from tarocchino.core.play.match import MatchState, apply, new_match
-from tarocchino.core.play.piles import matto_debt
-from tarocchino.core.play.signals import verify_signals
+from tarocchino.core.play.scoring import matto_debt
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("ottocento", {}),

@@ -8,7 +8,7 @@ from typing import Any
 
 from tarocchino.core.games import GAMES
 from tarocchino.core.games.base import Game
-from tarocchino.core.games.knobs import knobs_of
+from tarocchino.core.games.match_rules import knobs_of
 
 NUMBERS = ("target", "hands", "losers")
 """The knobs whose values the game limits."""

@@ -12,7 +12,7 @@ from tarocchino.core.model.cards import PACK, Card, Rank, Suit
 from tarocchino.core.model.tricks import winning_play
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.match import apply
-from tarocchino.kernel.parts import Part
+from tarocchino.kernel.rule_table import Part
 from tarocchino.players import choose, take_turn
 from tarocchino.players.search.ideas import Idea, IdeaKind
 from tests.builders.random_play import fresh_match

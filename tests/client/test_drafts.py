@@ -4,13 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.custom_ids import BadCustomIdError, CustomId, Verb
-from bot.client.drafts import (
+from bot.client.custom_ids import (
     CARDS,
     PICKING,
     SPEECH,
+    BadCustomIdError,
+    CustomId,
     DeclarationDraft,
     Draft,
+    Verb,
     as_declaration,
     declaring,
     declaring_everything,

@@ -28,7 +28,7 @@ from bot.draw.card_emojis import (
 from bot.table.panels.table import table_panel
 from bot.words import Language
 from localcord.people.person import Person
-from localcord.rest.emojis import MAX_IMAGE_BYTES
+from localcord.rest.users import MAX_IMAGE_BYTES
 from tarocchino.core.model.cards import PACK, card
 from tarocchino.core.views.view import view_for
 from tests.builders.random_play import EVERY_TABLE, play_hand

@@ -95,7 +95,7 @@ async def test_strange_values_of_options(
 ) -> None:
     user = {"id": STRANGER, "username": "z", "discriminator": "0", "avatar": None}
     resolved = {"users": {STRANGER: user | {"global_name": None}}}
-    commands = [each for each in sender.local.world.commands[None].values() if each["type"] == 1]
+    commands = [each for each in sender.local.world.commands.values() if each["type"] == 1]
     uses = [
         data | known
         for found in commands

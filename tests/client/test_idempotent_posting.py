@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from bot.client.components import Panel, Text
 from bot.client.errors import MissingAccessError
-from bot.client.messenger import NONCE_SECONDS, DiscordMessenger, PostAttempts, mark_of, nonce_of
+from bot.client.messenger import NONCE_SECONDS, Messenger, PostAttempts, mark_of, nonce_of
 from localcord.people.person import Person
 from localcord.world.permissions import Permission
 from tests.drivers.bot import QuickBot
@@ -61,7 +61,7 @@ def test_tables_and_messages_have_marks_of_their_own() -> None:
 async def test_a_silent_message_stays_silent_when_it_is_edited(
     bot: QuickBot, anna: Person, channel: int
 ) -> None:
-    messenger = DiscordMessenger(bot, dm_channels=bot.dm_channels)
+    messenger = Messenger(bot, dm_channels=bot.dm_channels)
     loud = await messenger.post(channel, Panel((Text("loud"),)), nonce="loud")
     quiet = await messenger.post(channel, Panel((Text("quiet"),)), nonce="quiet", silent=True)
     await messenger.edit(channel, quiet, Panel((Text("quieter"),)))
@@ -73,7 +73,7 @@ async def test_a_silent_message_stays_silent_when_it_is_edited(
 async def test_a_message_is_found_by_its_nonce_while_it_is_there(
     bot: QuickBot, channel: int
 ) -> None:
-    messenger = DiscordMessenger(bot, dm_channels=bot.dm_channels)
+    messenger = Messenger(bot, dm_channels=bot.dm_channels)
     posted = await messenger.post(channel, Panel((Text("a"),)), nonce="a")
     assert await messenger.find(channel, nonce="a") == posted
     assert await messenger.find(channel, nonce="b") is None
@@ -87,7 +87,7 @@ async def test_a_history_that_may_not_be_read_is_named_in_the_log(
     local_discord: ScriptedDiscord,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    messenger = DiscordMessenger(bot, dm_channels=bot.dm_channels)
+    messenger = Messenger(bot, dm_channels=bot.dm_channels)
     await messenger.post(channel, Panel((Text("a"),)), nonce="a", maybe_posted=True)
     assert "READ_MESSAGE_HISTORY" not in caplog.text
     local_discord.moderator.forbid(channel, Permission.READ_MESSAGE_HISTORY)
@@ -99,7 +99,7 @@ async def test_a_history_that_may_not_be_read_is_named_in_the_log(
 async def test_a_thread_is_not_reopened_where_there_are_too_many(
     bot: QuickBot, channel: int, local_discord: ScriptedDiscord
 ) -> None:
-    world, messenger = local_discord.world, DiscordMessenger(bot, dm_channels=bot.dm_channels)
+    world, messenger = local_discord.world, Messenger(bot, dm_channels=bot.dm_channels)
     thread = world.add_thread(world.channels[channel], "table", world.bot.id).id
     shown = await messenger.post(thread, Panel((Text("a"),)), nonce="a")
     local_discord.moderator.archive(thread)

@@ -6,11 +6,11 @@ from concurrent.futures import Executor
 import pytest
 
 from bot.client.errors import DeclinedError
-from bot.client.intake import PersonalPace, PersonalTurns
 from bot.client.limits import Allowance, HttpLimiter, Limits, SessionStartLimiter
+from bot.client.router import PersonalPace, PersonalTurns
 from bot.words import Language, say
-from localcord.people.outcomes import Outcome
 from localcord.people.person import Person
+from localcord.people.seen import Outcome
 from localcord.world.interactions import Interaction as Sent
 from localcord.world.interactions import InteractionType
 from tests.drivers.bot import new_bot
@@ -46,7 +46,7 @@ async def test_too_much_at_once_is_refused_in_words_and_nobody_else_waits(
     await start_client(local_discord, bot)
     await command(bot, bruno, channel, "table open")
     world, message = local_discord.world, table_message(bruno, channel)
-    known = {each["name"]: str(each["id"]) for each in world.commands[None].values()}
+    known = {each["name"]: str(each["id"]) for each in world.commands.values()}
     card = {"name": "card", "type": 3, "value": "K", "focused": True}
     row = {"type": 18, "id": 1, "component": {"type": 4, "custom_id": "text", "value": "lune"}}
     used, data = {
@@ -117,7 +117,7 @@ async def test_two_requests_of_a_person_are_worked_on_at_a_time_and_others_wait_
 async def test_what_waits_too_long_for_the_same_person_is_declined(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bot.client.intake._PATIENCE", 0.01)
+    monkeypatch.setattr("bot.client.router._PATIENCE", 0.01)
     turns = PersonalTurns()
     async with turns.turn(1), turns.turn(1):
         with pytest.raises(DeclinedError, match="one-at-a-time"):

@@ -55,7 +55,7 @@ async def test_no_view_is_kept_of_what_one_person_alone_is_told(
 ) -> None:
     """Else each would stay for a quarter of an hour, of everybody who presses again and again."""
     world = local_discord.world
-    known = {each["name"]: str(each["id"]) for each in world.commands[None].values()}
+    known = {each["name"]: str(each["id"]) for each in world.commands.values()}
     asked = [
         local_discord.interactions.open(
             InteractionType.COMMAND,

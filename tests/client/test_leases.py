@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from bot.client.components import Panel, Text
-from bot.client.interactions import Interaction
-from bot.client.replies import lease
+from bot.client.interactions import Interaction, lease
 
 
 @dataclass

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bot.words import Language, say
-from localcord.people.outcomes import Outcome
 from localcord.people.person import Person
+from localcord.people.seen import Outcome
 from localcord.world.entities import Message
 from localcord.world.interactions import InteractionType
 from tests.builders.exchanged import ODD, exchanged
@@ -82,7 +82,7 @@ class Sender:
         await self.bot.settled()
 
     def command(self, name: str, *options: Json, resolved: Json | None = None) -> Json:
-        known = self.local.world.commands[None].values()
+        known = self.local.world.commands.values()
         found = next(each for each in known if each["name"] == name)
         data = {"id": str(found["id"]), "name": name, "type": 1, "options": list(options)}
         return data | ({} if resolved is None else {"resolved": resolved})

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.client.components import Pager, Turn, pages_of
 from bot.client.custom_ids import CustomId, Verb
-from bot.client.pager import Pager, Turn, pages_of
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.client.custom_ids import Verb
-from bot.client.intake import pressed_button
 from bot.client.limits import Allowance, HttpLimiter, Limits, SessionStartLimiter
+from bot.client.router import pressed_button
 from localcord.people.person import Person
 from tests.cogs.test_failures import struck
 from tests.drivers.bot import new_bot

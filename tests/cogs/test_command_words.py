@@ -27,7 +27,7 @@ class Named:
 
 def registered(local_discord: LocalDiscord) -> list[Named]:
     """Everything that has a name, commands first."""
-    commands = local_discord.world.commands[None].values()
+    commands = local_discord.world.commands.values()
     return [named for command in commands for named in _walk("/" + command["name"], command)]
 
 
@@ -70,7 +70,7 @@ async def test_no_two_commands_or_options_have_one_name_in_either_language(
     bot: QuickBot,  # noqa: ARG001 (has registered them)
     local_discord: LocalDiscord,
 ) -> None:
-    commands = list(local_discord.world.commands[None].values())
+    commands = list(local_discord.world.commands.values())
     groups = [commands, *(named.payload.get("options", ()) for named in registered(local_discord))]
     for siblings in groups:
         for names in (
@@ -95,7 +95,7 @@ async def test_a_whole_command_is_not_too_long_in_either_language(
     bot: QuickBot,  # noqa: ARG001 (has registered them)
     local_discord: LocalDiscord,
 ) -> None:
-    for command in local_discord.world.commands[None].values():
+    for command in local_discord.world.commands.values():
         inside = list(_walk("/" + command["name"], command))
         texts = [str(value) for named in inside for value in _texts(named.payload)]
         assert sum(map(len, texts)) <= LONGEST_COMMAND
@@ -127,7 +127,7 @@ async def test_italian_texts_name_no_command_in_english(
     local_discord: LocalDiscord,
 ) -> None:
     english = set()
-    for command in local_discord.world.commands[None].values():
+    for command in local_discord.world.commands.values():
         ours, theirs = "/" + command["name"], "/" + command["name_localizations"][ITALIAN]
         english |= {ours} - {theirs}
         for sub in command.get("options", ()):

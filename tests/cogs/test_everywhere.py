@@ -145,7 +145,7 @@ async def test_the_entry_point_of_an_activity_stays(
     drawing: Executor,
 ) -> None:
     """Discord makes it with the first Activity, and refuses an update that leaves it out."""
-    commands = local_discord.world.commands[None]
+    commands = local_discord.world.commands
     launch = {"id": "7", "type": 4, "name": "launch", "description": "", "handler": 2}
     commands[7] = next(iter(commands.values())) | launch
     store.rows.commands.clear()

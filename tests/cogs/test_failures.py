@@ -14,8 +14,8 @@ from bot.storage.errors import (
     VersionTakenError,
 )
 from bot.table.state.table import Table
-from localcord.people.outcomes import Outcome
 from localcord.people.person import Person
+from localcord.people.seen import Outcome
 from localcord.world.clock import ManualClock
 from localcord.world.interactions import InteractionType
 from tarocchino.core.model.cards import PACK

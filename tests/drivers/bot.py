@@ -12,8 +12,8 @@ from bot.features.reviews.service import ReviewProcess
 from bot.services import TableService
 from bot.stores import Store
 from bot.support.clock import Clock
-from bot.table.live.computer_players import ComputerPlayers
 from bot.table.live.live_table import Waits
+from bot.table.live.runner import ComputerPlayers
 from bot.table.live.shuffler import RandomShuffler
 from tests.fakes.reviewer import FakeReviewer
 from tests.fakes.services import no_pause

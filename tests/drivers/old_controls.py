@@ -11,10 +11,11 @@ from typing import Any
 from bot.client.custom_ids import decode_custom_id
 from bot.words import Language, MessageError, say
 from localcord.people.person import Outcome, Person
-from localcord.world.changes import Change, ChangeKind
 from localcord.world.clock import Clock
 from localcord.world.components import ComponentType
 from localcord.world.entities import (
+    Change,
+    ChangeKind,
     Channel,
     ChannelType,
     Guild,

@@ -13,8 +13,7 @@ from typing import Any
 from localcord.gateway.connection import Gateway
 from localcord.gateway.sessions import Frame, invalid_session, reconnect
 from localcord.rest.calls import Reply
-from localcord.server.answers import Answer, CutConnectionError, too_many_requests
-from localcord.server.ratelimits import RateLimitVerdict
+from localcord.server.api import Answer, CutConnectionError, RateLimitVerdict, too_many_requests
 from localcord.world.errors import ApiError, Problem
 
 

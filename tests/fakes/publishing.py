@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from bot.client.components import Panel, Text
 from bot.client.custom_ids import CustomId
 from bot.client.errors import DmsClosedError, MessageGoneError
-from bot.client.replies import FollowUp
+from bot.client.messenger import Messenger
 from bot.draw.picture import Drawable, Picture
 from bot.draw.style import Style
 from bot.support.venue import Venue
@@ -22,7 +22,7 @@ def words(panel: Panel) -> str:
 
 
 @dataclass
-class FakeMessenger:
+class FakeMessenger(Messenger):
     """A `bot.client.messenger.Messenger`; ``requests`` is what was asked of it, in order.
 
     ``closed`` are people who take no DMs, ``opened`` those whose channel was asked for; ``silent``
@@ -167,11 +167,11 @@ class FakeLease:
         if self.messenger is not None:
             self.channel_id, _ = self.messenger.messages.pop(self.message_id)
 
-    async def follow_up(self, panel: Panel, *, nonce: str, silent: bool) -> FollowUp:
+    async def follow_up(self, panel: Panel, *, nonce: str, silent: bool) -> "tuple[int, FakeLease]":
         self._verify_valid()
         assert self.messenger is not None
         message_id = self.messenger.follow_up(self.channel_id, panel, nonce, silent=silent)
-        return FollowUp(message_id, replace(self, message_id=message_id))
+        return message_id, replace(self, message_id=message_id)
 
     def _verify_valid(self) -> None:
         if self.gone:

@@ -15,7 +15,7 @@ from bot.features.reviews.service import ReviewFailedError, ReviewProcess
 from tarocchino.core.model.actions import Play, SeatAction
 from tarocchino.core.model.cards import card
 from tarocchino.core.model.combinations import Family
-from tarocchino.kernel.parts import Part
+from tarocchino.kernel.rule_table import Part
 from tarocchino.players import choose
 from tarocchino.players.search.reasons import Fate, Reasons, Shift
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from bot.services import TableService
 from bot.support.clock import Clock
-from bot.table.hooks import Change
-from bot.table.live.computer_players import ComputerPlayers
+from bot.table.hooks import Change, Publisher
 from bot.table.live.live_table import Waits
+from bot.table.live.runner import ComputerPlayers
 from bot.table.live.shuffler import RandomShuffler
 from bot.table.state.table import Table
 from tests.fakes.store import MemoryStore
@@ -20,7 +20,7 @@ PATIENCE = 20.0
 
 
 @dataclass
-class RecordingPublisher:
+class RecordingPublisher(Publisher):
     """A `Publisher` that keeps every change."""
 
     changes: list[Change] = field(default_factory=list)

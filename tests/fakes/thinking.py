@@ -25,7 +25,7 @@ class Search:
 
 @dataclass
 class HeldDecider:
-    """A `bot.table.live.computer_players.Decider` that waits for the test."""
+    """A `bot.table.live.runner.Decider` that waits for the test."""
 
     searches: list[Search] = field(default_factory=list)
     is_stopped: bool = False
@@ -50,7 +50,7 @@ class HeldDecider:
 
 
 class QuickDecider:
-    """A `bot.table.live.computer_players.Decider` that finds what a club player would do, and notes
+    """A `bot.table.live.runner.Decider` that finds what a club player would do, and notes
     for which seats."""
 
     def __init__(self) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Self
 import aiohttp
 
 from localcord.server.app import LocalDiscord
+from tests.localcord.raw_bot import RawBot
 
 Json = dict[str, Any]
 Answer = Callable[[Json], Json | None]
@@ -32,9 +33,8 @@ class SampleBot:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def __aenter__(self) -> Self:
-        self._http = aiohttp.ClientSession(
-            headers={"Authorization": f"Bot {self._discord.token}", "User-Agent": "DiscordBot (x)"}
-        )
+        self._http = aiohttp.ClientSession()
+        self._raw = RawBot(self._discord, self._http)
         self._socket = await self._http.ws_connect(self._discord.gateway_url)
         self._start(self._listen())
         await self._discord.bot_online()
@@ -66,24 +66,14 @@ class SampleBot:
 
     async def call(self, method: str, path: str, body: Any = None, **files: bytes) -> Any:
         """One REST request; an error is raised with the server's words."""
-        data: aiohttp.FormData | str | None = None
         if files:
-            attachments = [{"id": i, "filename": f"{n}.png"} for i, n in enumerate(files)]
-            data = aiohttp.FormData()
-            data.add_field("payload_json", json.dumps({"attachments": attachments, **body}))
-            for i, (name, content) in enumerate(files.items()):
-                data.add_field(
-                    f"files[{i}]", content, filename=f"{name}.png", content_type="image/png"
-                )
-        elif body is not None:
-            data = json.dumps(body)
-        headers = {} if files or body is None else {"Content-Type": "application/json"}
-        url = self._discord.api_url + path
-        async with self._http.request(method, url, data=data, headers=headers) as reply:
-            text = await reply.text()
-            if reply.status >= 400:
-                raise AssertionError(f"{method} {path}: {reply.status} {text}")
-            return json.loads(text) if text else None
+            named = [{"id": i, "filename": f"{name}.png"} for i, name in enumerate(files)]
+            body = {"attachments": named, **body}
+        pictures = {f"{name}.png": content for name, content in files.items()} or None
+        answer = await self._raw.request(method, path, body, files=pictures)
+        if answer.status >= 400:
+            raise AssertionError(f"{method} {path}: {answer.status} {answer.body}")
+        return answer.body or None
 
     def _start(self, work: Any) -> None:
         task = asyncio.create_task(work)

@@ -79,24 +79,13 @@ def table(user_ids: tuple[int, ...]) -> Json:
                 "type": 17,
                 "accent_color": 0x1F6B45,
                 "components": [
-                    {
-                        "type": 9,
-                        "components": [
-                            _text("## Ottocento · hand 3\nAnna & Carla **312** – Bruno & Dino 274"),
-                            _text(f"<@{first}> to play, <t:{due}:R>"),
-                        ],
-                        "accessory": {
-                            "type": 11,
-                            "media": {"url": "attachment://table.png"},
-                            "description": "Anna leads",
-                        },
-                    },
+                    _text("## Ottocento · hand 3\nAnna & Carla **312** – Bruno & Dino 274"),
+                    _text(f"<@{first}> to play, <t:{due}:R>"),
                     {"type": 12, "items": [picture_of_it]},
                     _text(
                         f"**Declared** · <@{second}> *cricca* of Kings (17), sequence of Coins\n"
                         "1. **Bruno** K♠ 7♠ **IX** 3♠\n2. **Anna** Q♣ 10♣ K♣ J♣"
                     ),
-                    {"type": 14, "divider": True, "spacing": 1},
                     _text("-# Torneo rules · to 800 points"),
                     _row(
                         _button("My hand", "table:hand", 1),
@@ -172,26 +161,6 @@ def controls() -> Json:
                 }
             ),
             _row({"type": 5, "custom_id": "s:user", "placeholder": "Choose a partner"}),
-        ],
-    }
-
-
-def embed() -> Json:
-    """A classic embed with fields, a picture and a footer."""
-    return {
-        "content": "Hand finished",
-        "embeds": [
-            {
-                "title": "Score sheet",
-                "description": "Anna & Carla **58**, Bruno & Dino **35**",
-                "color": 0xE67E22,
-                "fields": [
-                    {"name": "Cricche", "value": "Kings 17\nAces 16", "inline": True},
-                    {"name": "Sequenze", "value": "Trumps 10", "inline": True},
-                    {"name": "Card points", "value": "58", "inline": True},
-                ],
-                "footer": {"text": "hand 3 of the rubber"},
-            }
         ],
     }
 

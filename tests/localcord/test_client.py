@@ -10,7 +10,6 @@ import pytest
 from localcord.people.person import NotPossibleError, Person
 from localcord.people.seen import Choice, EventKind
 from localcord.world.clock import ManualClock
-from localcord.world.permissions import Permission
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fixtures.local_discord import StartClient
 from tests.localcord.client_bot import Bot, picture
@@ -265,26 +264,18 @@ async def test_a_reset_connection_and_a_hanging_request(
     assert [message.content for message in anna.messages(channel)] == ["lost answer", "late"]
 
 
-async def test_messages_threads_and_pins(
-    bot: Bot, local_discord: ScriptedDiscord, channel: int, anna: Person
-) -> None:
-    guild = next(iter(local_discord.world.guilds.values()))
-    guild.bot_extra = Permission.PIN_MESSAGES
+async def test_messages_and_threads(bot: Bot, channel: int, anna: Person) -> None:
     place = bot.guilds[0].get_channel(channel)
     assert isinstance(place, discord.TextChannel)
     message = await place.send("Table", allowed_mentions=discord.AllowedMentions.none())
-    await message.pin()
-    assert [pinned.id async for pinned in place.pins()] == [message.id]
-    assert (await place.fetch_message(message.id)).pinned
-    await message.unpin()
-    thread = await message.create_thread(name="The match")
+    thread = await place.create_thread(name="The match", type=discord.ChannelType.public_thread)
     await thread.add_user(discord.Object(anna.id))
     await thread.send("In the thread")
     assert [seen.content for seen in anna.messages(thread.id)] == ["", "In the thread"]
     assert [each["type"] for each in anna.channels()] == [0, 11]
     assert (await thread.edit(archived=True, locked=True)).archived
     history = [each.content async for each in place.history()]
-    assert history == ["", "Table"]
+    assert history == ["The match", "Table"]
     await message.delete()
     with pytest.raises(discord.NotFound) as caught:
         await place.fetch_message(message.id)

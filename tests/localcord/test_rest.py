@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import AsyncIterator
 from typing import Any
 
 import aiohttp
+import discord
 import pytest
 
+from localcord.server.api import GLOBAL_LIMIT, INVALID_LIMIT, RateLimits
 from localcord.server.app import LocalDiscord, PortTakenError
 from localcord.world.clock import ManualClock
 from localcord.world.permissions import Permission
 from localcord.world.world import World
+from tests.fixtures.openapi import DescriptionCheck
 from tests.localcord.client_bot import picture
 from tests.localcord.raw_bot import Answer, RawBot, raw_bot_at
 
@@ -55,10 +59,8 @@ async def test_unknown_things(raw_bot: RawBot, world: World, messages: str) -> N
         ("GET", "/guilds/1", (404, 10004)),
         ("GET", f"/guilds/{guild}/members/1", (404, 10013)),
         ("GET", f"/guilds/{guild}/members/{world.owner.id}", (404, 10007)),
-        ("GET", "/users/1", (404, 10013)),
-        ("GET", f"/applications/{app}/commands/1", (404, 10063)),
-        ("GET", f"/applications/{app}/emojis/1", (404, 10014)),
-        ("GET", f"/applications/{app}/guilds/1/commands", (403, 50001)),
+        ("DELETE", f"/applications/{app}/emojis/1", (404, 10014)),
+        ("GET", "/applications/1/commands", (403, 50001)),
     ):
         body = {"content": "x"} if method == POST else None
         assert refusal(await raw_bot.request(method, path, body)) == expected, path
@@ -155,28 +157,16 @@ async def test_requests_and_files_that_are_too_large(raw_bot: RawBot, messages: 
         assert refusal(answer) == (413, 40005)
 
 
-async def test_a_reply_and_whom_it_pings(raw_bot: RawBot, world: World, messages: str) -> None:
+async def test_whom_a_message_pings(raw_bot: RawBot, messages: str) -> None:
     anna, bruno = raw_bot.local.person("Anna"), raw_bot.local.person("Bruno")
-    said = await anna.say(world.channel_id("tarocchino"), "who plays?")
-    reference = {"message_reference": {"message_id": str(said.id)}}
     body = {"content": f"{bruno.mention} and {anna.mention}"}
-
-    async def pinged(allowed: Any) -> list[str]:
-        payload = body | reference | {"allowed_mentions": allowed}
-        made = await raw_bot.request(POST, messages, payload)
-        assert made.body["referenced_message"]["content"] == "who plays?"
-        return [user["global_name"] for user in made.body["mentions"]]
-
-    assert await pinged(None) == ["Bruno", "Anna"]
-    assert await pinged({"parse": []}) == []
-    assert await pinged({"parse": [], "users": [str(bruno.id)]}) == ["Bruno"]
-    assert await pinged({"parse": [], "replied_user": True}) == ["Anna"]
-    lost = {"content": "x", "message_reference": {"message_id": "1"}}
-    assert "message_reference" in (await raw_bot.request(POST, messages, lost)).body["errors"]
-    lenient = {"message_id": "1", "fail_if_not_exists": False}
-    assert (
-        await raw_bot.request(POST, messages, lost | {"message_reference": lenient})
-    ).status == 200
+    for allowed, pinged in (
+        (None, ["Bruno", "Anna"]),
+        ({"parse": []}, []),
+        ({"parse": [], "users": [str(bruno.id)]}, ["Bruno"]),
+    ):
+        made = await raw_bot.request(POST, messages, body | {"allowed_mentions": allowed})
+        assert [user["global_name"] for user in made.body["mentions"]] == pinged
 
 
 async def test_nonces(raw_bot: RawBot, messages: str, clock: ManualClock) -> None:
@@ -200,20 +190,8 @@ async def test_pages_of_messages(raw_bot: RawBot, messages: str) -> None:
     assert await page("limit=2") == [ids[4], ids[3]]
     assert await page(f"before={ids[3]}&limit=2") == [ids[2], ids[1]]
     assert await page(f"after={ids[1]}&limit=2") == [ids[3], ids[2]]
-    assert await page(f"around={ids[2]}&limit=3") == [ids[3], ids[2], ids[1]]
     for query in ("limit=101", "limit=0", "limit=x", "before=x"):
         assert (await raw_bot.request("GET", f"{messages}?{query}")).code == 50035
-
-
-async def test_bulk_delete(raw_bot: RawBot, world: World, messages: str) -> None:
-    ids = [await posted(raw_bot, messages) for _ in range(3)]
-    path = f"{messages}/bulk-delete"
-    assert refusal(await raw_bot.request(POST, path, {"messages": ids[:2]})) == (403, 50013)
-    next(iter(world.guilds.values())).bot_extra = Permission.MANAGE_MESSAGES
-    assert refusal(await raw_bot.request(POST, path, {"messages": ids[:1]})) == (400, 50035)
-    assert (await raw_bot.request(POST, path, {"messages": ids[:2]})).status == 204
-    left = await raw_bot.request("GET", messages)
-    assert [message["id"] for message in left.body] == ids[2:]
 
 
 async def test_commands_keep_their_ids_when_overwritten(raw_bot: RawBot, world: World) -> None:
@@ -229,30 +207,6 @@ async def test_commands_keep_their_ids_when_overwritten(raw_bot: RawBot, world: 
     assert "name_localizations" not in listed[0]
     whole = (await raw_bot.request("GET", f"{path}?with_localizations=1")).body
     assert whole[0]["name_localizations"] == {"it": "gioca"}
-    one = f"{path}/{first[0]['id']}"
-    assert (await raw_bot.request("PATCH", one, {"description": "New"})).body["name"] == "play"
-    assert (await raw_bot.request("GET", one)).body["description"] == "New"
-    assert (await raw_bot.request("DELETE", one)).status == 204
-    assert [each["name"] for each in (await raw_bot.request("GET", path)).body] == ["deal"]
-    made = await raw_bot.request(POST, path, {"name": "new", "description": "N"})
-    assert made.status == 201
-    assert (await raw_bot.request(POST, path, {"name": "new", "description": "N"})).body[
-        "id"
-    ] == made.body["id"]
-
-
-async def test_a_guilds_own_commands_come_before_the_global_ones(
-    raw_bot: RawBot, world: World
-) -> None:
-    guild = next(iter(world.guilds))
-    app = f"/applications/{world.application_id}"
-    await raw_bot.request("PUT", f"{app}/commands", [{"name": "a", "description": "global"}])
-    own = f"{app}/guilds/{guild}/commands"
-    await raw_bot.request("PUT", own, [{"name": "a", "description": "own"}])
-    anna = raw_bot.local.person("Anna")
-    offered = anna.commands(world.channel_id("tarocchino"))
-    assert [command["description"] for command in offered] == ["own"]
-    assert [command["description"] for command in anna.commands(anna.dm)] == ["global"]
 
 
 async def test_commands_that_need_permissions_or_a_guild(raw_bot: RawBot, world: World) -> None:
@@ -294,19 +248,12 @@ async def test_emojis_refused(
     assert field in answer.body["errors"]
 
 
-async def test_a_thread_a_message(raw_bot: RawBot, world: World, messages: str) -> None:
-    message = await posted(raw_bot, messages)
-    path = f"{messages}/{message}/threads"
-    assert "name" in (await raw_bot.request(POST, path, {})).body["errors"]
-    made = await raw_bot.request(POST, path, {"name": "Match"})
-    assert (made.status, made.body["id"], made.body["owner_id"]) == (
-        201, message, str(world.bot.id),
-    )  # fmt: skip
-    assert refusal(await raw_bot.request(POST, path, {"name": "Again"})) == (400, 160004)
-    carried = await raw_bot.request("GET", f"{messages}/{message}")
-    assert carried.body["thread"]["name"] == "Match"
-    assert carried.body["flags"] & 32
-    thread = f"/channels/{message}"
+async def test_a_thread_and_what_closes_it(raw_bot: RawBot, world: World, messages: str) -> None:
+    path = messages.replace("/messages", "/threads")
+    assert "name" in (await raw_bot.request(POST, path, {"type": 11})).body["errors"]
+    made = await raw_bot.request(POST, path, {"name": "Match", "type": 11})
+    assert (made.status, made.body["owner_id"]) == (201, str(world.bot.id))
+    thread = f"/channels/{made.body['id']}"
     state = {"archived": True, "locked": True}
     assert (await raw_bot.request("PATCH", thread, state)).body["thread_metadata"]["locked"]
     closed = await raw_bot.request(POST, f"{thread}/messages", {"content": "x"})
@@ -314,9 +261,8 @@ async def test_a_thread_a_message(raw_bot: RawBot, world: World, messages: str) 
 
 
 async def test_the_gateway_is_where_it_says(raw_bot: RawBot) -> None:
-    for path in ("/gateway", "/gateway/bot"):
-        answer = await raw_bot.request("GET", path)
-        assert answer.body["url"] == raw_bot.local.gateway_url
+    answer = await raw_bot.request("GET", "/gateway/bot")
+    assert answer.body["url"] == raw_bot.local.gateway_url
 
 
 async def test_a_port_that_is_taken_is_named() -> None:
@@ -330,3 +276,220 @@ async def test_it_listens_on_the_loopback_interface_only(raw_bot: RawBot) -> Non
     runner = raw_bot.local._runner
     assert runner is not None
     assert {address[0] for address in runner.addresses} == {"127.0.0.1"}
+
+
+async def dm_opened(bot: RawBot, user_id: int) -> Answer:
+    return await bot.request("POST", "/users/@me/channels", {"recipient_id": str(user_id)})
+
+
+async def test_dm_channels_opened_too_fast(
+    raw_bot: RawBot, world: World, clock: ManualClock
+) -> None:
+    anna, bruno, carla, dino = (person.id for person in raw_bot.local.people)
+    world.restrictions.dms_at_once, world.restrictions.dm_window = 2, 6.0
+    assert (await dm_opened(raw_bot, anna)).status == 200
+    clock.advance(4)
+    assert (await dm_opened(raw_bot, bruno)).status == 200
+    assert (await dm_opened(raw_bot, anna)).status == 200, "not a new one"
+    assert refusal(await dm_opened(raw_bot, carla)) == (403, 40003)
+    clock.advance(2)
+    assert (await dm_opened(raw_bot, carla)).status == 200
+    assert refusal(await dm_opened(raw_bot, dino)) == (403, 40003)
+
+
+async def test_a_quarantined_bot_reaches_only_whom_it_knows(raw_bot: RawBot, world: World) -> None:
+    anna, _, carla, dino = raw_bot.local.people
+    known = (await dm_opened(raw_bot, anna.id)).body["id"]
+    world.restrictions.quarantined = True
+    for person in (carla, dino, carla):
+        assert refusal(await dm_opened(raw_bot, person.id)) == (403, 20026)
+    body = {"content": "still here"}
+    assert (await raw_bot.request("POST", f"/channels/{known}/messages", body)).status == 200
+    assert (await dm_opened(raw_bot, anna.id)).body["id"] == known
+    await dino.say(dino.dm, "hello")
+    assert (await dm_opened(raw_bot, dino.id)).status == 200, "they wrote first"
+    world.restrictions.quarantined = False
+    assert (await dm_opened(raw_bot, carla.id)).status == 200
+
+
+async def test_history_is_empty_without_its_permission(raw_bot: RawBot, world: World) -> None:
+    channel = world.channel_id("tarocchino")
+    path = f"/channels/{channel}/messages"
+    message = await raw_bot.request("POST", path, {"content": "x"})
+    world.overwrite(channel, world.bot.id, deny=Permission.READ_MESSAGE_HISTORY)
+    answer = await raw_bot.request("GET", path)
+    assert (answer.status, answer.body) == (200, [])
+    one = await raw_bot.request("GET", f"{path}/{message.body['id']}")
+    assert refusal(one) == (403, 50013)
+
+
+async def test_too_many_active_threads(raw_bot: RawBot, world: World) -> None:
+    path = f"/channels/{world.channel_id('tarocchino')}/threads"
+    world.restrictions.active_threads = 1
+    body: dict[str, Any] = {"name": "Table 1", "type": 11}
+    thread = (await raw_bot.request("POST", path, body)).body["id"]
+    assert refusal(await raw_bot.request("POST", path, body)) == (400, 160006)
+    archive = {"archived": True}
+    assert (await raw_bot.request("PATCH", f"/channels/{thread}", archive)).status == 200
+    assert (await raw_bot.request("POST", path, body)).status == 201
+    reopened = await raw_bot.request("PATCH", f"/channels/{thread}", {"archived": False})
+    assert refusal(reopened) == (400, 160006)
+
+
+async def test_edits_of_old_messages(raw_bot: RawBot, world: World, clock: ManualClock) -> None:
+    world.restrictions.old_edits = 2
+    channel = world.channel_id("tarocchino")
+    path = f"/channels/{channel}/messages"
+    old = (await raw_bot.request("POST", path, {"content": "old"})).body["id"]
+
+    async def edited(message: str) -> Answer:
+        return await raw_bot.request("PATCH", f"{path}/{message}", {"content": "new"})
+
+    for _ in range(3):
+        assert (await edited(old)).status == 200
+    clock.advance(3600)
+    for _ in range(2):
+        assert (await edited(old)).status == 200
+    clock.advance(5)
+    refused = await edited(old)
+    assert refusal(refused) == (429, 30046)
+    assert refused.body["retry_after"] == 15.0
+    assert refused.headers["Via"]
+    young = (await raw_bot.request("POST", path, {"content": "young"})).body["id"]
+    assert (await edited(young)).status == 200
+    clock.advance(15)
+    assert (await edited(old)).status == 200
+
+
+async def test_discord_py_takes_it_for_a_rate_limit() -> None:
+    """It waits as long as it is told, then edits."""
+    world = World.with_guild()
+    world.restrictions.old_edits, world.restrictions.old_edit_window = 1, 0.05
+    async with LocalDiscord(world, rate_limits=False) as local:
+        route = discord.http.Route
+        before, route.BASE = route.BASE, local.api_url
+        try:
+            async with discord.Client(intents=discord.Intents.none()) as client:
+                await client.login(local.token)
+                channel = await client.fetch_channel(world.channel_id("tarocchino"))
+                assert isinstance(channel, discord.TextChannel)
+                message = await channel.send("old")
+                world.messages[message.id].created_at -= 3600
+                for text in ("one", "two"):
+                    await message.edit(content=text)
+                assert world.messages[message.id].content == "two"
+        finally:
+            route.BASE = before
+
+
+async def test_a_servers_rules_for_names_of_threads(raw_bot: RawBot, world: World) -> None:
+    path = f"/channels/{world.channel_id('tarocchino')}/threads"
+    limits = world.restrictions
+    limits.moderated_words, limits.undiscoverable_words = frozenset({"mat"}), frozenset({"angel"})
+    for name, code in (("The MAT table", 200001), ("Angel", 50035)):
+        answer = await raw_bot.request("POST", path, {"name": name, "type": 11})
+        assert refusal(answer) == (400, code)
+
+
+GET = ("GET", "/channels/{channel_id}")
+CALLBACK = ("POST", "/interactions/{interaction_id}/{interaction_token}/callback")
+WEBHOOK = ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original")
+
+
+@pytest.fixture
+async def limited(
+    clock: ManualClock, discord_observer: DescriptionCheck | None
+) -> AsyncIterator[RawBot]:
+    """A raw bot at a server with rate limits."""
+    world = World.with_guild(clock=clock, channels=["one", "two"])
+    async with (
+        LocalDiscord(world, rate_limits=True, observer=discord_observer) as local,
+        raw_bot_at(local) as bot,
+    ):
+        yield bot
+
+
+async def test_headers_of_a_bucket_and_its_429(limited: RawBot, clock: ManualClock) -> None:
+    path = f"/channels/{limited.local.world.channel_id('one')}/messages"
+    remaining = []
+    for number in range(5):
+        answer = await limited.request("POST", path, {"content": str(number)})
+        remaining.append(answer.headers["X-RateLimit-Remaining"])
+    assert remaining == ["4", "3", "2", "1", "0"]
+    assert answer.headers["X-RateLimit-Limit"] == "5"
+    assert answer.headers["X-RateLimit-Reset-After"] == "5.000"
+    assert float(answer.headers["X-RateLimit-Reset"]) == clock.time() + 5
+    clock.advance(2)
+    refused = await limited.request("POST", path, {"content": "too many"})
+    assert refused.status == 429
+    assert refused.headers["Via"]
+    assert refused.headers["X-RateLimit-Scope"] == "user"
+    assert refused.headers["X-RateLimit-Bucket"] == answer.headers["X-RateLimit-Bucket"]
+    assert (refused.body["retry_after"], refused.body["global"]) == (3.0, False)
+    clock.advance(3)
+    assert (await limited.request("POST", path, {"content": "now"})).status == 200
+
+
+async def test_another_channel_has_a_bucket_of_its_own_with_the_same_hash(limited: RawBot) -> None:
+    world = limited.local.world
+    hashes = set()
+    for name in ("one", "two"):
+        path = f"/channels/{world.channel_id(name)}/messages"
+        for _ in range(5):
+            answer = await limited.request("POST", path, {"content": "x"})
+            assert answer.status == 200
+            hashes.add(answer.headers["X-RateLimit-Bucket"])
+    assert len(hashes) == 1
+
+
+def test_fifty_requests_a_second_over_all_routes(clock: ManualClock) -> None:
+    limits = RateLimits(clock, enabled=True)
+    for number in range(GLOBAL_LIMIT):
+        assert limits.check(*GET, {"channel_id": str(number)}).retry_after is None
+    clock.advance(0.25)
+    refused = limits.check(*GET, {"channel_id": "other"})
+    assert (refused.scope, refused.retry_after) == ("global", pytest.approx(0.75))
+    assert limits.check(*CALLBACK, {}).retry_after is None
+    assert limits.check(*WEBHOOK, {"webhook_token": "t"}).retry_after is None
+    clock.advance(0.75)
+    for number in range(GLOBAL_LIMIT):
+        assert limits.check(*GET, {"channel_id": f"later {number}"}).retry_after is None
+    assert limits.check(*GET, {"channel_id": "one more"}).scope == "global"
+
+
+def test_callbacks_and_webhooks_do_not_use_up_the_global_limit(clock: ManualClock) -> None:
+    limits = RateLimits(clock, enabled=True)
+    for number in range(200):
+        assert limits.check(*CALLBACK, {}).headers == {}
+        assert limits.check(*WEBHOOK, {"webhook_token": str(number)}).retry_after is None
+    assert limits.check(*GET, {}).retry_after is None
+
+
+def test_webhook_calls_are_limited_by_token(clock: ManualClock) -> None:
+    limits = RateLimits(clock, enabled=True)
+    waits = [limits.check(*WEBHOOK, {"webhook_token": "t"}).retry_after for _ in range(6)]
+    assert waits == [None] * 5 + [5.0]
+    assert limits.check(*WEBHOOK, {"webhook_token": "u"}).retry_after is None
+
+
+async def test_ten_thousand_invalid_requests_are_a_ban(limited: RawBot, clock: ManualClock) -> None:
+    limits = limited.local.limits
+    for _ in range(INVALID_LIMIT - 1):
+        limits.count(403)
+    limits.count(429, "shared")
+    limits.count(404)
+    assert (await limited.request("GET", "/users/@me")).status == 200
+    assert (await limited.request("GET", "/users/@me", token="wrong")).status == 401
+    banned = await limited.request("GET", "/users/@me")
+    assert banned.status == 429
+    assert "Via" not in banned.headers
+    assert banned.body == "error code: 1015"
+    clock.advance(600)
+    assert (await limited.request("GET", "/users/@me")).status == 200
+
+
+async def test_without_rate_limits_nothing_is_refused(raw_bot: RawBot) -> None:
+    path = f"/channels/{raw_bot.local.world.channel_id('tarocchino')}/messages"
+    answers = [await raw_bot.request("POST", path, {"content": "x"}) for _ in range(60)]
+    assert {answer.status for answer in answers} == {200}
+    assert "X-RateLimit-Limit" not in answers[0].headers

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.monitoring.service_manager import RUNNING_EVERY, STARTING_EVERY, ServiceManager
+from bot.monitoring.readings import RUNNING_EVERY, STARTING_EVERY, ServiceManager
 
 
 class Systemd:

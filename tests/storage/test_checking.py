@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.database import check_store, copy_store
-from bot.storage.revision import LATEST
+from bot.storage.databases import LATEST
 from bot.storage.sqlite import sqlite_url
 from tests.drivers.command_line import call
 from tests.drivers.rehash import rehash

@@ -72,7 +72,7 @@ async def test_statements_can_run_in_the_callers_thread(tmp_path: Path) -> None:
 
 async def test_a_brief_transaction_keeps_the_loop_for_its_commit_alone(tmp_path: Path) -> None:
     """So that a late loop does not make all that is to be written wait for one writer."""
-    async with opened_engines(sqlite_url(tmp_path / "club.sqlite3"), migrates=True) as engines:
+    async with opened_engines(sqlite_url(tmp_path / "club.sqlite3")) as engines:
         transactions = Transactions(engines)
         turns = 0
 
@@ -99,7 +99,7 @@ async def test_a_brief_transaction_keeps_the_loop_for_its_commit_alone(tmp_path:
 async def test_a_brief_transaction_that_fails_leaves_nothing_and_lets_the_next_one_begin(
     tmp_path: Path,
 ) -> None:
-    async with opened_engines(sqlite_url(tmp_path / "club.sqlite3"), migrates=True) as engines:
+    async with opened_engines(sqlite_url(tmp_path / "club.sqlite3")) as engines:
         transactions = Transactions(engines)
         insert = sa.insert(DM_CHANNELS).values(user_id=1, channel_id=1)
 
@@ -147,7 +147,7 @@ async def test_a_store_is_closed_once_what_is_going_on_has_ended(tmp_path: Path)
             return int((await connection.execute(count)).scalar_one())
 
     before = set(threading.enumerate())
-    async with opened_engines(sqlite_url(tmp_path / "club.sqlite3"), migrates=True) as engines:
+    async with opened_engines(sqlite_url(tmp_path / "club.sqlite3")) as engines:
         reading = asyncio.create_task(read(Transactions(engines)))
         await begun.wait()
         asyncio.get_running_loop().call_soon(may_end.set)

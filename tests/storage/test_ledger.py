@@ -3,7 +3,7 @@
 import pytest
 
 from bot.storage.errors import StoreBusyError, StoreQueueError
-from bot.storage.ledger import Ledger
+from bot.storage.transactions import Ledger
 from bot.support.refusals import TableRefusedError
 
 

@@ -21,10 +21,9 @@ from bot.draw.leaderboards import Order
 from bot.features.books.leaderboard_store import page_query
 from bot.features.books.leaderboards import BoardQuery
 from bot.storage import migrations
-from bot.storage.databases import database_at
+from bot.storage.databases import LATEST, database_at
 from bot.storage.errors import StoreOpenError, UnreadableTableError
 from bot.storage.migrate import migrate
-from bot.storage.revision import LATEST
 from bot.storage.schema import METADATA, ONE_OPEN_TABLE
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store

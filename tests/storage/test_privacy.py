@@ -22,7 +22,7 @@ from bot.features.privacy.service import forgotten
 from bot.features.privacy.store import ForgottenTable, export_of
 from bot.settings.servers import ServerSettings
 from bot.storage.errors import UnreadableTableError
-from bot.storage.personal_tables import BY_HAND, DELETED, IMPERSONAL, LISTED, RENAMED
+from bot.storage.feature_schema import BY_HAND, DELETED, IMPERSONAL, LISTED, RENAMED
 from bot.storage.schema import METADATA
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store

@@ -23,7 +23,7 @@ MAKE_THEIR_OWN = {
     "bot/table/state/table.py": "the view from which everything is shown",
     "bot/table/rules/proposals.py": "whether a claim is certain",
     "bot/table/panels/hand_actions.py": "which action a control means",
-    "bot/table/live/computer_players.py": "computer players remember what was played",
+    "bot/table/live/runner.py": "computer players remember what was played",
     "bot/cli/player_file.py": "a program that plays",
     "bot/features/lessons/model.py": "lessons", "bot/features/lessons/panels.py": "lessons",
     "bot/features/puzzles/model.py": "puzzles", "bot/features/puzzles/generator.py": "puzzles",

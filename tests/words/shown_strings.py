@@ -32,7 +32,7 @@ SPEAKING = (
     "bot/settings",
     "bot/client",
     "bot/bot.py",
-    "bot/channel_tracker.py",
+    "bot/publisher.py",
     "bot/publisher.py",
     "bot/services.py",
     "cogs",

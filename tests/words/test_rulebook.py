@@ -18,7 +18,7 @@ from bot.words.rulebook import (
     named_cards,
 )
 from tarocchino.core.games import GAMES, GameName, default_rules
-from tarocchino.core.games.knobs import knobs_of
+from tarocchino.core.games.match_rules import knobs_of
 from tarocchino.core.model.cards import cards
 from tarocchino.core.model.combinations import cricche, sequences, total_points
 from tarocchino.core.model.errors import Reason

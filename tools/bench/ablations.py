@@ -12,10 +12,8 @@ from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.views.view import MatchView
 from tarocchino.kernel import RANDOM, tables_of
-from tarocchino.kernel.chance import Chance
-from tarocchino.kernel.hidden import hand_in, hidden_from
-from tarocchino.kernel.playing_policy import playing_policy
-from tarocchino.kernel.worlds import Worlds
+from tarocchino.kernel.policy import playing_policy
+from tarocchino.kernel.worlds import Chance, Worlds, hand_in, hidden_from
 from tarocchino.players import choose
 from tarocchino.players.search import MASTER, Effort, analyse, choose_by_search
 from tarocchino.players.search.analysis import (
@@ -25,11 +23,11 @@ from tarocchino.players.search.analysis import (
     decide,
     preferred,
     question_of,
+    seed_of,
+    with_signals,
 )
-from tarocchino.players.search.layouts import drawn_alike
-from tarocchino.players.search.master import seed_of, with_signals
-from tarocchino.players.search.question import played_on_by
-from tarocchino.players.search.racing import compare
+from tarocchino.players.search.cards import drawn_alike
+from tarocchino.players.search.question import compare, played_on_by
 
 _GLANCE = Effort(worlds=1, playouts=1)
 

@@ -16,11 +16,8 @@ from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.match import MatchState, apply, new_match
 from tarocchino.core.views.view import view_for
 from tarocchino.kernel import cards_of, mask_of
-from tarocchino.kernel.chance import Chance
-from tarocchino.kernel.hidden import STOCK, Hidden, hidden_from
-from tarocchino.kernel.worlds import World
-from tarocchino.players.search.evidence_seen import evidence_seen
-from tarocchino.players.search.likely_worlds import worlds_by
+from tarocchino.kernel.worlds import STOCK, Chance, Hidden, World, hidden_from
+from tarocchino.players.search.evidence_seen import evidence_seen, worlds_by
 from tests.tarocchino.players.series import Contest, Player, deals
 from tools.bench.opponents import load_opponent
 from tools.bench.players import contests

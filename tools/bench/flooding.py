@@ -144,7 +144,7 @@ def command(
 ) -> Use:
     """A command, or what is typed into one of its options."""
     first, *rest = name.split()
-    found = next(each for each in discord.world.commands[None].values() if each["name"] == first)
+    found = next(each for each in discord.world.commands.values() if each["name"] == first)
     filled: list[Json] = [
         {"name": key, "type": 3, "value": value} | ({"focused": True} if key == focused else {})
         for key, value in options.items()

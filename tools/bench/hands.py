@@ -16,8 +16,13 @@ from tarocchino.core.play.match import MatchState, apply, new_match
 from tarocchino.core.records.notation import write_action
 from tarocchino.core.views.view import view_for
 from tarocchino.players.search import MASTER, Analysis
-from tarocchino.players.search.analysis import SURE, compared_with_usual, preferred
-from tarocchino.players.search.master import seed_of, with_signals
+from tarocchino.players.search.analysis import (
+    SURE,
+    compared_with_usual,
+    preferred,
+    seed_of,
+    with_signals,
+)
 from tests.tarocchino.players.series import Contest, deals
 
 _NAMES = tuple(name.value for name in GameName)

@@ -9,9 +9,7 @@ from tarocchino.core.play.hand_state import HandState
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import MatchView, view_for
 from tarocchino.kernel import mask_of
-from tarocchino.kernel.chance import Chance
-from tarocchino.kernel.hidden import STOCK, Hidden
-from tarocchino.kernel.worlds import World
+from tarocchino.kernel.worlds import STOCK, Chance, Hidden, World
 from tarocchino.players.search import MASTER, analyse
 from tests.tarocchino.players.series import SeesAll
 

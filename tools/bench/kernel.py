@@ -28,10 +28,10 @@ from tarocchino.core.model.cards import PACK
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.match import MatchState, apply, new_match
 from tarocchino.kernel import RANDOM, deal, deals, tables_of
-from tarocchino.kernel.over_game import GameKernel
-from tarocchino.kernel.playing_policy import playing_policy
+from tarocchino.kernel.compiled import GameKernel
+from tarocchino.kernel.policy import playing_policy
 from tarocchino.kernel.state import numbers_of, read_state
-from tarocchino.players.search.layouts import opening_of
+from tarocchino.players.search.cards import opening_of
 from tools.bench.machine import repeats
 
 _PARTS = 5

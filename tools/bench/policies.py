@@ -5,8 +5,7 @@ from __future__ import annotations
 from tarocchino.core.games import GAMES, Game, GameName
 from tarocchino.kernel import deals, policy, tables_of
 from tarocchino.kernel.evidence import BEATS as BEATS_BEST
-from tarocchino.kernel.evidence import KINDS, VARIANTS
-from tarocchino.kernel.playing_policy import features_of, rows_of
+from tarocchino.kernel.evidence import FOLLOWS, IS_OURS, KINDS, VARIANTS
 from tarocchino.kernel.policy import (
     BEATEN,
     BEATS,
@@ -17,12 +16,12 @@ from tarocchino.kernel.policy import (
     STANDINGS,
     THROWS,
     Rows,
+    features_of,
+    rows_of,
 )
 from tarocchino.kernel.rule_table import CARDS
-from tarocchino.kernel.situations import FOLLOWS, IS_OURS
 from tarocchino.kernel.tables import Tables
-from tarocchino.players.search.avoiding import avoiding_rows
-from tarocchino.players.search.habits import habits_of
+from tarocchino.players.search.habits import avoiding_rows, habits_of
 from tests.tarocchino.players.series import Result, result_of
 from tools.bench.kernel import first_hand
 

@@ -15,7 +15,7 @@ import click
 from tarocchino.core.games import GAMES, Game, GameName, read_match_rules
 from tarocchino.core.model.actions import Action, Bid, BidWord
 from tarocchino.core.play.hand_state import Phase
-from tarocchino.core.play.match import MatchState, new_match, without_earlier_sheets
+from tarocchino.core.play.match import MatchState, new_match
 from tarocchino.core.records.record import MAX_BYTES, write_record
 from tests.builders.random_play import random_action
 from tools.bench.machine import reference_seconds
@@ -71,7 +71,6 @@ def _write(path: Path, game: Game, start: MatchState, limit: int, random: Random
 def _hands(match: MatchState, random: Random) -> Iterator[list[Action]]:
     """The actions of hand after hand."""
     while not match.is_over:
-        match = without_earlier_sheets(match)
         actions: list[Action] = []
         while not actions or not (match.awaits_deal or match.is_over):
             actions.append(_action(match, random))

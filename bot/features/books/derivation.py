@@ -30,8 +30,7 @@ from tarocchino.core.model.cards import BEGATO, CONTATORI
 from tarocchino.core.model.combinations import Family
 from tarocchino.core.play.hand_state import HandState
 from tarocchino.core.play.match import MatchState, apply, new_match
-from tarocchino.core.play.piles import matto_debt
-from tarocchino.core.play.scoring import HandSheet, SideSheet
+from tarocchino.core.play.scoring import HandSheet, SideSheet, matto_debt
 
 
 def occupants(table: Table, seat: int) -> tuple[Occupant, ...]:

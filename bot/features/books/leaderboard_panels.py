@@ -16,16 +16,17 @@ from bot.client.components import (
     Image,
     Menu,
     Option,
+    Pager,
     Panel,
     Part,
     Text,
+    Turn,
     notice,
     plain_name,
     shortened,
     shown_name,
 )
 from bot.client.custom_ids import CustomId, Verb
-from bot.client.pager import Pager, Turn
 from bot.draw.leaderboards import Leaderboard, LeaderboardLine, Order, Podium
 from bot.draw.leaderboards import PodiumStep as DrawnStep
 from bot.draw.picture import Picture

@@ -17,9 +17,9 @@ from bot.client.components import (
     Text,
     fitting,
     shown_name,
+    tabs,
 )
 from bot.client.custom_ids import Verb, control_id
-from bot.client.pager import tabs
 from bot.draw.picture import Picture
 from bot.draw.player_statistics import MOST_COMPARED_ROWS as MOST_COMPARED
 from bot.draw.player_statistics import (

@@ -43,7 +43,7 @@ from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.live.registry import TableRegistry
 from bot.table.live.restore import RestoreError, restored
-from bot.table.live.shuffler import Shuffler
+from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules.lobby import closed, first_seats
 from bot.table.state.actions import RoundOver, TableAction
 from bot.table.state.seats import Person
@@ -76,7 +76,7 @@ class DailyDays:
         self,
         store: DailyStore,
         calendar: DailyCalendar,
-        shuffler: Shuffler,
+        shuffler: RandomShuffler,
         clock: Clock,
     ) -> None:
         self.calendar = calendar

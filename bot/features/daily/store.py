@@ -21,7 +21,6 @@ from bot.features.daily.state import (
     read_daily_action,
     write_daily_action,
 )
-from bot.storage.discord_stores import Posted
 from bot.storage.errors import VersionTakenError
 from bot.storage.feature_schema import (
     DAILY_CHAINS,
@@ -30,7 +29,7 @@ from bot.storage.feature_schema import (
     DAILY_MESSAGES,
     DAILY_TABLES,
 )
-from bot.storage.log_hashes import DAY_LOGS, PostedRows, readable
+from bot.storage.log_hashes import DAY_LOGS, PostedStore, readable
 from bot.storage.schema import DAY_ENTRY, DAY_ROW, DAY_SEEDS, DamagedRowError, verify_log
 from bot.storage.transactions import Transactions
 from bot.support.tasks import uncancelled
@@ -38,7 +37,6 @@ from bot.table.store.tables import unseal
 from tarocchino.dealing.chain import SeedChain, new_chain
 
 _DAYS, _LOG, _TABLES = DAILY_DAYS.c, DAILY_LOG.c, DAILY_TABLES.c
-_POSTED = PostedRows(DAILY_MESSAGES, "day")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +62,14 @@ class StoredDay:
     revealed_at: float | None = None
 
 
-class DailyStore:
-    """Stores deals of the day: each method is one transaction, durable on return.
+class DailyStore(PostedStore):
+    """Stores deals of the day and their messages: each method is one durable transaction.
 
     Any method may raise `StoreBusyError`.
     """
 
     def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
+        super().__init__(transactions, DAY_LOGS, DAILY_MESSAGES)
 
     @uncancelled
     async def last_chain(self) -> DailyChain | None:
@@ -205,18 +203,6 @@ class DailyStore:
         query = sa.select(_TABLES.day).where(_TABLES.user_id == user_id)
         async with self._transactions.reading() as connection:
             return list(await connection.scalars(query.order_by(_TABLES.day.desc())))
-
-    @uncancelled
-    async def posted(self, day: int) -> Sequence[Posted]:
-        """The messages posted for a day."""
-        async with self._transactions.reading() as connection:
-            return await _POSTED.read(connection, day)
-
-    @uncancelled
-    async def remember(self, day: int, posted: Posted) -> None:
-        """Store that a message was posted, replacing the one with the same ``what``."""
-        async with self._transactions.writing() as connection:
-            await _POSTED.save(connection, day, posted)
 
     async def _days(self, *which: sa.ColumnElement[bool]) -> Sequence[int]:
         query = sa.select(_DAYS.day).where(*which).order_by(_DAYS.day)

@@ -15,16 +15,17 @@ from bot.client.components import (
     ButtonStyle,
     Menu,
     Option,
+    Pager,
     Panel,
     Part,
     Picker,
     PickerKind,
     Text,
+    pages_of,
     plain_name,
     rows,
     shortened,
 )
-from bot.client.pager import Pager, pages_of
 from bot.features.evenings.controls import DirectorAsk, director_id
 from bot.features.evenings.panels import awards_in_order, outcome_text
 from bot.features.evenings.scoring import shown_boards
@@ -50,7 +51,7 @@ from bot.features.evenings.texts import (
 from bot.features.evenings.transitions import completed
 from bot.words import Language, say
 from bot.words.numbers import duration, listed
-from tarocchino.core.games.quattro_scartate import HANDS
+from tarocchino.core.games.partnership import HANDS
 
 _CONFIRMED = {
     DirectorAsk.START: ButtonStyle.CONFIRM,

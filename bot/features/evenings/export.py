@@ -13,7 +13,7 @@ from bot.features.evenings.scoring import Standing, shown_boards, standings, tra
 from bot.features.evenings.state import Correction, Evening, EveningRound, EveningTable, Outcome
 from bot.support.stored import to_stored
 from bot.table.rules.duplicate import Traveller
-from tarocchino.core.games.quattro_scartate import HANDS
+from tarocchino.core.games.partnership import HANDS
 from tarocchino.dealing.sealed import revealed_set_chain
 
 FORMAT: Final = "tarocco-evening/1"

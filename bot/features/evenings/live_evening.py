@@ -16,7 +16,7 @@ from bot.features.evenings.state import (
 )
 from bot.features.evenings.store import EveningStore, StoredEvening
 from bot.features.evenings.transitions import apply, evening_of
-from bot.storage.ledger import Ledger
+from bot.storage.transactions import Ledger
 from bot.support.clock import Clock
 from bot.support.refusals import TableRefusedError
 from bot.support.venue import Venue

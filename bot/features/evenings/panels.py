@@ -60,7 +60,7 @@ from bot.features.evenings.transitions import given_up_at
 from bot.words import Language, say
 from bot.words.numbers import listed
 from bot.words.plain import clean, escape, isolated
-from tarocchino.core.games.quattro_scartate import HANDS
+from tarocchino.core.games.partnership import HANDS
 from tarocchino.dealing.deal_v1 import SCHEME
 from tarocchino.dealing.sealed import opens_chain
 

@@ -26,13 +26,13 @@ class DiscordPlaces:
     """Finds places for the tables of evenings. Both methods raise `NoPlaceError`.
 
     Those of sealed deals are private: nobody but a moderator can come in. A thread is found again
-    by its name, which says which table it is for. ``knows_server`` says whether this process has
-    been told whether the bot is in a server.
+    by its name, which says which table it is for. ``in_server`` says whether the bot is in a
+    server, None while that is not known.
     """
 
-    def __init__(self, client: discord.Client, knows_server: Callable[[int], bool]) -> None:
+    def __init__(self, client: discord.Client, in_server: Callable[[int], bool | None]) -> None:
         self._client = client
-        self._knows_server = knows_server
+        self._in_server = in_server
 
     async def verify(self, venue: Venue, evening: Evening) -> None:
         """Pass if the channel has places for the tables of a round."""
@@ -54,7 +54,7 @@ class DiscordPlaces:
     def _channel(self, venue: Venue, evening: Evening) -> discord.TextChannel:
         """The evening's channel, if the bot may hold the tables of a round there."""
         guild = self._client.get_guild(venue.guild_id)
-        if guild is None and self._knows_server(venue.guild_id):
+        if self._in_server(venue.guild_id) is False:
             raise NoPlaceError(Obstacle.GONE)
         if guild is None or guild.unavailable:
             raise NoPlaceError(Obstacle.UNREACHED)

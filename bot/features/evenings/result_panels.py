@@ -13,12 +13,14 @@ from bot.client.components import (
     Image,
     Menu,
     Option,
+    Pager,
     Panel,
     Part,
     Text,
+    Turn,
     around,
+    pages_of,
 )
-from bot.client.pager import Pager, Turn, pages_of
 from bot.draw.evenings import (
     MOST_TABLES,
     EveningLine,

@@ -20,7 +20,7 @@ from bot.table.rules.duplicate import (
     team_boards,
     traveller,
 )
-from tarocchino.core.games.quattro_scartate import HANDS
+from tarocchino.core.games.partnership import HANDS
 
 WIN: Final = 2
 DRAW: Final = 1

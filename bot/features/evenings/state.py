@@ -17,7 +17,7 @@ from bot.words import Language, say
 from bot.words.numbers import listed
 from bot.words.plain import escape
 from bot.words.refusals import RefusedError
-from tarocchino.core.games.quattro_scartate import HANDS
+from tarocchino.core.games.partnership import HANDS
 
 
 class EveningRefusal(Enum):

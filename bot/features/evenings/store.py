@@ -37,15 +37,13 @@ from bot.storage.feature_schema import (
     EVENINGS,
     GOING_ON,
 )
-from bot.storage.log_hashes import EVENING_LOGS, PostedRows, readable
+from bot.storage.log_hashes import EVENING_LOGS, PostedStore, readable
 from bot.storage.schema import EVENING_ENTRY, EVENING_ROW, EVENING_SEED, verify_log
 from bot.storage.transactions import Transactions
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.store.tables import unseal as unseal_tables
 from tarocchino.dealing.chain import SeedChain, new_chain
-
-_POSTED = PostedRows(EVENING_MESSAGES, "evening_id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,15 +140,15 @@ def _time_of(entry: str) -> float | None:
     return at if isinstance(at, float | int) else None
 
 
-class EveningStore:
-    """Stores evenings: each method is one transaction, durable on return.
+class EveningStore(PostedStore):
+    """Stores evenings and their messages: each method is one transaction, durable on return.
 
     Any method may raise `StoreBusyError`. An evening of an unknown id is a LookupError where
     nothing else is said.
     """
 
     def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
+        super().__init__(transactions, EVENING_LOGS, EVENING_MESSAGES)
 
     @uncancelled
     async def open(self, new: NewEvening) -> StoredEvening:
@@ -236,7 +234,7 @@ class EveningStore:
             stored = await load_evening(connection, evening_id)
             if stored is None:
                 return None
-            return replace(stored, messages=tuple(await _POSTED.read(connection, evening_id)))
+            return replace(stored, messages=tuple(await self._posted_for(connection, evening_id)))
 
     @uncancelled
     async def in_channel(self, channel_id: int) -> int | None:
@@ -290,27 +288,6 @@ class EveningStore:
         update = sa.update(EVENINGS).where(EVENINGS.c.id == evening_id).values(values)
         async with self._transactions.writing() as connection:
             await connection.execute(update)
-
-    @uncancelled
-    async def posted(self, evening_id: int) -> list[Posted]:
-        """The messages posted for an evening."""
-        async with self._transactions.reading() as connection:
-            return await _POSTED.read(connection, evening_id)
-
-    @uncancelled
-    async def remember(self, evening_id: int, posted: Posted) -> None:
-        """Store that a message was posted, replacing the one with the same ``what``."""
-        async with self._transactions.writing() as connection:
-            known = sa.select(EVENINGS.c.id).where(EVENINGS.c.id == evening_id).with_for_update()
-            if (await connection.scalars(known)).first() is None:
-                raise LookupError(f"there is no evening {evening_id}")
-            await _POSTED.save(connection, evening_id, posted)
-
-    @uncancelled
-    async def forget(self, evening_id: int, names: Collection[str]) -> None:
-        """Forget the messages of these names, as far as they are known."""
-        async with self._transactions.writing() as connection:
-            await _POSTED.delete(connection, evening_id, names)
 
 
 async def _insert_evening(connection: AsyncConnection, venue: Venue) -> sa.Row[Any]:

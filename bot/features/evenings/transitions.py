@@ -66,7 +66,7 @@ from bot.features.evenings.state import (
     verify,
 )
 from bot.table.state.seats import Person
-from tarocchino.core.games.quattro_scartate import HANDS
+from tarocchino.core.games.partnership import HANDS
 from tarocchino.dealing.sealed import opens_chain
 
 _SINGLES_AT_A_TABLE = 4

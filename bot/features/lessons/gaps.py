@@ -11,9 +11,8 @@ from bot.words.names import card_in_sentence, rank_in_sentence
 from bot.words.numbers import listed
 from tarocchino.core.model.cards import CONTATORI
 from tarocchino.core.model.combinations import CRICCA_CARDS, Combination, Family, sequence_points
-from tarocchino.core.play.counting import gaps_in, half_criccone, shortfalls
 from tarocchino.core.play.match import MatchState
-from tarocchino.core.play.scoring import SideSheet
+from tarocchino.core.play.scoring import SideSheet, gaps_in, half_criccone, shortfalls
 
 GAP_FAMILY = Family.SWORDS
 """The sequence of the others that is asked for."""

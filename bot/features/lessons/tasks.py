@@ -53,7 +53,7 @@ from tarocchino.core.model.rules import GrandeWild, RuleSet
 from tarocchino.core.model.tricks import playable_cards
 from tarocchino.core.play.legality import as_declared
 from tarocchino.core.play.match import MatchState, apply
-from tarocchino.core.play.piles import default_payment, matto_debt
+from tarocchino.core.play.scoring import default_payment, matto_debt
 
 
 def key_card(key: str) -> Card:

@@ -19,9 +19,8 @@ from bot.features.privacy.evening_mentions import (
     leave_out_of_days,
     mentions,
 )
-from bot.storage.feature_schema import EVENINGS
+from bot.storage.feature_schema import DELETED, EVENINGS, LISTED, RENAMED, Personal
 from bot.storage.log_hashes import TABLE_LOG, rechain
-from bot.storage.personal_tables import DELETED, LISTED, RENAMED, Personal
 from bot.storage.schema import (
     BLOCKS,
     DM_CHANNELS,
@@ -38,7 +37,7 @@ from bot.storage.schema import (
 from bot.storage.transactions import Transactions, in_parts
 from bot.support.tasks import uncancelled
 from bot.table.state.seats import Pseudonym
-from bot.table.store.rows import entry_values, people_values
+from bot.table.store.stored_table import entry_values, people_values
 
 if TYPE_CHECKING:
     from bot.table.store.stored_table import LogEntry, StoredTable

@@ -23,9 +23,7 @@ from tarocchino.core.play.match import MatchState, new_match
 from tarocchino.core.records.record import write_record
 from tarocchino.core.records.replaying import recorded_match
 from tarocchino.core.views.view import MatchView, view_for
-from tarocchino.kernel.chance import Chance
-from tarocchino.kernel.hidden import hand_in, hidden_from
-from tarocchino.kernel.worlds import Worlds
+from tarocchino.kernel.worlds import Chance, Worlds, hand_in, hidden_from
 from tarocchino.players import choose
 from tarocchino.players.search.analysis import Analysis, Candidate, Effort, analyse
 

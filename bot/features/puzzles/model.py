@@ -20,8 +20,7 @@ from tarocchino.core.model.actions import (
     Play,
     SeatAction,
 )
-from tarocchino.core.model.enums import NamedEnum
-from tarocchino.core.model.notation_error import NotationError
+from tarocchino.core.model.cards import NamedEnum, NotationError
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.records.notation import read_action, write_action

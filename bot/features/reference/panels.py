@@ -16,9 +16,9 @@ from bot.client.components import (
     Part,
     Text,
     shown_name,
+    tabs,
 )
 from bot.client.custom_ids import CustomId, Verb, Word, control_id
-from bot.client.pager import tabs
 from bot.draw.picture import Picture
 from bot.features.reference.card_guide import CardPage
 from bot.table.panels.lobby import can_start

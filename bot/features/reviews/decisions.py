@@ -27,10 +27,15 @@ from tarocchino.kernel import IS_COMPILED, position_of, tables_of
 from tarocchino.players.search import MASTER, Candidate, Effort, analyse
 from tarocchino.players.search.analysis import question_of
 from tarocchino.players.search.cards import distinct_cards
-from tarocchino.players.search.ends import Ends, ends_for
 from tarocchino.players.search.ideas import idea_between
-from tarocchino.players.search.playing_on import habitual_policy
-from tarocchino.players.search.question import Question, played_on_by, value_of
+from tarocchino.players.search.question import (
+    Ends,
+    Question,
+    ends_for,
+    habitual_policy,
+    played_on_by,
+    value_of,
+)
 from tarocchino.players.search.reasons import NO_REASONS, Reasons, mean_and_error, reasons_in
 
 _WORLDS = 8 if IS_COMPILED else 2

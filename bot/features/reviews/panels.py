@@ -18,13 +18,14 @@ from bot.client.components import (
     Image,
     Menu,
     Option,
+    Pager,
     Panel,
     Part,
     Text,
+    Turn,
     shortened,
 )
 from bot.client.custom_ids import Verb, control_id
-from bot.client.pager import Pager, Turn
 from bot.draw.hand import Narrator, hand_spelt_out
 from bot.draw.picture import Picture
 from bot.draw.style import HandOrder

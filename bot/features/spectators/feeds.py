@@ -25,9 +25,9 @@ from bot.storage.transactions import Transactions
 from bot.support.tasks import uncancelled
 from bot.table.hooks import Change, Freshness
 from bot.table.live.restore import restored
-from bot.table.messages.announcements import draw_sheet
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.message_slot import MessageSlots, retry_while_store_busy
+from bot.table.messages.public_message import draw_sheet
 from bot.table.messages.published_state import spectator_message, spectator_result_message
 from bot.table.panels.scores import ended_panel, result_panel, sheet_panel
 from bot.table.panels.table import hand_colour, hand_parts

@@ -1,4 +1,4 @@
-"""The migrations (alembic), run by `bot.storage.revision` when a store is opened.
+"""The migrations (alembic), run by `bot.storage.databases` when a store is opened.
 
 To change the schema, change `bot.storage.schema` and add a module to ``versions`` by hand,
 with the next number as ``revision`` and the previous one as ``down_revision``. A migration

@@ -1,28 +1,28 @@
-"""Keep one open table in memory, with its preselected cards and its result, and store every
-change before it is shown."""
+"""Keep one open table in memory, with its preselected cards, its result and the outages that stop
+its clocks, and store every change before it is shown."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import math
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.settings.store import PreferenceStore
-from bot.storage.discord_stores import sheet_message
 from bot.storage.errors import (
     StoreBusyError,
     StoreQueueError,
     UnreadableTableError,
     retry_while_busy,
 )
-from bot.storage.ledger import Ledger
+from bot.storage.transactions import Ledger
 from bot.support.clock import Clock
+from bot.support.log import span
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.hooks import Change, Freshness
-from bot.table.live.outage_tracker import OutageTracker
 from bot.table.live.restore import RestoreError, log_parked, restored, table_from_log, with_entries
 from bot.table.rules.permissions import Actor
 from bot.table.rules.preselections import (
@@ -30,15 +30,128 @@ from bot.table.rules.preselections import (
     with_preselected,
     without_preselected,
 )
-from bot.table.rules.transitions import apply_logged_action, digest_after, match_at_its_end
+from bot.table.rules.transitions import apply_logged_action, digest_after
 from bot.table.state.actions import LoggedAction, TableAction
-from bot.table.state.session import A_MOMENT, Outages
+from bot.table.state.session import A_MOMENT, NO_OUTAGES, Outage, Outages, joined
 from bot.table.state.table import Preselection, Stage, Table
 from bot.table.store.stored_table import LogEntry, MatchResult, SeatResult, StoredTable
-from bot.table.store.tables import PreselectionStore, SealedStore
-from bot.table.stores import TableStores
-from tarocchino.core.play.events import MatchWon
+from bot.table.store.tables import OutageStore, PreselectionStore, SealedStore, TableStores
 from tarocchino.dealing.chain import SeedChain
+
+_log = logging.getLogger(__name__)
+
+BEAT_SECONDS = 30.0
+"""How often a connected bot stores a heartbeat."""
+
+Sleep = Callable[[float], Awaitable[None]]
+
+
+class OutageTracker:
+    """The outages so far, and whether the bot is cut off now; both are stored.
+
+    While people cannot reach the bot, nobody's time runs out. A bot that starts has been cut off
+    since the last heartbeat in the store. ``on_over`` is called when people can reach it again. No
+    heartbeat is stored during an outage, so that one that outlasts a crash is recorded in full.
+    """
+
+    def __init__(
+        self,
+        store: OutageStore,
+        clock: Clock,
+        on_over: Callable[[], None],
+        *,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._on_over = on_over
+        self._sleep = sleep
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._unsaved = 0
+        self._known: list[Outage] = []
+        self._cut_off_since: float | None = None
+        self.past: Outages = NO_OUTAGES
+        """The outages that are over."""
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether people cannot reach the bot now."""
+        return self._cut_off_since is not None
+
+    def at(self, now: float) -> Outages:
+        """Return all outages up to now, including the present one."""
+        since = self._cut_off_since
+        if since is None or now - since < A_MOMENT:
+            return self.past
+        return self.past.with_one(Outage(since, now))
+
+    def time_for_people(self, now: float) -> float:
+        """Return the last moment at which people could act: for them time stops while the bot is
+        cut off."""
+        return now if self._cut_off_since is None else min(now, self._cut_off_since)
+
+    async def load(self) -> None:
+        """Read the outages so far, before any table is replayed.
+
+        Raises `StoreBusyError`.
+        """
+        await self._store.forget_old()
+        self._knows(await self._store.all())
+        now, beat = self._clock.now(), await self._store.last_beat()
+        self._cut_off_since = now if beat is None else min(beat, now)
+        self._start(self._beat_forever())
+
+    def cut_off(self) -> None:
+        """Note that people cannot reach the bot from now on."""
+        if self._cut_off_since is None:
+            self._cut_off_since = self._clock.now()
+
+    def connected(self) -> None:
+        """Note that people can reach the bot again."""
+        since, now = self._cut_off_since, self._clock.now()
+        if since is None:
+            return
+        self._cut_off_since = None
+        if now - since >= A_MOMENT:
+            outage = Outage(since, now)
+            self._knows([*self._known, outage])
+            _log.info("the bot was cut off for %s", span(outage.seconds))
+            self._unsaved += 1
+            self._start(self._save(outage))
+        self._on_over()
+
+    async def close(self) -> None:
+        """Stop, and store a last heartbeat."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(StoreBusyError):
+            await self._beat()
+
+    def _knows(self, outages: Iterable[Outage]) -> None:
+        self._known = list(outages)
+        self.past = joined(self._known)
+
+    async def _save(self, outage: Outage) -> None:
+        await retry_while_busy(partial(self._store.save, outage), sleep=self._sleep)
+        self._unsaved -= 1
+
+    async def _beat_forever(self) -> None:
+        while True:
+            await self._sleep(BEAT_SECONDS)
+            try:
+                await self._beat()
+            except Exception as error:
+                _log.info("a heartbeat was not stored: %s", type(error).__name__)
+
+    async def _beat(self) -> None:
+        if not self.is_cut_off and not self._unsaved:
+            await self._store.beat(self._clock.now())
+
+    def _start(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +191,6 @@ class ChosenCards:
             await self._store.save(self._table_id, choice)
 
     async def drop(self, user_id: int) -> None:
-        """Forget somebody's choice."""
         with self._settling(user_id):
             await self._store.drop(self._table_id, user_id)
 
@@ -140,42 +252,6 @@ def match_result(table: Table, finished_at: float) -> MatchResult | None:
     )
 
 
-async def unshown_results(store: TableStores, since: float) -> list[Change]:
-    """The ends of matches since then, in seconds since the epoch, that were stored but not shown.
-
-    Waits for a busy store.
-    """
-    tables = await retry_while_busy(partial(store.tables.finished_unshown, since))
-    return [change for stored in tables if (change := _end(stored)) is not None]
-
-
-async def unshown_sheets(store: TableStores, since: float) -> list[Change]:
-    """The tables that were closed since then in a match before all its score sheets were shown, and
-    with them the seeds of its packs.
-
-    Waits for a busy store.
-    """
-    changes = []
-    for stored in await retry_while_busy(partial(store.tables.closed_since, since)):
-        table = restored(stored)
-        posted = await retry_while_busy(partial(store.messages.posted, stored.id))
-        sheets = table.match.sheets if table.match else ()
-        wanted = {sheet_message(number) for number in range(len(sheets))}
-        if not wanted <= {message.what for message in posted}:
-            changes.append(Change(table, freshness=Freshness.FOUND))
-    return changes
-
-
-def _end(stored: StoredTable) -> Change | None:
-    """The table with its finished match, and the win; None if the log does not replay."""
-    table = restored(stored)
-    match = match_at_its_end(table)
-    if match is None or match.verdict is None:
-        return None
-    won = MatchWon(match.verdict.winner, match.score)
-    return Change(replace(table, match=match), (won,))
-
-
 class SealedTables:
     """The tables whose deals are sealed and may not be shown yet, as they are stored.
 
@@ -196,7 +272,6 @@ class SealedTables:
         self._secret.add(table_id)
 
     def is_secret(self, table_id: int) -> bool:
-        """Whether the deals of this table are a secret."""
         return table_id in self._secret
 
     def verify_shown(self, table_id: int) -> None:
@@ -250,8 +325,8 @@ class LiveTable(Ledger[Change, LogEntry | None]):
         self._chain = chain
         self._store = store
         self._on_change = on_change
-        self._clock = clock
-        self._reach = outages
+        self.clock = clock
+        self.outages = outages
         self._waits = waits
         self._sealed = sealed
         self._chosen = ChosenCards(store.preselections, table.id)
@@ -260,7 +335,6 @@ class LiveTable(Ledger[Change, LogEntry | None]):
 
     @property
     def table(self) -> Table:
-        """The table as it is now."""
         return self.state.table
 
     def seed_of(self, hand: int) -> bytes:
@@ -285,7 +359,7 @@ class LiveTable(Ledger[Change, LogEntry | None]):
             before.version + 1,
             action,
             "",
-            self._clock.now(),
+            self.clock.now(),
             actor.user_id if actor else None,
             actor.interaction_id if actor else None,
         )
@@ -306,7 +380,7 @@ class LiveTable(Ledger[Change, LogEntry | None]):
             entry.user_id,
             entry.at,
             self._chain,
-            self._reach.at(entry.at),
+            self.outages.at(entry.at),
         )
         action = entry.action if isinstance(entry.action, TableAction) else None
         return Change(replace(table, version=entry.version), events, action=action)
@@ -342,7 +416,6 @@ class LiveTable(Ledger[Change, LogEntry | None]):
         super().became(replace(after, table=self._timed(after.table, until)))
 
     def publish(self, before: Change, after: Change) -> None:  # noqa: ARG002 (each shows itself)
-        """Show a change."""
         self._on_change(after)
 
     async def park(self, error: Exception) -> None:
@@ -409,8 +482,8 @@ class LiveTable(Ledger[Change, LogEntry | None]):
         """The table with its deadlines, and whether its deals are a secret; ``for_deal`` applies
         while the deal waits for people."""
         deadline = for_deal if _awaited(table) else None
-        now = self._clock.now()
-        late_at = turn_deadline(table, self._reach.at(now))
+        now = self.clock.now()
+        late_at = turn_deadline(table, self.outages.at(now))
         # Any change restarts this time, and so does a start of the bot.
         idles = table.stage is Stage.LOBBY and table.occasion is None
         idle = self._waits.idle_lobby if idles else 0.0
@@ -420,7 +493,7 @@ class LiveTable(Ledger[Change, LogEntry | None]):
 
     @property
     def _outages(self) -> Outages:
-        return self._reach.at(self._clock.now())
+        return self.outages.at(self.clock.now())
 
     def _new_deadline(self, table: Table) -> float | None:
         """When the deal no longer waits for people, from now on."""
@@ -428,7 +501,7 @@ class LiveTable(Ledger[Change, LogEntry | None]):
         seconds = self._waits.cut if asks else self._waits.next_hand
         if seconds and not asks and len(table.people) == 1:
             return math.inf
-        return self._clock.now() + seconds if seconds else None
+        return self.clock.now() + seconds if seconds else None
 
     async def _find(self) -> StoredTable:
         stored = await self._store.tables.find_table(self.table.id)

@@ -16,7 +16,7 @@ from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.live.policy import RequestedVenue
 from bot.table.live.registry import TableRegistry
-from bot.table.live.shuffler import Shuffler
+from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules import lobby
 from bot.table.rules.lobby import Seating, computer_name, make_ready
 from bot.table.rules.permissions import Actor, Request, verify_may
@@ -66,7 +66,6 @@ class SeatService:
             return live.table
 
     async def unseat(self, table_id: int, actor: Actor, seat: int) -> Table:
-        """Remove a person from their seat."""
         return await self._change(table_id, actor, Request.UNSEAT, partial(lobby.unseat, seat=seat))
 
     async def add_computer(
@@ -84,12 +83,11 @@ class SeatService:
         return table
 
     async def remove_computer(self, table_id: int, actor: Actor, seat: int | None = None) -> Table:
-        """Take a computer player out of its seat."""
         remove = partial(lobby.remove_computer, seat=seat)
         return await self._change(table_id, actor, Request.REMOVE_COMPUTER, remove)
 
 
-def started(table: Table, seating: Seating, shuffler: Shuffler) -> Table:
+def started(table: Table, seating: Seating, shuffler: RandomShuffler) -> Table:
     """The table with its match begun: enough players sit there, and all are ready.
 
     Raises `TableRefusedError` otherwise.

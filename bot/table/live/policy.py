@@ -132,7 +132,6 @@ class ServerPolicy:
         return of_server | await self.blocked(blocks_of_person(host_id))
 
     async def blocked(self, owner: BlockList) -> frozenset[int]:
-        """The people on a list."""
         return await self._store.blocked(owner)
 
     async def block(self, owner: BlockList, user_id: int) -> None:
@@ -147,7 +146,6 @@ class ServerPolicy:
         return True
 
     async def maintenance(self) -> MaintenanceStatus | None:
-        """The maintenance under way."""
         return await self._store.maintenance()
 
 

@@ -7,7 +7,7 @@ import json
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from bot.support.tasks import RecentAnswers
 from bot.table.live.live_table import SealedTables
@@ -123,14 +123,8 @@ _Answer = TypeVar("_Answer")
 _Question = TypeVar("_Question")
 
 
-class RecordWriter(Protocol):
-    """Makes a document of a record; equal writers make equal documents."""
-
-    def __call__(self, record: bytes, /) -> bytes:
-        """The document."""
-
-    def __hash__(self) -> int:
-        """Equal for equal writers."""
+RecordWriter = Callable[[bytes], bytes]
+"""Makes a document of a record; equal writers, which have equal hashes, make equal documents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +148,9 @@ class RecordService:
     deals of the table are a secret.
     """
 
-    def __init__(self, sealed: SealedTables, kept: int = KEPT) -> None:
+    def __init__(self, sealed: SealedTables) -> None:
         self._sealed = sealed
-        self._recent = RecentAnswers(kept)
+        self._recent = RecentAnswers(KEPT)
         self._one_at_a_time = asyncio.Semaphore(1)
 
     def clear(self) -> None:
@@ -204,7 +198,6 @@ class RecordService:
 
 
 def checked_table(stored: StoredTable) -> CheckedTable:
-    """The check of a table's record, worked out at once."""
     record = match_record(stored)
     table = restored(stored)
     if record is None or table.stage is Stage.PARKED:

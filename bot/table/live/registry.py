@@ -4,9 +4,9 @@ them."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from bot.settings.service import PreferenceService
 from bot.storage.errors import ChannelTakenError, UnreadableTableError
@@ -14,83 +14,34 @@ from bot.support.clock import Clock
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
-from bot.table.hooks import NO_HOOKS, Change, Freshness, NoPublisher, Publisher, TableHooks
-from bot.table.live.computer_players import ComputerPlayers, QuickPlayers
+from bot.table.hooks import NO_HOOKS, Change, Freshness, Publisher, TableHooks
 from bot.table.live.live_table import (
     NO_WAITS,
     LiveTable,
+    OutageTracker,
     SealedTables,
     Waits,
-    unshown_results,
-    unshown_sheets,
     with_never_cut,
 )
-from bot.table.live.outage_tracker import OutageTracker
 from bot.table.live.policy import OpeningLimits, ServerPolicy
-from bot.table.live.restore import DormantTables, parked, restored, restored_to_play
-from bot.table.live.runner import TableRunner
-from bot.table.live.shuffler import Shuffler
+from bot.table.live.restore import (
+    DormantTables,
+    parked,
+    restored,
+    restored_to_play,
+    unshown_results,
+    unshown_sheets,
+)
+from bot.table.live.runner import ComputerPlayers, TableRunner
+from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.preselections import with_preselected
 from bot.table.state.session import Outages
 from bot.table.state.table import Stage, Table
 from bot.table.store.stored_table import NewTable, StoredTable, TableVersion
-from bot.table.stores import TableStores
+from bot.table.store.tables import TableStores
 from tarocchino.core.games import GAMES
 from tarocchino.dealing.chain import SeedChain
-
-
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """Where a table is found."""
-
-    channel_id: int
-    users: frozenset[int]
-
-
-@dataclass(slots=True)
-class TableIndex:
-    """The ids of the open tables by channel and by user, as of the last change of each.
-
-    Every change has to be noted: `note` costs little where neither channel nor people changed.
-    """
-
-    _entries: dict[int, _Entry] = field(default_factory=dict)
-    _by_channel: dict[int, dict[int, None]] = field(default_factory=dict)
-    _by_user: dict[int, set[int]] = field(default_factory=dict)
-
-    def note(self, table: Table) -> None:
-        """Take in an open table as it is now."""
-        users = frozenset(person.user_id for person in table.people.values())
-        entry = _Entry(table.venue.channel_id, users)
-        if self._entries.get(table.id) == entry:
-            return
-        self.drop(table.id)
-        self._entries[table.id] = entry
-        self._by_channel.setdefault(entry.channel_id, {})[table.id] = None
-        for user_id in users:
-            self._by_user.setdefault(user_id, set()).add(table.id)
-
-    def drop(self, table_id: int) -> None:
-        """Forget a table, if it is known."""
-        entry = self._entries.pop(table_id, None)
-        if entry is None:
-            return
-        self._by_channel[entry.channel_id].pop(table_id)
-        if not self._by_channel[entry.channel_id]:
-            del self._by_channel[entry.channel_id]
-        for user_id in entry.users:
-            self._by_user[user_id].discard(table_id)
-            if not self._by_user[user_id]:
-                del self._by_user[user_id]
-
-    def in_channel(self, channel_id: int) -> Iterator[int]:
-        """The tables of a channel."""
-        return iter(self._by_channel.get(channel_id, ()))
-
-    def of_user(self, user_id: int) -> list[int]:
-        """The tables at which somebody sits, by id."""
-        return sorted(self._by_user.get(user_id, ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +71,7 @@ class TableRegistry:
         self,
         store: TableStores,
         preferences: PreferenceService,
-        shuffler: Shuffler,
+        shuffler: RandomShuffler,
         clock: Clock,
         pause: Callable[[], Awaitable[None]],
         waits: Waits = NO_WAITS,
@@ -136,13 +87,14 @@ class TableRegistry:
         self.sealed = SealedTables(store.sealed, self._lifted)
         self.openings = OpeningLimits(clock, self._hosted)
         self._store = store
-        self._publisher: Publisher = NoPublisher()
+        self._publisher = Publisher()
         self._pause = pause
-        self._computers = computers or QuickPlayers()
+        self._computers = computers or ComputerPlayers()
         self._waits = waits
         self._hooks = hooks
         self._open: dict[int, OpenTable] = {}
-        self._index = TableIndex()
+        self._people: dict[int, frozenset[int]] = {}
+        """The users who sit at each open table."""
         self._ever_open: set[int] = set()
         self._dormant = DormantTables(store.tables, self._resume_dormant, self._give_up)
         self._with_preselections: Collection[int] = ()
@@ -168,17 +120,15 @@ class TableRegistry:
         return table
 
     def table_in(self, channel_id: int) -> Table | None:
-        """The open table of this channel."""
-        table_id = next(self._index.in_channel(channel_id), None)
-        return None if table_id is None else self._open[table_id].live.table
+        tables = (opened.live.table for opened in self._open.values())
+        return next((table for table in tables if table.venue.channel_id == channel_id), None)
 
     def tables_of(self, user_id: int) -> list[Table]:
-        """The open tables at which the user sits, by id."""
-        return [self._open[table_id].live.table for table_id in self._index.of_user(user_id)]
+        theirs = sorted(table_id for table_id, users in self._people.items() if user_id in users)
+        return [self._open[table_id].live.table for table_id in theirs]
 
     def sits_at_several(self, user_id: int) -> bool:
-        """Whether the user sits at more than one open table."""
-        return len(self._index.of_user(user_id)) > 1
+        return sum(user_id in users for users in self._people.values()) > 1
 
     def open_tables(self) -> list[Table]:
         """The open tables that are in memory, by id."""
@@ -236,7 +186,8 @@ class TableRegistry:
         user_id: int | None = None,
     ) -> None:
         """Have in memory this table, the one of this channel, and those where this user sits."""
-        await self._dormant.wake(table_id, channel_id, user_id)
+        if self._dormant.tables:
+            await self._dormant.wake(table_id, channel_id, user_id)
 
     async def all_awake(self) -> None:
         """Return when every table that was open before the start is in memory."""
@@ -246,7 +197,7 @@ class TableRegistry:
     @property
     def dormant(self) -> int:
         """How many tables that were open before the start are yet to be replayed."""
-        return len(self._dormant)
+        return len(self._dormant.tables)
 
     @property
     def dormant_people(self) -> Collection[int]:
@@ -393,15 +344,13 @@ class TableRegistry:
             live,
             self._publisher,
             self.shuffler,
-            self.clock,
-            self.outages,
             self._pause,
             self._computers,
             self._hooks.may_deal,
         )
         opened = OpenTable(live, runner)
         self._open[table.id] = opened
-        self._index.note(table)
+        self._people[table.id] = _users_at(table)
         self._ever_open.add(table.id)
         return opened
 
@@ -456,10 +405,10 @@ class TableRegistry:
     def _changed(self, change: Change) -> None:
         if not change.table.stage.is_open:
             self._open.pop(change.table.id, None)
-            self._index.drop(change.table.id)
+            self._people.pop(change.table.id, None)
             self._hooks.ended(change.table.id)
         elif change.table.id in self._open:
-            self._index.note(change.table)
+            self._people[change.table.id] = _users_at(change.table)
         self._publisher.publish(change)
         self._hooks.changed(change.table)
 
@@ -495,3 +444,7 @@ class TableRegistry:
             return self._open[table_id]
         except KeyError:
             raise TableRefusedError(RefusalReason.NO_TABLE) from None
+
+
+def _users_at(table: Table) -> frozenset[int]:
+    return frozenset(person.user_id for person in table.people.values())

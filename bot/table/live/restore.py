@@ -1,37 +1,42 @@
-"""Restore stored tables by replaying their logs, each when it is first needed after a start."""
+"""Restore stored tables by replaying their logs, each when it is first needed after a start, and
+find what was stored but not shown."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import defaultdict
 from collections.abc import (
     Awaitable,
     Callable,
     Collection,
     Iterable,
     Iterator,
-    Mapping,
     Sequence,
 )
 from dataclasses import replace
 from functools import partial
 from itertools import islice
 
+from bot.storage.discord_stores import sheet_message
 from bot.storage.errors import UnreadableTableError, retry_while_busy
 from bot.support.redaction import told_error
 from bot.support.refusals import TableRefusedError
-from bot.table.hooks import Freshness
-from bot.table.rules.transitions import apply_logged_action, begin_match, digest_after
+from bot.table.hooks import Change, Freshness
+from bot.table.rules.transitions import (
+    apply_logged_action,
+    begin_match,
+    digest_after,
+    match_at_its_end,
+)
 from bot.table.state.actions import TakeOver
 from bot.table.state.seats import Occupant, Person
 from bot.table.state.session import NO_OUTAGES, Outages
 from bot.table.state.table import Stage, Table
 from bot.table.store.stored_table import LogEntry, StoredTable
-from bot.table.store.tables import TableStore
+from bot.table.store.tables import TableStore, TableStores
 from tarocchino.core.games import GAMES
 from tarocchino.core.model.errors import IllegalActionError
-from tarocchino.core.play.events import Event
+from tarocchino.core.play.events import Event, MatchWon
 from tarocchino.core.records.digest import is_comparable
 from tarocchino.dealing.chain import SeedChain
 from tarocchino.dealing.cutting import CutError
@@ -67,7 +72,6 @@ def states_of(stored: StoredTable) -> Iterator[Table]:
 
 
 def _as_begun(stored: StoredTable) -> Table:
-    """The table as its match begins."""
     return begin_match(replace(_before_the_log(stored), seats=_seats_at_the_start(stored)))
 
 
@@ -200,6 +204,46 @@ def _as_stored(table: Table, stored: StoredTable) -> Table:
     )
 
 
+async def unshown_results(store: TableStores, since: float) -> list[Change]:
+    """The ends of matches since then, in seconds since the epoch, that were stored but not shown.
+
+    Waits for a busy store.
+    """
+    tables = await retry_while_busy(partial(store.tables.finished_unshown, since))
+    return [change for stored in tables if (change := _end(stored)) is not None]
+
+
+async def unshown_sheets(store: TableStores, since: float) -> list[Change]:
+    """The tables that were closed since then in a match before all its score sheets were shown, and
+    with them the seeds of its packs.
+
+    Waits for a busy store.
+    """
+    changes = []
+    for stored in await retry_while_busy(partial(store.tables.closed_since, since)):
+        table = restored(stored)
+        posted = await retry_while_busy(partial(store.messages.posted, stored.id))
+        sheets = table.match.sheets if table.match else ()
+        wanted = {sheet_message(number) for number in range(len(sheets))}
+        if not wanted <= {message.what for message in posted}:
+            changes.append(Change(table, freshness=Freshness.FOUND))
+    return changes
+
+
+def _end(stored: StoredTable) -> Change | None:
+    """The table with its finished match, and the win; None if the log does not replay."""
+    table = restored(stored)
+    match = match_at_its_end(table)
+    if match is None or match.verdict is None:
+        return None
+    won = MatchWon(match.verdict.winner, match.score)
+    return Change(replace(table, match=match), (won,))
+
+
+def _users_at(stored: StoredTable) -> list[int]:
+    return [each.user_id for each in stored.seats if isinstance(each, Person)]
+
+
 _SURELY_SHOWN = 600.0
 """Changes older than this (seconds) are assumed to have reached Discord."""
 _GAP_BETWEEN_REPLAYS = 0.01
@@ -227,36 +271,24 @@ class DormantTables:
         self._store = store
         self._resume = resume
         self._give_up = give_up
-        self._dormant: dict[int, StoredTable] = {}
-        self._by_channel: Mapping[int, Sequence[int]] = {}
-        self._by_user: Mapping[int, Sequence[int]] = {}
+        self.tables: dict[int, StoredTable] = {}
         self._last_change = 0.0
         self._asked: dict[int, asyncio.Future[Exception | None]] = {}
         """The tables that are being woken, in the order in which they were asked for."""
         self._waking: asyncio.Task[None] | None = None
 
-    def __len__(self) -> int:
-        return len(self._dormant)
-
     async def find(self, known: Collection[int] = ()) -> None:
         """Read which tables are open; those that are ``known`` are in memory."""
-        self._dormant = {
+        self.tables = {
             stored.id: stored
             for stored in await self._store.open_tables()
             if stored.id not in known
         }
-        by_channel, by_user = defaultdict(list), defaultdict(list)
-        for stored in self._dormant.values():
-            by_channel[stored.venue.channel_id].append(stored.id)
-            for occupant in stored.seats:
-                if isinstance(occupant, Person):
-                    by_user[occupant.user_id].append(stored.id)
-        self._by_channel, self._by_user = by_channel, by_user
 
     @property
     def people(self) -> Collection[int]:
         """The ids of the users who sit at them, those of the last changed tables first."""
-        return self._by_user.keys()
+        return dict.fromkeys(user for stored in self.tables.values() for user in _users_at(stored))
 
     def hosted(self, guild_id: int, host_id: int) -> int:
         """How many of them somebody has in a server, without those of evenings."""
@@ -264,31 +296,30 @@ class DormantTables:
             stored.venue.guild_id == guild_id
             and stored.host_id == host_id
             and stored.occasion is None
-            for stored in self._dormant.values()
+            for stored in self.tables.values()
         )
 
     async def wake(self, table_id: int | None, channel_id: int | None, user_id: int | None) -> None:
         """Wake the table with this id, the one in this channel, and those where this user sits."""
-        found = (
-            *(() if table_id is None else (table_id,)),
-            *(() if channel_id is None else self._by_channel.get(channel_id, ())),
-            *(() if user_id is None else self._by_user.get(user_id, ())),
+        await self._woken(
+            stored.id
+            for stored in list(self.tables.values())
+            if stored.id == table_id
+            or stored.venue.channel_id == channel_id
+            or (user_id is not None and user_id in _users_at(stored))
         )
-        wanted = [each for each in dict.fromkeys(found) if each in self._dormant]
-        if wanted:
-            await self._woken(wanted)
 
     async def wake_all(self) -> None:
         """Wake all of them, the most recently changed first, waiting for a busy store.
 
         Those that somebody asks for in the meantime come before the next few.
         """
-        table_ids = iter(list(self._dormant))
+        table_ids = iter(list(self.tables))
         while few := list(islice(table_ids, _UNASKED_AT_ONCE)):
             while self._waking is not None and not self._waking.done():
                 await asyncio.wait([self._waking])
             for table_id in few:
-                if table_id in self._dormant:
+                if table_id in self.tables:
                     self._ask(table_id)
             for table_id in few:
                 try:
@@ -299,14 +330,13 @@ class DormantTables:
             await asyncio.sleep(_GAP_BETWEEN_REPLAYS)
 
     async def stop(self) -> None:
-        """Wake no more tables."""
         if self._waking is not None:
             self._waking.cancel()
             await asyncio.gather(self._waking, return_exceptions=True)
 
     async def _woken(self, table_ids: Iterable[int]) -> None:
         """Return when these tables are awake; raises what kept one of them from it."""
-        asked = [self._ask(each) for each in table_ids if each in self._dormant]
+        asked = [self._ask(each) for each in table_ids if each in self.tables]
         for waking in asked:
             # Others may wait for it too.
             if (error := await asyncio.shield(waking)) is not None:
@@ -342,11 +372,11 @@ class DormantTables:
     async def _wake(self, table_id: int, stored: StoredTable | None) -> Exception | None:
         """Have a table resumed if it is still open; returns the error if that fails."""
         try:
-            if stored is not None and stored.stage.is_open and table_id in self._dormant:
+            if stored is not None and stored.stage.is_open and table_id in self.tables:
                 await self._resume(stored, self._freshness_of(stored))
         except Exception as error:
             return error
-        self._dormant.pop(table_id, None)
+        self.tables.pop(table_id, None)
         return None
 
     def _freshness_of(self, stored: StoredTable) -> Freshness:
@@ -373,6 +403,6 @@ class DormantTables:
         try:
             return await self._store.find_table(table_id)
         except UnreadableTableError as error:
-            if table_id in self._dormant:
-                await self._give_up(self._dormant[table_id], error)
+            if table_id in self.tables:
+                await self._give_up(self.tables[table_id], error)
             return None

@@ -1,22 +1,25 @@
-"""Do what a table does by itself when it is due, such as the turns of its computer players."""
+"""Do what a table does by itself when it is due, and decide for its computer players: novices and
+club players act at once, masters think one after another, in a thread or a process."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from bot.storage.errors import BUSY_WAIT
-from bot.support.clock import Clock
+from bot.support.clock import Alarm
+from bot.support.processes import BackgroundProcesses
 from bot.support.redaction import told_error
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
 from bot.table.hooks import Publisher
-from bot.table.live.computer_players import ComputerPlayers
 from bot.table.live.live_table import LiveTable
-from bot.table.live.outage_tracker import OutageTracker
-from bot.table.live.shuffler import Shuffler
+from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules import lobby
 from bot.table.rules.auto_steps import BEFORE_A_DEAL, AutoStep, next_moment, next_step
 from bot.table.rules.permissions import Actor
@@ -25,9 +28,182 @@ from bot.table.rules.transitions import fixing_transcript
 from bot.table.state.actions import LoggedAction, Reminded, RoundOver, TimedOut, Withdraw
 from bot.table.state.table import Ending, EndingKind, Table
 from tarocchino.core.model.actions import Deal, SeatAction
-from tarocchino.core.play.match import MatchState
+from tarocchino.core.play.match import MatchState, verify_action
 from tarocchino.core.views.claim import next_play
+from tarocchino.core.views.view import MatchView, view_for
 from tarocchino.dealing.cutting import CloseCuts
+from tarocchino.kernel import IS_COMPILED
+from tarocchino.players import Player, TakeTurn, choose, take_turn
+from tarocchino.players.levels import Level
+from tarocchino.players.novice import choose_novice
+from tarocchino.players.search import MASTER, Effort, choose_by_search
+
+
+class ComputerPlayers:
+    """Decides what computer players do: those of this class are of a single kind, and all act at
+    once whatever their level."""
+
+    def __init__(self, take_turn: TakeTurn = take_turn) -> None:
+        self._take_turn = take_turn
+
+    def needs_time(self, level: Level) -> bool:  # noqa: ARG002 (all are alike)
+        """Whether players of this level think; the others act at once."""
+        return False
+
+    def act(self, match: MatchState, seat: int, level: Level) -> SeatAction:  # noqa: ARG002
+        """A legal action for the seat in turn, within a millisecond or two."""
+        return self._take_turn(match, seat)
+
+    async def think(self, match: MatchState, seat: int, level: Level) -> SeatAction:
+        """A legal action for the seat in turn, thought about outside the event loop.
+
+        Does not fail: a player who cannot think acts without it. May be cancelled at any time.
+        """
+        return self.act(match, seat, level)
+
+    async def stop(self) -> None:
+        """Stop thinking, and cancel everybody who waits for an action."""
+
+
+class Decider:
+    """Finds moves outside the event loop, one at a time: in a thread where the kernel is compiled,
+    else in a process of low priority, because Python holds up the loop."""
+
+    def __init__(
+        self,
+        choose: Callable[[MatchView, Effort], SeatAction] = choose_by_search,
+        *,
+        in_thread: bool = IS_COMPILED,
+    ) -> None:
+        self._choose = choose
+        self._thread = ThreadPoolExecutor(1, "thinking") if in_thread else None
+        self._process = BackgroundProcesses()
+
+    async def decide(self, view: MatchView, effort: Effort) -> SeatAction:
+        """The move of the viewer, whose turn it is; what was begun is finished if nobody waits for
+        it any more.
+
+        Raises whatever the search raises; of a process `ComputationError` and `ProcessGoneError`.
+        """
+        if self._thread is None:
+            return await self._process.run(self._choose, view, effort)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, self._choose, view, effort)
+
+    async def stop(self) -> None:
+        if self._thread is not None:
+            self._thread.shutdown(wait=False, cancel_futures=True)
+        self._process.rest()
+
+
+MOST_WAITING = 40
+"""Where as many wait already, a master acts at a glance."""
+
+_SHARES = ((1, 1), (3, 2), (7, 4), (15, 8), (MOST_WAITING, 16))
+"""Up to how many others wait, and by what the number of worlds is divided then."""
+
+_FEWEST_WORLDS = 4
+
+
+def effort_for(waiting: int) -> Effort:
+    """The effort for a move behind which so many others wait."""
+    divided = next((by for most, by in _SHARES if waiting <= most), _SHARES[-1][1])
+    return replace(MASTER, worlds=max(_FEWEST_WORLDS, MASTER.worlds // divided))
+
+
+_log = logging.getLogger(__name__)
+
+_LONGEST = 30.0
+"""Seconds after which a search has failed; even where the kernel is not compiled it takes less."""
+
+_AT_ONCE: Mapping[Level, Player] = MappingProxyType(
+    {Level.NOVICE: choose_novice, Level.CLUB: choose, Level.MASTER: choose}
+)
+"""How each level acts without thinking."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """A position that somebody waits to have decided."""
+
+    view: MatchView
+    decided: asyncio.Future[SeatAction]
+
+
+class ThinkingPlayers(ComputerPlayers):
+    """Computer players of all levels.
+
+    Masters think one after another, in the order in which they come to their turns, by
+    ``decider``; ``effort_for`` says how hard, by how many others wait. Where too many wait, and
+    where thinking fails, they act as club players.
+    """
+
+    def __init__(
+        self,
+        decider: Decider | None = None,
+        most_waiting: int = MOST_WAITING,
+    ) -> None:
+        self._decider = decider or Decider()
+        self._most_waiting = most_waiting
+        self._waiting: deque[_Question] = deque()
+        self._working: asyncio.Task[None] | None = None
+
+    def needs_time(self, level: Level) -> bool:
+        return level is Level.MASTER
+
+    def act(self, match: MatchState, seat: int, level: Level) -> SeatAction:
+        return take_turn(match, seat, _AT_ONCE[level])
+
+    async def think(self, match: MatchState, seat: int, level: Level) -> SeatAction:
+        if self.needs_time(level) and len(self._waiting) < self._most_waiting:
+            try:
+                action = await self._thought(view_for(match, seat))
+                verify_action(match, action)
+            except Exception as error:
+                _log.error("a master acts at a glance: the search failed\n%s", told_error(error))
+            else:
+                return action
+        return self.act(match, seat, level)
+
+    async def stop(self) -> None:
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.gather(self._working, return_exceptions=True)
+        for waiting in self._waiting:
+            waiting.decided.cancel()
+        self._waiting.clear()
+        await self._decider.stop()
+
+    async def _thought(self, view: MatchView) -> SeatAction:
+        question = _Question(view, asyncio.get_running_loop().create_future())
+        self._waiting.append(question)
+        if self._working is None or self._working.done():
+            self._working = asyncio.create_task(self._work())
+        try:
+            return await question.decided
+        finally:
+            # Nobody waits for it any more if this was cancelled.
+            question.decided.cancel()
+
+    async def _work(self) -> None:
+        while self._waiting:
+            question = self._waiting.popleft()
+            if question.decided.done():
+                continue
+            others = sum(not each.decided.done() for each in self._waiting)
+            try:
+                async with asyncio.timeout(_LONGEST):
+                    effort = effort_for(others)
+                    action = await self._decider.decide(question.view, effort)
+            except asyncio.CancelledError:
+                question.decided.cancel()
+                raise
+            except Exception as error:
+                if not question.decided.done():
+                    question.decided.set_exception(error)
+            else:
+                if not question.decided.done():
+                    question.decided.set_result(action)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +272,6 @@ class ComputerTurns:
             thinking.cancel()
 
 
-_log = logging.getLogger(__name__)
-
 _FAILED_WAIT = 10.0
 """Seconds until a step that failed unexpectedly is tried again."""
 
@@ -126,9 +300,7 @@ class TableRunner:
         self,
         live: LiveTable,
         publisher: Publisher,
-        shuffler: Shuffler,
-        clock: Clock,
-        outages: OutageTracker,
+        shuffler: RandomShuffler,
         pause: Callable[[], Awaitable[None]],
         computers: ComputerPlayers,
         may_deal: Callable[[Table], bool] = lambda _: True,
@@ -136,45 +308,37 @@ class TableRunner:
         self._live = live
         self._publisher = publisher
         self._shuffler = shuffler
-        self._clock = clock
-        self._outages = outages
+        self._clock = live.clock
+        self._outages = live.outages
         self._computer_turns = ComputerTurns(live, computers, pause)
         self._may_deal = may_deal
-        self._task: asyncio.Task[None] | None = None
+        self._alarm = Alarm(live.clock, live.changed)
         self._is_stopped = False
-        self._waits = asyncio.Event()
 
     def go_on(self) -> None:
         """Start the task if it does not run already and there is something to do."""
-        idle = self._task is None or self._task.done()
-        if idle and not self._is_stopped and self._has_to_do():
-            self._task = asyncio.create_task(self._run())
+        if self._alarm.is_over and not self._is_stopped and self._has_to_do():
+            self._alarm.start(self._run())
 
     async def settled(self) -> None:
         """Return when the table waits for a person, or for time to pass."""
-        while self._task is not None and not self._task.done() and not self._is_waiting():
-            waiting = asyncio.create_task(self._waits.wait())
-            await asyncio.wait([self._task, waiting], return_when=asyncio.FIRST_COMPLETED)
-            waiting.cancel()
-
-    def _is_waiting(self) -> bool:
-        return self._waits.is_set() and not self._live.changed.is_set()
+        await self._alarm.settled()
 
     async def stop(self) -> None:
         """Stop the task for good; a step that has begun is completed first."""
         self._is_stopped = True
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._alarm.stop()
 
     async def _run(self) -> None:
         while self._has_to_do():
+            self._alarm.begin()
             try:
                 if not self._live.is_known:
                     await self._reload()
                 step = self._next_step()
                 if step is AutoStep.NONE:
-                    await self._wait()
+                    if (moment := self._next_moment()) is not None:
+                        await self._alarm.wait(moment)
                     continue
                 await self._before(step)
                 await self._do(step)
@@ -212,24 +376,6 @@ class TableRunner:
         """Read the stored table, so that the outcome of a failed write is shown."""
         async with self._live.writing():
             return
-
-    async def _wait(self) -> None:
-        """Return when the table changes, or when a deadline may be due."""
-        moment = self._next_moment()
-        if moment is None:
-            return
-        self._live.changed.clear()
-        self._waits.set()
-        tasks = [
-            asyncio.ensure_future(self._live.changed.wait()),
-            asyncio.ensure_future(self._clock.until(moment)),
-        ]
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            self._waits.clear()
-            for task in tasks:
-                task.cancel()
 
     async def _before(self, step: AutoStep) -> None:
         match step:

@@ -19,17 +19,17 @@ from bot.client.errors import (
     MissingAccessError,
 )
 from bot.client.limits import low_priority
-from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError
+from bot.client.worker import CoalescingWorker, NotDoneError
 from bot.settings.agreement import Admission, Pace
 from bot.settings.preferences import Preferences, Ring
 from bot.settings.servers import TableAlert
 from bot.settings.store import AlertStore
 from bot.support.clock import Clock
-from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.support.refusals import TableRefusedError
 from bot.table.hooks import Change, Freshness
 from bot.table.live.policy import ServerPolicy
 from bot.table.messages.context import PublishingContext
-from bot.table.messages.message_slot import MessageSlot, MessageSlots
+from bot.table.messages.message_slot import MessageSlot, MessageSlots, retry_while_store_busy
 from bot.table.messages.private_message import HandMessage
 from bot.table.messages.published_state import (
     PublishedState,
@@ -51,7 +51,6 @@ _log = logging.getLogger(__name__)
 
 ALERT_EVERY = 10 * 60.0
 """Seconds between two alerts to one person in one server."""
-_BUSY_WAIT = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +100,6 @@ class TableAlerts:
         await self._worker.settled_or_blocked()
 
     async def close(self) -> None:
-        """Stop telling people."""
         await self._worker.close()
 
     async def _work(self) -> None:
@@ -124,7 +122,7 @@ class TableAlerts:
 
     async def _due_for(self, table: Table) -> list[_Due]:
         """Who is to be told of a new table, each once."""
-        with _retrying_while_busy():
+        with retry_while_store_busy():
             alerts = await self._alerts.in_server(table.venue.guild_id)
         wanted = {a.user_id: a for a in alerts if a.game in (None, table.game.name)}
         own = {table.host_id, *(person.user_id for person in table.people.values())}
@@ -145,7 +143,7 @@ class TableAlerts:
         except DmsRefusedError:
             return
         except DmsClosedError:
-            with _retrying_while_busy():
+            with retry_while_store_busy():
                 await self._alerts.drop(due.alert.guild_id, user_id)
         except (NotDoneError, MessageGoneError) as error:
             _log.info("an alert was not posted: %s", type(error).__name__)
@@ -155,7 +153,7 @@ class TableAlerts:
     async def _may_come(self, table: Table, user_id: int) -> bool:
         """Whether the person is welcome at the table, and sees its channel."""
         try:
-            with _retrying_while_busy():
+            with retry_while_store_busy():
                 await self._policy.verify_welcome(table.venue.guild_id, table.host_id, user_id)
         except TableRefusedError:
             return False
@@ -170,16 +168,6 @@ def _takes(table: Table) -> bool:
     """Whether everybody may sit down at the table, and there is a seat."""
     is_open = table.agreement.admission is Admission.EVERYONE
     return table.stage is Stage.LOBBY and is_open and bool(table.free_seats)
-
-
-@contextmanager
-def _retrying_while_busy() -> Iterator[None]:
-    try:
-        yield
-    except TableRefusedError as error:
-        if error.reason is not RefusalReason.BUSY:
-            raise
-        raise RetryLaterError(_BUSY_WAIT, "the database is busy") from error
 
 
 def turn_number(table: Table) -> int | None:

@@ -21,7 +21,7 @@ from bot.support.redaction import told_error
 from bot.support.refusals import TableRefusedError
 from bot.table.hooks import NO_HOOKS, TableHooks
 from bot.table.live.policy import ServerPolicy
-from bot.table.stores import TableStores
+from bot.table.store.tables import TableStores
 
 _log = logging.getLogger(__name__)
 
@@ -63,7 +63,6 @@ class MaintenanceWatch:
         self._task = asyncio.create_task(poll_forever())
 
     async def close(self) -> None:
-        """Stop polling."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -120,5 +119,4 @@ class PublishingContext:
         return hours is not None and hours.hold_at(self.clock.now())
 
     async def takes_dms(self, user_id: int) -> bool:
-        """Whether the person wants direct messages."""
         return (await self.preferences.of(user_id)).direct_messages

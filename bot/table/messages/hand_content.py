@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from bot.client.components import Panel, Part
-from bot.client.drafts import EMPTY_DRAFT, Draft
+from bot.client.custom_ids import EMPTY_DRAFT, Draft
 from bot.draw.card_emojis import NO_EMOJIS
 from bot.draw.rubber import Rubber
 from bot.draw.turn import Turn
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.support.redaction import told_error
-from bot.table.messages.announcements import draw_sheet
 from bot.table.messages.context import PublishingContext
+from bot.table.messages.public_message import draw_sheet
 from bot.table.messages.published_state import PublishedState, closed_dms_message, hand_number
 from bot.table.panels.hand import hand_panel, seat_left_panel, with_place
 from bot.table.panels.hand_cards import HandContext, hide_hints_button
@@ -82,7 +82,6 @@ class HandContent:
 
     @property
     def preferences(self) -> Preferences:
-        """What the person prefers, as last loaded."""
         return self._preferences
 
     async def load_preferences(self) -> None:
@@ -95,7 +94,6 @@ class HandContent:
         self._draft, self._draft_version = draft, version
 
     def kind(self, table: Table) -> PanelKind:
-        """What the panel shows now."""
         if table.stage is Stage.FINISHED:
             return PanelKind.RESULT
         if table.stage is not Stage.PLAYING or table.match is None:
@@ -109,7 +107,6 @@ class HandContent:
         return PanelKind.HAND
 
     async def panel(self, table: Table) -> Panel:
-        """The panel for this state of the table."""
         language = self.language_at(table)
         match self.kind(table):
             case PanelKind.HAND if (hand := self.hand_context(table)) is not None:
@@ -233,33 +230,30 @@ class HandContent:
         return EMPTY_DRAFT
 
     def fingerprint(self, table: Table) -> HandFingerprint:
-        """What decides how the panel looks."""
         kind, seat = self.kind(table), table.seat_of(self._user_id)
-        if kind is not PanelKind.HAND or (hand := self.hand_context(table)) is None:
-            return HandFingerprint(
-                kind=kind,
-                hand=hand_number(table),
-                version=0,
-                cards=0,
-                draft=EMPTY_DRAFT,
-                language=self.language_at(table),
-                preferences=self._preferences,
-                awaited=awaited_from(table, seat),
-                proposal=proposal_fingerprint(table, seat),
-            )
+        hand = self.hand_context(table) if kind is PanelKind.HAND else None
+        facts = HandFingerprint(
+            kind=kind,
+            hand=hand_number(table),
+            version=0,
+            cards=0,
+            draft=EMPTY_DRAFT,
+            language=self.language_at(table),
+            preferences=self._preferences,
+            proposal=proposal_fingerprint(table, seat),
+        )
+        if hand is None:
+            return replace(facts, awaited=awaited_from(table, seat))
         session, is_my_turn = table.session, hand.view.is_my_turn
         is_away = session is not None and seat is not None and session.plays_itself(seat)
-        return HandFingerprint(
-            kind=kind,
+        return replace(
+            facts,
             hand=hand.hand.number,
             version=table.version if is_my_turn and not is_away else 0,
             until=shown_deadline(table) if is_my_turn else None,
             is_away=is_away,
-            proposal=proposal_fingerprint(table, seat),
             cards=len(hand.hand.own),
             draft=hand.draft,
-            language=hand.language,
-            preferences=hand.preferences,
             may_preselect=hand.may_preselect,
             preselected=hand.preselected,
         )

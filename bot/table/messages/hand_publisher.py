@@ -6,11 +6,10 @@ import asyncio
 from collections.abc import Callable
 
 from bot.client.components import Panel
-from bot.client.custom_ids import Verb
-from bot.client.drafts import Draft
+from bot.client.custom_ids import Draft, Verb
 from bot.client.errors import DmsDelayedError, MessageGoneError
+from bot.client.interactions import Lease
 from bot.client.limits import low_priority
-from bot.client.replies import Lease
 from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.table.hooks import Freshness
 from bot.table.messages.alerts import Alarm, TurnAlert, turn_number
@@ -69,7 +68,6 @@ class HandPublisher:
         self._delayed = Alarm(context.clock, self.refresh)
 
     def changed(self) -> None:
-        """Show the panel for the table's newest state."""
         self.worker.trigger()
 
     def show_draft(self, version: int, draft: Draft) -> None:
@@ -103,7 +101,6 @@ class HandPublisher:
 
     @property
     def is_in_dms(self) -> bool:
-        """Whether a direct message shows the panel."""
         return self._slot(self._state.table).posted is not None
 
     def has_told(self) -> bool:
@@ -116,7 +113,6 @@ class HandPublisher:
         self.worker.trigger()
 
     def preferences_changed(self) -> None:
-        """Show the panel by the person's new preferences."""
         self._is_left = False
         self.worker.trigger()
 
@@ -151,7 +147,6 @@ class HandPublisher:
         self._here.use(lease)
 
     async def close(self) -> None:
-        """Stop publishing."""
         self._alarm.set(None)
         self._delayed.set(None)
         if self._resting is not None:

@@ -15,11 +15,12 @@ from bot.client.errors import (
     MessageRefusedError,
     MissingAccessError,
 )
+from bot.client.interactions import Lease
 from bot.client.messenger import Messenger
-from bot.client.replies import Lease
 from bot.client.worker import RetryLaterError
-from bot.storage.discord_stores import Posted, PostedStore
+from bot.storage.discord_stores import Posted
 from bot.storage.errors import StoreBusyError
+from bot.storage.log_hashes import PostedStore
 from bot.support.venue import Venue
 
 _STORE_WAIT = 1.0
@@ -254,12 +255,12 @@ class MessageSlot:
             return False
         self._maybe_posted = True
         try:
-            posted = await lease.follow_up(panel, nonce=self._nonce, silent=silent)
+            message_id, lease = await lease.follow_up(panel, nonce=self._nonce, silent=silent)
         except MessageGoneError:
             self._maybe_posted = False
             return False
-        self._slots.lend(posted.message_id, posted.lease)
-        await self._remember(Posted(self._what, channel_id, posted.message_id))
+        self._slots.lend(message_id, lease)
+        await self._remember(Posted(self._what, channel_id, message_id))
         return True
 
     async def _edit_by_token(self, posted: Posted, panel: Panel) -> bool:
@@ -427,7 +428,6 @@ class MessageSlots:
 
 @contextmanager
 def retry_while_store_busy() -> Iterator[None]:
-    """Raise `RetryLaterError` if the store is busy."""
     try:
         yield
     except StoreBusyError as error:

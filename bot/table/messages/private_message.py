@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from bot.client.components import Panel
 from bot.client.errors import DmsClosedError, MessageGoneError
-from bot.client.replies import Lease
+from bot.client.interactions import Lease
 from bot.client.worker import ExpectedRefusalError, NotDoneError
 from bot.storage.discord_stores import Posted
 from bot.table.messages.context import PublishingContext

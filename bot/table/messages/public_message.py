@@ -1,43 +1,65 @@
-"""Keep the public message of a table current, and tell its players when it has no channel."""
+"""Show a table in its channel: the table message, the draw, score sheets, results, seat offers, and
+the notice about late players and closed DMs; tell its players when it has no channel."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.client.components import Panel
 from bot.client.errors import DmsClosedError, MessageGoneError, MissingAccessError
-from bot.client.worker import NotDoneError
+from bot.client.pictures import Renderer
+from bot.client.worker import NotDoneError, RetryLaterError
 from bot.draw.lobby import WaitingTable
+from bot.draw.picture import Picture
+from bot.draw.rubber import Rubber
+from bot.draw.score_sheet import ScoreSheet
+from bot.draw.style import Style
 from bot.draw.table import PublicTable
 from bot.settings.servers import MaintenanceStatus
-from bot.storage.discord_stores import Posted
+from bot.storage.discord_stores import RESULT_MESSAGE, Posted, sheet_message
 from bot.support.venue import Venue
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.message_slot import MessageSlot, MessageSlots
 from bot.table.messages.published_state import (
+    DRAW_MESSAGE,
+    MISSING_ACCESS_MESSAGE,
+    closed_dms_message,
     finished_message,
+    hand_number,
     last_table_message,
     lost_channel_message,
+    notice_message,
+    notice_of,
     number_of,
+    offer_message,
+    pinged_by,
     public_language,
     table_message,
 )
 from bot.table.panels.lobby import lobby_panel
-from bot.table.panels.proposals import proposal_fingerprint
-from bot.table.panels.scores import ended_panel
+from bot.table.panels.proposals import offer_panel, proposal_fingerprint
+from bot.table.panels.scores import draw_panel, ended_panel, is_drawn, result_panel, sheet_panel
 from bot.table.panels.shuffle import cutting_panel
 from bot.table.panels.table import (
     finished_panel,
+    late_user,
     lost_channel_panel,
     maintenance_line,
+    missing_access_panel,
     moved_panel,
+    notice_panel,
     table_panel,
     with_line_below_heading,
 )
 from bot.table.panels.words import shown_deadline
 from bot.table.state.table import Stage, Table
 from bot.words import Language, language_of
+from tarocchino.core.play.events import MattoPaid
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.play.scoring import HandSheet
+from tarocchino.core.play.seat_draw import Draw
 from tarocchino.core.views.view import MatchView
 from tarocchino.dealing.cutting import Cutting
 
@@ -63,7 +85,6 @@ class LostChannel:
         self._lost = None
 
     def is_lost(self, table: Table) -> bool:
-        """Whether the table has no channel at the moment."""
         return table.is_venue_lost or self._lost == table.venue
 
     async def tell(self, table: Table) -> None:
@@ -219,7 +240,6 @@ class TableMessage:
         await self._put(table, self._facts(table, what), panel)
 
     async def delete(self, posted: Posted) -> None:
-        """Delete an earlier message."""
         await self._context.messenger.delete(posted.channel_id, posted.message_id)
         # A pending edit may have counted the deleted message as up to date.
         self.invalidate()
@@ -240,3 +260,214 @@ def _is_worth_an_edit(table: Table, cutting: Cutting) -> bool:
 
 def _public_view(table: Table) -> MatchView | None:
     return None if table.match is None else table.view(None)
+
+
+class Announcements:
+    """Posts each of these messages once, however often its method is called.
+
+    Every method may raise what `bot.client.messenger.Messenger.post` raises.
+    """
+
+    def __init__(self, messages: MessageSlots, context: PublishingContext) -> None:
+        self._messages = messages
+        self._context = context
+        self._renderer = context.renderer
+        self._emojis = context.emojis
+        self._style = context.style
+
+    async def draw(self, table: Table, draw: Draw) -> None:
+        """The cards drawn for seats and for the first deal."""
+        panel = draw_panel(table, draw, public_language(table), self._emojis.known)
+        await self._messages[DRAW_MESSAGE].post_once(panel)
+
+    async def sheet(self, table: Table, number: int) -> None:
+        """The score sheet of a hand; that of the last one has the card paid for the Matto."""
+        slot = self._messages[sheet_message(number)]
+        if table.match is not None and slot.posted is None:
+            await slot.post_once(await self._sheet(table, table.match, number))
+
+    async def _sheet(self, table: Table, match: MatchState, number: int) -> Panel:
+        sheets, language = match.sheets[: number + 1], public_language(table)
+        paid = table.paid if sheets == match.sheets else None
+        picture = await draw_sheet(self._renderer, table, sheets, language, self._style, paid)
+        return sheet_panel(table, sheets, picture, language, paid, self._emojis.known)
+
+    async def result(self, table: Table) -> None:
+        """How the match ended."""
+        slot = self._messages[RESULT_MESSAGE]
+        if table.match is None or slot.posted is not None:
+            return
+        view, language, picture = table.view(None), public_language(table), None
+        if view.sheets:
+            rubber = Rubber(view, table.names)
+            picture = await self._renderer.draw(rubber, language, self._style)
+        await slot.post_once(result_panel(table, view, language, picture))
+
+    async def offer(self, table: Table, seat: int, user_id: int) -> None:
+        """Asks somebody to take over a seat, with a ping."""
+        panel = offer_panel(table, seat, user_id, public_language(table))
+        silent = await self._context.is_quiet_for(user_id, table.venue.guild_id)
+        slot = self._messages[offer_message(table, seat, user_id)]
+        await slot.post_once(panel, mention=user_id, silent=silent)
+
+    async def missing_access(self, table: Table, error: MissingAccessError) -> None:
+        """DMs the host that the bot may not write in the channel, so that people can act."""
+        slot = self._messages[MISSING_ACCESS_MESSAGE]
+        if slot.posted is not None:
+            return
+        seat = table.seat_of(table.host_id)
+        if not await self._context.takes_dms(table.host_id):
+            return
+        language = language_of(table.venue.locale if seat is None else table.people[seat].locale)
+        with suppress(RetryLaterError, NotDoneError, DmsClosedError, MessageGoneError):
+            channel_id = await self._context.messenger.dm_channel(table.host_id)
+            panel = missing_access_panel(
+                table,
+                language,
+                is_closed_thread=error.is_closed_thread,
+                is_too_many_threads=error.is_too_many_threads,
+            )
+            silent = await self._context.is_quiet_for(table.host_id)
+            await slot.post_once(panel, channel_id=channel_id, silent=silent)
+
+
+async def draw_sheet(
+    renderer: Renderer,
+    table: Table,
+    sheets: Sequence[HandSheet],
+    language: Language,
+    style: Style,
+    paid: MattoPaid | None,
+) -> Picture | None:
+    """The sheet of the last of these hands, with the card that was paid for the Matto.
+
+    None for a sheet that is shown as text only.
+    """
+    if not is_drawn(sheets[-1]):
+        return None
+    score = tuple(sum(points) for points in zip(*(s.score for s in sheets), strict=True))
+    sheet = ScoreSheet(sheets[-1], table.names, score, table.rules, paid)
+    return await renderer.draw(sheet, language, style)
+
+
+_Content = tuple[int, tuple[int, ...], tuple[int, ...]]
+"""The hand, the seats that were late in it, and the users whose direct messages are closed."""
+
+
+class Notices:
+    """Keeps a table's notice: at most one message a hand, which pings one person.
+
+    Everything later in the hand is added by an edit, which pings nobody. A player who is late then
+    is reminded in another way (``remind`` is called with the user), at most once a hand. Nobody is
+    pinged who ``has_been_told`` just before. The notice follows from the table's state; its name
+    holds the user it is about first.
+    """
+
+    def __init__(
+        self,
+        messages: MessageSlots,
+        context: PublishingContext,
+        remind: Callable[[int], None],
+        has_been_told: Callable[[int], bool],
+    ) -> None:
+        self._messages = messages
+        self._context = context
+        self._remind = remind
+        self._has_been_told = has_been_told
+        self._closed: list[int] = []
+        self._hand: int | None = None
+        self._posted_content: _Content | None = None
+
+    def dms_closed(self, user_id: int) -> None:
+        """Add, once a match, that this player can see their hand only through the button."""
+        is_told = self._messages[closed_dms_message(user_id)].posted is not None
+        if not is_told and user_id not in self._closed:
+            self._closed.append(user_id)
+
+    async def bring_up_to_date(self, table: Table) -> None:
+        """Post, edit or delete the notice; may raise what `MessageSlots` raises."""
+        if table.stage is Stage.LOBBY:
+            return
+        await self._delete_previous(table)
+        late = table.session.late if table.session else ()
+        if table.stage is not Stage.PLAYING or not (late or self._closed):
+            return
+        telling = (hand_number(table), late, tuple(self._closed))
+        if telling == self._posted_content:
+            return
+        if self._posted_content is not None or self._closed or late_user(table) is not None:
+            await self._tell(table)
+        self._posted_content = (*telling[:2], tuple(self._closed))
+
+    async def _tell(self, table: Table) -> None:
+        hand, known, late = hand_number(table), self._messages.known, late_user(table)
+        what = notice_of(hand, known)
+        to_ping = self._closed[0] if late is None and self._closed else late
+        if what is None and to_ping is not None:
+            await self._post(table, notice_message(hand, to_ping))
+        elif what is not None:
+            await self._edit(table, what, known[what])
+            self._remind_late(table, what, late)
+
+    async def _post(self, table: Table, what: str) -> None:
+        pinged = pinged_by(what)
+        silent = await self._context.is_quiet_for(pinged, table.venue.guild_id)
+        panel = notice_panel(table, self._closed, public_language(table))
+        mention = () if self._has_been_told(pinged) and pinged not in self._closed else pinged
+        await self._messages[what].post_once(panel, mention=mention, silent=silent)
+        await self._note_closed(self._messages.known[what])
+
+    async def _edit(self, table: Table, what: str, posted: Posted) -> None:
+        known = self._messages.known
+        listed = (
+            user_id
+            for user_id in _users(table)
+            if _is_same_message(posted, known.get(closed_dms_message(user_id)))
+        )
+        closed = list(dict.fromkeys((*listed, *self._closed)))
+        panel = notice_panel(table, closed, public_language(table))
+        # A notice that somebody deleted has been read: it is not posted again.
+        with suppress(MessageGoneError):
+            await self._messages[what].edit(panel)
+        await self._note_closed(posted)
+
+    async def _note_closed(self, posted: Posted) -> None:
+        """Store which message tells whose direct messages are closed."""
+        while self._closed:
+            slot = self._messages[closed_dms_message(self._closed[0])]
+            await slot.note(posted.channel_id, posted.message_id)
+            self._closed.pop(0)
+
+    def _remind_late(self, table: Table, what: str, late: int | None) -> None:
+        """DM the late player, unless the channel notice has already pinged them."""
+        if late is None or table.session is None:
+            return
+        turns_late = sum(seat == table.turn for seat in table.session.late)
+        if pinged_by(what) != late or turns_late > 1:
+            self._remind(late)
+
+    async def _delete_previous(self, table: Table) -> None:
+        """Delete the notice of the previous hand if it was only about late players."""
+        is_open = table.stage is Stage.PLAYING
+        now = hand_number(table) if is_open else None
+        before, self._hand = self._hand, now
+        if before is None or before == now:
+            return
+        what = notice_of(before, self._messages.known)
+        if what is None:
+            return
+        posted = self._messages.known[what]
+        others = (m for name, m in self._messages.known.items() if name != what)
+        if not any(_is_same_message(posted, other) for other in others):
+            self._hand = before
+            await self._context.messenger.delete(posted.channel_id, posted.message_id)
+            self._hand = now
+            self._messages[what].forget()
+
+
+def _users(table: Table) -> list[int]:
+    return [person.user_id for person in table.people.values()]
+
+
+def _is_same_message(posted: Posted, other: Posted | None) -> bool:
+    return other is not None and other.message_id == posted.message_id

@@ -47,7 +47,6 @@ class PublishedState:
 
     @property
     def language(self) -> Language:
-        """The language of the table's public messages."""
         return public_language(self.table)
 
 
@@ -173,7 +172,6 @@ def ring_message(turn: int, user_id: int) -> str:
 
 
 def rings_of(user_id: int, known: Iterable[str]) -> list[str]:
-    """The names of all of the user's rings among the known messages."""
     return [what for what in known if what.startswith(_RING) and pinged_by(what) == user_id]
 
 
@@ -183,7 +181,6 @@ def ping_message(turn: int, user_id: int) -> str:
 
 
 def pings_of(user_id: int, known: Iterable[str]) -> list[str]:
-    """The names of all of the user's pings among the known messages."""
     return [what for what in known if what.startswith(_PING) and pinged_by(what) == user_id]
 
 

@@ -117,7 +117,6 @@ class ServerPosts(ABC, Generic[DueT]):
         await self._worker.settled_or_blocked()
 
     async def close(self) -> None:
-        """Stop posting."""
         await self._worker.close()
 
     async def _place(

@@ -8,16 +8,21 @@ from collections.abc import Awaitable, Callable, Set
 from functools import partial
 
 from bot.client.errors import ChannelGoneError, MessageRefusedError, MissingAccessError
+from bot.client.interactions import Lease
 from bot.client.limits import low_priority
-from bot.client.replies import Lease
 from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.storage.discord_stores import sheet_message
 from bot.table.hooks import Change, Freshness
-from bot.table.messages.announcements import Announcements, Notices
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.hand_publisher import HandPublisher
 from bot.table.messages.message_slot import MessageSlots
-from bot.table.messages.public_message import LostChannel, TableMessage, called_off
+from bot.table.messages.public_message import (
+    Announcements,
+    LostChannel,
+    Notices,
+    TableMessage,
+    called_off,
+)
 from bot.table.messages.published_state import (
     PublishedState,
     closed_dms_message,
@@ -146,7 +151,6 @@ class TablePublisher:
 
     @property
     def table(self) -> Table:
-        """The table's newest state."""
         return self._state.table
 
     @property
@@ -237,12 +241,8 @@ class TablePublisher:
         for hand in self._hands.values():
             hand.refresh()
 
-    def occasion_changed(self) -> None:
-        """Bring the table message's line about its evening up to date."""
-        self._worker.trigger()
-
-    def maintenance_changed(self) -> None:
-        """Bring the table message's line about maintenance up to date."""
+    def redraw(self) -> None:
+        """Bring the table message's lines about its evening and about maintenance up to date."""
         self._worker.trigger()
 
     async def public_settled(self) -> None:
@@ -259,7 +259,6 @@ class TablePublisher:
         await settled(self._worker)
 
     async def close(self) -> None:
-        """Stop publishing."""
         await self._worker.close()
         for hand in self._hands.values():
             await hand.close()

@@ -6,20 +6,25 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.client.components import Button, Buttons, ButtonStyle, Menu, Part, shortened
-from bot.client.custom_ids import NUMBER, BadCustomIdError, CustomId, Verb, chosen_in, member_of
-from bot.client.drafts import (
+from bot.client.custom_ids import (
     CARD,
     CARDS,
     CODE_LENGTH,
+    NUMBER,
     PENDING,
     PICKING,
     SPEECH,
+    BadCustomIdError,
+    CustomId,
     Draft,
     PendingConfirmation,
+    Verb,
     as_declaration,
+    chosen_in,
     chosen_to_declare,
     declaring,
     declaring_everything,
+    member_of,
     with_card_toggled,
     with_cards,
     with_families,

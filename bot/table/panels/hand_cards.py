@@ -18,8 +18,19 @@ from bot.client.components import (
     rows,
     shortened,
 )
-from bot.client.custom_ids import NUMBER, CustomId, Verb, Word, chosen_in
-from bot.client.drafts import CARD, CARDS, CODE_LENGTH, EMPTY_DRAFT, PICKING, Draft
+from bot.client.custom_ids import (
+    CARD,
+    CARDS,
+    CODE_LENGTH,
+    EMPTY_DRAFT,
+    NUMBER,
+    PICKING,
+    CustomId,
+    Draft,
+    Verb,
+    Word,
+    chosen_in,
+)
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.hand import Narrator
 from bot.draw.style import sorted_cards

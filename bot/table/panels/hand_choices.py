@@ -17,10 +17,11 @@ from bot.client.components import (
     rows,
     shortened,
 )
-from bot.client.custom_ids import CustomId, Verb
-from bot.client.drafts import (
+from bot.client.custom_ids import (
     SPEECH,
+    CustomId,
     DeclarationDraft,
+    Verb,
     as_declaration,
     chosen_to_declare,
     declaring,

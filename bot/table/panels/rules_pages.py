@@ -16,13 +16,14 @@ from bot.client.components import (
     Buttons,
     Menu,
     Option,
+    Pager,
     Panel,
     Text,
+    Turn,
     shortened,
 )
 from bot.client.custom_ids import CustomId, Verb, control_id
 from bot.client.errors import RefusedByRulesError
-from bot.client.pager import Pager, Turn
 from bot.words import Language, say
 from bot.words.names import game_name
 from bot.words.rule_pages import rule_pages, section_page

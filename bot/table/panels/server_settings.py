@@ -18,9 +18,9 @@ from bot.client.components import (
     PickerKind,
     Text,
     shortened,
+    tabs,
 )
 from bot.client.custom_ids import CustomId, Verb, control_id, member_of, position_of
-from bot.client.pager import tabs
 from bot.settings.preference_panels import (
     QuietStep,
     choice_button,

@@ -16,8 +16,7 @@ from tarocchino.core.play.events import Event
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.match import MatchState, concede_match, may_be_stopped, replay, stop_match
 from tarocchino.core.views.claim import is_certain
-from tarocchino.core.views.reveals import reveals
-from tarocchino.core.views.view import view_for
+from tarocchino.core.views.view import reveals, view_for
 
 Changed = tuple[Table, tuple[Event, ...]]
 """A table and the events that led to it."""

@@ -10,7 +10,7 @@ from bot.table.state.actions import LoggedAction, TableAction
 from bot.table.state.seats import Person
 from bot.table.state.session import Outages, Proposal, Session, new_clock, new_session
 from bot.table.state.table import Ending, EndingKind, PlayedAction, Stage, Table
-from tarocchino.core.model.actions import Deal, DeclineCallOut, Play, once_made
+from tarocchino.core.model.actions import Deal, DeclineCallOut, Play
 from tarocchino.core.play.events import Event, HandScored
 from tarocchino.core.play.match import MatchState, apply, may_be_stopped, new_match, stop_match
 from tarocchino.core.records.digest import Facts, digest_of, match_facts, present
@@ -129,7 +129,7 @@ def _kept(table: Table, done: PlayedAction) -> PlayedAction:
     played_out = table.session is not None and table.session.claimed is not None
     if isinstance(person, Person) and (played_out or user_id == person.user_id):
         user_id = person.user_id
-    return PlayedAction(once_made(done.action), user_id, done.at)
+    return PlayedAction(done.action, user_id, done.at)
 
 
 def _with_clock_held(table: Table, at: float, outages: Outages) -> Table:

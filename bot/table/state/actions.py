@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 from msgspec import Struct
 
-from bot.support.stored import from_stored, to_stored
+from bot.support.stored import from_stored
 from bot.support.venue import Venue
 from bot.table.state.seats import Occupant, read_occupant
 from tarocchino.core.model.actions import Action
@@ -130,12 +130,10 @@ class Moved(Struct, frozen=True, tag_field="do", tag="moved"):
 
     @property
     def venue(self) -> Venue:
-        """Where the table is held."""
         return Venue(self.guild_id, self.channel_id, self.locale)
 
 
 def moved_to(venue: Venue) -> Moved:
-    """The action that moves a table there."""
     return Moved(venue.guild_id, venue.channel_id, venue.locale)
 
 
@@ -167,14 +165,8 @@ _KINDS: Mapping[object, type[TableAction]] = {
 }
 
 
-def write_table_action(action: TableAction) -> dict[str, Any]:
-    """The action as JSON data, as the log keeps it."""
-    data: dict[str, Any] = to_stored(action)
-    return data
-
-
 def read_table_action(data: Mapping[str, Any]) -> TableAction | None:
-    """The inverse of `write_table_action`; None for an action of another kind.
+    """A table action as the log keeps it; None for an action of another kind.
 
     KeyError, TypeError or ValueError for malformed data.
     """

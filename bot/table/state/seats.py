@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.support.stored import from_stored, to_stored
+from bot.support.stored import from_stored
 from tarocchino.players.levels import Level
 
 
@@ -32,14 +32,8 @@ class Computer(Struct, frozen=True, rename={"name": "computer"}, omit_defaults=T
 Occupant = Person | Computer
 
 
-def write_occupant(occupant: Occupant | None) -> dict[str, Any] | None:
-    """The occupant as JSON data, None for nobody."""
-    data: dict[str, Any] | None = to_stored(occupant)
-    return data
-
-
 def read_occupant(data: Mapping[str, Any] | None) -> Occupant | None:
-    """The inverse of `write_occupant`; TypeError or ValueError for malformed data."""
+    """An occupant as it is stored, None for nobody; TypeError or ValueError for malformed data."""
     if data is None:
         return None
     return from_stored(data, Computer) if "computer" in data else from_stored(data, Person)

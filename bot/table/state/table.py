@@ -119,14 +119,8 @@ class Ending:
     user_id: int | None = None
 
 
-def write_ending(ending: Ending | None) -> dict[str, Any] | None:
-    """The ending as JSON data; None for a table that goes on."""
-    data: dict[str, Any] | None = to_stored(ending)
-    return data
-
-
 def read_ending(data: Mapping[str, Any] | None) -> Ending | None:
-    """The inverse of `write_ending`; ValueError for malformed data."""
+    """An ending as it is stored, None for a table that goes on; ValueError for malformed data."""
     return None if data is None else from_stored(data, Ending)
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.discord_stores import RESULT_MESSAGE, Posted
+from bot.settings.store import PreferenceStore, ServerPolicyStore
+from bot.storage.discord_stores import RESULT_MESSAGE
 from bot.storage.errors import (
     ChannelTakenError,
     InteractionSeenError,
@@ -18,6 +20,7 @@ from bot.storage.errors import (
     VersionTakenError,
 )
 from bot.storage.feature_schema import DAILY_TABLES, EVENING_TABLES, SEALED_TABLES
+from bot.storage.log_hashes import TABLE_LOG, PostedStore
 from bot.storage.schema import (
     HEARTBEAT,
     LOG_ENTRIES,
@@ -47,7 +50,12 @@ from bot.table.state.table import (
     Table,
     participations,
 )
-from bot.table.store.rows import (
+from bot.table.store.stored_table import (
+    LogEntry,
+    MatchResult,
+    NewTable,
+    StoredTable,
+    TableVersion,
     chain_values,
     entry_values,
     latest_here,
@@ -62,7 +70,6 @@ from bot.table.store.rows import (
     stored_table,
     with_chain,
 )
-from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
 from tarocchino.core.model.cards import UnknownCardError, card
 
 
@@ -124,7 +131,6 @@ def kept_out() -> sa.CompoundSelect[int]:
 
 
 async def is_kept_out(connection: AsyncConnection, table_id: int) -> bool:
-    """Whether a table is in no books."""
     is_one = sa.literal(table_id).in_(kept_out())
     return bool(await connection.scalar(sa.select(is_one)))
 
@@ -370,73 +376,17 @@ class TableStore:
             return None if table_id is None else await load_table(connection, table_id)
 
 
-async def stored_version(connection: AsyncConnection, table_id: int) -> int:
-    """The stored version of a table, whose row is locked until the transaction ends.
-
-    Raises LookupError for an unknown id.
-    """
-    query = sa.select(TABLES.c.version).where(TABLES.c.id == table_id).with_for_update()
-    version: int | None = (await connection.scalars(query)).first()
-    if version is None:
-        raise LookupError(f"there is no table {table_id}")
-    return version
-
-
 async def _insert_result(connection: AsyncConnection, result: MatchResult) -> None:
     await connection.execute(sa.insert(RESULTS).values(result_values(result)))
     seats: list[dict[str, Any]] = [seat_result_values(result.table_id, s) for s in result.seats]
     await connection.execute(sa.insert(RESULT_SEATS), seats)
 
 
-_M = POSTED_MESSAGES.c
-
-# Made once: to make a statement anew costs more than to carry it out.
-_OF_TABLE = _M.table_id == sa.bindparam("of_table")
-_SAME = sa.and_(_OF_TABLE, _M.what == sa.bindparam("named"))
-_POSTED = sa.select(_M.what, _M.channel_id, _M.message_id).where(_OF_TABLE).order_by(_M.what)
-_DROP = sa.delete(POSTED_MESSAGES).where(_SAME)
-_ADD = sa.insert(POSTED_MESSAGES)
-
-
-class MessageStore:
-    """Stores tables' messages and what they show; each method is one transaction."""
+class MessageStore(PostedStore):
+    """Stores tables' messages."""
 
     def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
-
-    @uncancelled
-    async def posted(self, table_id: int) -> list[Posted]:
-        """The messages posted for a table, by ``what``."""
-        async with self._transactions.reading() as connection:
-            rows = await connection.execute(_POSTED, {"of_table": table_id})
-            return [Posted(*row) for row in rows]
-
-    @uncancelled
-    async def remember(self, table_id: int, posted: Posted) -> None:
-        """Store that a message was posted, replacing the one with the same ``what``.
-
-        Raises LookupError for an unknown table.
-        """
-        same = {"of_table": table_id, "named": posted.what}
-        values = {
-            "table_id": table_id,
-            "what": posted.what,
-            "channel_id": posted.channel_id,
-            "message_id": posted.message_id,
-        }
-        async with self._transactions.writing_briefly() as connection:
-            await stored_version(connection, table_id)
-            await connection.execute(_DROP, same)
-            await connection.execute(_ADD, values)
-
-    @uncancelled
-    async def forget(self, table_id: int, names: Collection[str]) -> None:
-        """Forget the messages of these names, as far as they are known."""
-        named = sa.and_(
-            POSTED_MESSAGES.c.table_id == table_id, POSTED_MESSAGES.c.what.in_(sorted(names))
-        )
-        async with self._transactions.writing_briefly() as connection:
-            await connection.execute(sa.delete(POSTED_MESSAGES).where(named))
+        super().__init__(transactions, TABLE_LOG, POSTED_MESSAGES)
 
 
 class PreselectionStore:
@@ -481,7 +431,6 @@ class PreselectionStore:
 
     @uncancelled
     async def drop(self, table_id: int, user_id: int) -> None:
-        """Forget somebody's choice, if any."""
         async with self._transactions.writing_briefly() as connection:
             await connection.execute(sa.delete(PRESELECTIONS).where(_of(table_id, user_id)))
 
@@ -502,7 +451,6 @@ class OutageStore:
 
     @uncancelled
     async def all(self) -> list[Outage]:
-        """Return all outages in order of time."""
         query = sa.select(OUTAGES).order_by(OUTAGES.c.began)
         async with self._transactions.reading() as connection:
             return [Outage(row.began, row.ended) for row in await connection.execute(query)]
@@ -547,3 +495,16 @@ class OutageStore:
             beats = await connection.scalars(sa.select(HEARTBEAT.c.at))
             signs = [*beats, *await connection.scalars(acted)]
         return max((sign for sign in signs if sign is not None), default=None)
+
+
+@dataclass(frozen=True)
+class TableStores:
+    """What tables need of the database."""
+
+    tables: TableStore
+    messages: MessageStore
+    preferences: PreferenceStore
+    preselections: PreselectionStore
+    outages: OutageStore
+    policy: ServerPolicyStore
+    sealed: SealedStore

@@ -105,11 +105,10 @@ function mergeChildren(parent, nodes) {
 
 const Kind = {
   ROW: 1, BUTTON: 2, STRING_SELECT: 3, TEXT_INPUT: 4, USER_SELECT: 5, ROLE_SELECT: 6,
-  MENTIONABLE_SELECT: 7, CHANNEL_SELECT: 8, SECTION: 9, TEXT: 10, THUMBNAIL: 11, GALLERY: 12,
-  FILE: 13, SEPARATOR: 14, CONTAINER: 17, LABEL: 18,
+  CHANNEL_SELECT: 8, TEXT: 10, GALLERY: 12, CONTAINER: 17, LABEL: 18,
 };
-const Flag = { SUPPRESS_EMBEDS: 1 << 2, EPHEMERAL: 1 << 6, LOADING: 1 << 7, SILENT: 1 << 12, V2: 1 << 15 };
-const MessageType = { ADDED: 1, PIN: 6, THREAD_CREATED: 18, REPLY: 19, THREAD_STARTER: 21 };
+const Flag = { EPHEMERAL: 1 << 6, LOADING: 1 << 7, SILENT: 1 << 12, V2: 1 << 15 };
+const MessageType = { ADDED: 1, THREAD_CREATED: 18 };
 const ChannelType = { TEXT: 0, DM: 1, THREADS: new Set([10, 11, 12]) };
 const Option = {
   SUB: 1, GROUP: 2, STRING: 3, INTEGER: 4, BOOLEAN: 5, USER: 6, CHANNEL: 7, ROLE: 8,
@@ -384,7 +383,6 @@ function words(message) {
     (component.components ?? []).forEach(visit);
   };
   if (message.content) found.push(message.content);
-  for (const embed of message.embeds ?? []) found.push(embed.title ?? "", embed.description ?? "");
   (message.components ?? []).forEach(visit);
   const lines = found.join("\n").split("\n").map((line) => textNode(line).textContent);
   const text = lines.join(" ").replace(/\s+/g, " ").trim();
@@ -433,23 +431,6 @@ function attachments(files) {
 
 const colour = (number) => "#" + Number(number).toString(16).padStart(6, "0");
 
-function embedNode(embed) {
-  const { url, name } = embed.author ?? {};
-  const author = name && h("div.embed-author", null, url ? link(url, [name]) : name);
-  const href = embed.url && linkUrl(embed.url);
-  const heading = href ? "a.embed-title" : "div.embed-title";
-  const title = embed.title && h(heading, href && { href, ...elsewhere }, inline(embed.title));
-  const fields = embed.fields?.length && h("dl.fields.wide", null, embed.fields.map((field) =>
-    h(field.inline ? "div.field.inline" : "div.field", null,
-      h("dt", null, inline(field.name)), h("dd.text", null, blocks(field.value)))));
-  const foot = [embed.footer?.text, embed.timestamp && when(new Date(embed.timestamp))].filter(Boolean).join(" • ");
-  return h("article.embed", { style: embed.color == null ? {} : { "--accent": colour(embed.color) } },
-    author, title, embed.description && textNode(embed.description), fields,
-    embed.thumbnail && h("div.embed-thumb", null, gallery([picture(embed.thumbnail)])),
-    embed.image && h("div.wide", null, gallery([picture(embed.image)])),
-    foot && h("footer", null, foot));
-}
-
 /* Components. `message` is where they stand: controls name it to the server. */
 
 function emojiNode(emoji) {
@@ -482,7 +463,6 @@ function selectOptions(component) {
   switch (component.type) {
     case Kind.USER_SELECT: return users();
     case Kind.ROLE_SELECT: return roles();
-    case Kind.MENTIONABLE_SELECT: return [...users(), ...roles()];
     case Kind.CHANNEL_SELECT:
       return [...state.channels.values()]
         .filter((c) => !isDm(c) && (!types.length || types.includes(c.type)))
@@ -512,24 +492,12 @@ function component(part, message) {
     case Kind.ROW: return h("div.row", null, part.components.map((child) => component(child, message)));
     case Kind.BUTTON: return button(part, message);
     case Kind.STRING_SELECT: case Kind.USER_SELECT: case Kind.ROLE_SELECT:
-    case Kind.MENTIONABLE_SELECT: case Kind.CHANNEL_SELECT: {
+    case Kind.CHANNEL_SELECT: {
       const key = `${message.id}:${part.custom_id}`;
       return select(part, { busy: state.pending.has(key), chosen: state.chosen.get(key) });
     }
-    case Kind.SECTION:
-      return h("div.section", null,
-        h("div.texts", null, part.components.map((child) => component(child, message))),
-        h("div.accessory", null, component(part.accessory, message)));
     case Kind.TEXT: return textNode(part.content);
-    case Kind.THUMBNAIL: return picture(part.media, part);
     case Kind.GALLERY: return gallery(part.items.map((item) => picture(item.media, item)));
-    case Kind.FILE: {
-      const { url } = part.file;
-      const filename = part.name ?? decodeURIComponent(url.split("?")[0].split("/").at(-1));
-      return fileCard({ url, size: part.size, filename });
-    }
-    case Kind.SEPARATOR:
-      return h("hr.separator" + (part.divider === false ? "" : ".line") + (part.spacing === 2 ? ".large" : ""));
     case Kind.CONTAINER:
       return h(part.accent_color == null ? "div.container" : "div.container.accented",
         { style: part.accent_color == null ? {} : { "--accent": colour(part.accent_color) } },
@@ -542,7 +510,7 @@ function component(part, message) {
 function findControl(components, customId) {
   for (const part of components ?? []) {
     if (part.custom_id === customId) return part;
-    const inner = findControl([...(part.components ?? []), part.accessory, part.component].filter(Boolean), customId);
+    const inner = findControl([...(part.components ?? []), part.component].filter(Boolean), customId);
     if (inner) return inner;
   }
   return undefined;
@@ -553,14 +521,10 @@ function findControl(components, customId) {
 function replyHeader(message) {
   const used = message.interaction_metadata ?? message.interaction;
   const pressed = historyOf(message.channel_id).messages.get(used?.interacted_message_id);
-  const replies = message.type === MessageType.REPLY
-    || (message.referenced_message && message.type !== MessageType.THREAD_STARTER);
-  if (replies || pressed) {
-    const target = message.referenced_message ?? pressed;
-    if (!target) return h("div.reply", null, h("i", null, t("Original message was deleted")));
-    const author = personOf(target.author);
+  if (pressed) {
+    const author = personOf(pressed.author);
     return h("div.reply", null, avatar(author), h("b", null, "@" + author.name),
-      pressable("button.excerpt", "jump", { "data-target": target.id }, words(target) || t("Click to see the message")));
+      pressable("button.excerpt", "jump", { "data-target": pressed.id }, words(pressed) || t("Click to see the message")));
   }
   if (used?.type === 2 && used.user) {
     const person = personOf(used.user);
@@ -583,7 +547,6 @@ function body(message) {
   return [
     content,
     !v2 && attachments(message.attachments ?? []),
-    !v2 && !(message.flags & Flag.SUPPRESS_EMBEDS) && (message.embeds ?? []).map(embedNode),
     parts.length > 0 && h(v2 ? "div.components.v2" : "div.components", null, parts),
     !content && edited,
     message.reactions?.length && h("ul.reactions", { "aria-label": t("Reactions") },
@@ -613,7 +576,6 @@ function systemMessage(message) {
     return [sign("→"), author, ` ${t("added to the thread:")} `,
       (message.mentions ?? []).map((user) => h("b", null, personOf(user).name)), stamp];
   }
-  if (message.type === MessageType.PIN) return [sign("📌"), author, ` ${t("pinned a message to this channel.")} `, stamp];
   const thread = target ? pressable("button.mention", "channel", { "data-target": target }, message.content || t("thread"))
     : h("b", null, message.content);
   return [sign("#"), author, ` ${t("started a thread:")} `, thread, stamp];
@@ -626,7 +588,7 @@ function mentionsMe(message) {
 
 function messageNode(message, previous) {
   const attributes = { "data-key": message.id, "data-message-id": message.id, "data-author-id": message.author.id };
-  if ([MessageType.ADDED, MessageType.THREAD_CREATED, MessageType.PIN].includes(message.type)) {
+  if ([MessageType.ADDED, MessageType.THREAD_CREATED].includes(message.type)) {
     return h("li.message.system", attributes, systemMessage(message));
   }
   const reply = replyHeader(message);

@@ -8,11 +8,10 @@ from tarocchino.core.games.base import Game, GameName
 from tarocchino.core.games.match_rules import default_rules, match_rules, read_match_rules
 from tarocchino.core.games.mattazza import MATTAZZA
 from tarocchino.core.games.open_game import OPEN_GAME
-from tarocchino.core.games.ottocento import OTTOCENTO
-from tarocchino.core.games.quattro_scartate import QUATTRO_SCARTATE
+from tarocchino.core.games.partnership import OTTOCENTO, QUATTRO_SCARTATE
 from tarocchino.core.games.terziglio import TERZIGLIO
 from tarocchino.core.games.two_players import CENTOCINQUANTA, MILLONE, QUINDICI
-from tarocchino.core.model.notation_error import NotationError
+from tarocchino.core.model.cards import NotationError
 
 GAMES: Mapping[GameName, Game] = {
     game.name: game

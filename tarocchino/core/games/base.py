@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from tarocchino.core.model.cards import Card
-from tarocchino.core.model.enums import NamedEnum
-from tarocchino.core.model.rules import RuleSet, RuleSetName
+from tarocchino.core.model.cards import Card, NamedEnum
+from tarocchino.core.model.rules import DeclareTime, RuleSet, RuleSetName
 
 Points = float
 """Points of a hand or a match: whole everywhere but in the open game, which counts halves."""
@@ -308,3 +308,46 @@ def _named(name: GameName) -> Game:
     from tarocchino.core.games import GAMES
 
     return GAMES[name]
+
+
+def packets(
+    packet: int, rounds: int
+) -> Callable[[int, tuple[Card, ...], tuple[int, ...], int], Layout]:
+    """A deal in rounds of packets, from the eldest to the dealer; the rest becomes the stock."""
+
+    def deal(dealer: int, deck: tuple[Card, ...], playing: tuple[int, ...], players: int) -> Layout:
+        hands: list[tuple[Card, ...]] = [()] * players
+        place = 0
+        for seat in _receivers(dealer, playing, players) * rounds:
+            hands[seat] += deck[place : place + packet]
+            place += packet
+        return Layout(tuple(hands), deck[place:])
+
+    return deal
+
+
+def _receivers(dealer: int, playing: tuple[int, ...], players: int) -> list[int]:
+    """The seats that play, in the order in which they are dealt to."""
+    eldest = next_player(dealer, players, playing)
+    return sorted(playing, key=lambda seat: (seat - eldest) % players)
+
+
+def play_steps(rules: RuleSet) -> tuple[HandStep, ...]:
+    """Trick play; before it everybody speaks, if the rules have declarations before play (§ 6)."""
+    if rules.declare is DeclareTime.BEFORE_PLAY:
+        return (DeclareInTurn(), PlayTricks())
+    return (PlayTricks(),)
+
+
+ANY_TARGET = range(1, sys.maxsize)
+"""Any target that a match could be played to; the bound is that of a `range`'s length."""
+
+
+def first_to_target(rules: RuleSet, so_far: MatchSoFar) -> Verdict | None:
+    """The side that called out, or the higher of those at the target; equal scores continue."""
+    if so_far.called_out is not None:
+        return Verdict((so_far.called_out,))
+    leaders = highest(so_far.score)
+    if rules.target is None or max(so_far.score) < rules.target or len(leaders) > 1:
+        return None
+    return Verdict(leaders)

@@ -1,12 +1,30 @@
-"""The rules of a match of a game: a rule set with the game's own numbers filled in."""
+"""The rules of a match: a rule set with its game's own numbers, and the knobs that matter there."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from enum import Enum
 
-from tarocchino.core.games.base import Game
-from tarocchino.core.model.rules import BadRulesError, RuleSet, RuleSetName, named_rules, read_rules
+from tarocchino.core.games.base import CallsOut, Game, HoldAuction
+from tarocchino.core.model.rules import (
+    POSTE_FLOORS,
+    BadRulesError,
+    CallingOut,
+    CriccheTable,
+    DealNext,
+    DeclareTime,
+    GrandeHead,
+    GrandeWild,
+    Rotation,
+    RuleSet,
+    RuleSetName,
+    SignalsAllowed,
+    StriscioMeans,
+    SuitOrder,
+    named_rules,
+    read_rules,
+)
 
 
 def match_rules(game: Game, rules: RuleSet, players: int | None = None) -> RuleSet:
@@ -52,3 +70,25 @@ def default_rules(
 ) -> RuleSet:
     """The rules of a match by a named set, the game's default set if none is named."""
     return match_rules(game, named_rules(base or game.rule_sets[0]), players)
+
+
+def knobs_of(game: Game) -> Iterator[tuple[str, tuple[Enum | bool | int, ...]]]:
+    """The knobs that make a difference in the game, with all their values."""
+    if game.declares:
+        yield "declare", tuple(DeclareTime)
+    yield "trick_combinations", (True, False)
+    if game.calls_out is CallsOut.BY_KNOB:
+        yield "calling_out", tuple(CallingOut)
+    if any(isinstance(step, HoldAuction) for step in game.steps(default_rules(game))):
+        yield "poste_floor", POSTE_FLOORS
+    if any(game.losers(players) is not None for players in game.players):
+        yield "losers", tuple(range(1, game.players[-1]))
+        yield "deal_next", tuple(DealNext)
+    yield "signals", tuple(SignalsAllowed)
+    yield "striscio_means", tuple(StriscioMeans)
+    yield "overtrump", (True, False)
+    yield "cricche_table", tuple(CriccheTable)
+    yield "suit_order", tuple(SuitOrder)
+    yield "grande_head", tuple(GrandeHead)
+    yield "grande_wild", tuple(GrandeWild)
+    yield "rotation", tuple(Rotation)

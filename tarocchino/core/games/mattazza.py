@@ -17,8 +17,8 @@ from tarocchino.core.games.base import (
     each_alone,
     in_groups,
     next_player,
+    packets,
 )
-from tarocchino.core.games.packets import packets
 from tarocchino.core.model.rules import DealNext, RuleSet
 
 _TARGETS = {3: 3, 4: 3, 5: 2, 6: 2}

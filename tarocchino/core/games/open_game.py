@@ -15,9 +15,9 @@ from tarocchino.core.games.base import (
     Verdict,
     each_alone,
     highest,
+    packets,
     whole,
 )
-from tarocchino.core.games.packets import packets
 from tarocchino.core.model.cards import Card
 from tarocchino.core.model.rules import RuleSet, RuleSetName
 

@@ -1,9 +1,24 @@
-"""What the two games of four players in partnership share (rules.md § 8)."""
+"""The two games of four players in partnership: Ottocento and Quattro Scartate (rules.md § 8)."""
 
 from __future__ import annotations
 
-from tarocchino.core.games.base import DiscardCards, HandStep, OfferCallOut, Role, TakeStock
-from tarocchino.core.games.packets import packets, play_steps
+from tarocchino.core.games.base import (
+    ANY_TARGET,
+    CallsOut,
+    DiscardCards,
+    Game,
+    GameName,
+    HandStep,
+    MatchSoFar,
+    OfferCallOut,
+    Role,
+    TakeStock,
+    Verdict,
+    first_to_target,
+    highest,
+    packets,
+    play_steps,
+)
 from tarocchino.core.model.rules import CallingOut, RuleSet, RuleSetName
 
 SEATS = 4
@@ -35,3 +50,44 @@ def steps_with_call(rules: RuleSet) -> tuple[HandStep, ...]:
     if rules.calling_out is CallingOut.BARILLI:
         return (OfferCallOut(Role.DEALER), *steps(rules))
     return steps(rules)
+
+
+OTTOCENTO = Game(
+    name=GameName.OTTOCENTO,
+    section="8",
+    players=(SEATS,),
+    deal=deal,
+    steps=steps_with_call,
+    sides=sides,
+    scorers=scorers,
+    verdict=first_to_target,
+    rule_sets=RULE_SETS,
+    target=lambda _players: 800,
+    target_range=ANY_TARGET,
+    targets=(800, 1000, 1500),
+    calls_out=CallsOut.BY_KNOB,
+)
+
+
+HANDS = 4
+
+
+def verdict(_rules: RuleSet, so_far: MatchSoFar) -> Verdict | None:
+    """After four hands the side with more points wins; equal totals are a draw."""
+    if so_far.hands_played < HANDS:
+        return None
+    leaders = highest(so_far.score)
+    return Verdict(leaders if len(leaders) == 1 else ())
+
+
+QUATTRO_SCARTATE = Game(
+    name=GameName.QUATTRO_SCARTATE,
+    section="8",
+    players=(SEATS,),
+    deal=deal,
+    steps=steps,
+    sides=sides,
+    scorers=scorers,
+    verdict=verdict,
+    rule_sets=RULE_SETS,
+)

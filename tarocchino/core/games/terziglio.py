@@ -20,9 +20,10 @@ from tarocchino.core.games.base import (
     deal_passes_right,
     each_alone,
     highest,
+    packets,
+    play_steps,
     poste,
 )
-from tarocchino.core.games.packets import packets, play_steps
 from tarocchino.core.model.rules import RuleSet
 
 SEATS = 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tarocchino.core.games.base import (
+    ANY_TARGET,
     CallsOut,
     DealStock,
     DiscardCards,
@@ -17,9 +18,10 @@ from tarocchino.core.games.base import (
     Role,
     TakeStock,
     each_alone,
+    first_to_target,
+    packets,
+    play_steps,
 )
-from tarocchino.core.games.packets import packets, play_steps
-from tarocchino.core.games.to_target import ANY_TARGET, first_to_target
 from tarocchino.core.model.rules import RuleSet
 
 _FIRST_CALLS = (

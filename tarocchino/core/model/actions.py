@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from tarocchino.core.model.cards import PACK, Card
+from tarocchino.core.model.cards import PACK, Card, NamedEnum
 from tarocchino.core.model.combinations import Declared
-from tarocchino.core.model.enums import NamedEnum
 
 
 class Signal(NamedEnum):
@@ -113,19 +112,6 @@ class Play:
 def plain_plays(seat: int) -> Mapping[Card, Play]:
     """The seat's plays of all cards without a word: a hand lists hundreds, each is made once."""
     return {c: Play(seat, c) for c in PACK}
-
-
-def once_made(action: Action) -> Action:
-    """The action; a card played is the one object of these facts, for whoever keeps thousands.
-
-    Of legal plays there are only so many, and each is remembered.
-    """
-    if isinstance(action, Play):
-        return _play(action.seat, action.card, action.signals, action.say)
-    return action
-
-
-_play = cache(Play)
 
 
 @dataclass(frozen=True, slots=True)

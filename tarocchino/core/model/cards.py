@@ -4,10 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from enum import Enum
 from itertools import count, product
 
-from tarocchino.core.model.enums import NamedEnum
-from tarocchino.core.model.notation_error import NotationError
+
+class NotationError(ValueError):
+    """Text or data that cannot be read: a card's code, a rule set, an action, a game record.
+
+    Each kind has a class of its own below this one. What is well written, but not allowed now,
+    is a `tarocchino.core.model.errors.IllegalActionError` instead.
+    """
+
+
+class NamedEnum(Enum):
+    """An enum whose ``repr`` is an expression for the member.
+
+    >>> class Colour(NamedEnum):
+    ...     RED = "red"
+    >>> Colour.RED
+    Colour.RED
+    """
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+    # Members are equal only to themselves, so their identity will do: `Enum` hashes their names.
+    __hash__ = object.__hash__
 
 
 class Suit(NamedEnum):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tarocchino.core.model.cards import Card, Suit
-from tarocchino.core.model.enums import NamedEnum
+from tarocchino.core.model.cards import Card, NamedEnum, Suit
 
 
 class Code(NamedEnum):

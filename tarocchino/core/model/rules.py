@@ -7,8 +7,7 @@ from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Any
 
-from tarocchino.core.model.enums import NamedEnum
-from tarocchino.core.model.notation_error import NotationError
+from tarocchino.core.model.cards import NamedEnum, NotationError
 
 
 class SuitOrder(NamedEnum):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 
 from tarocchino.core.games.base import Points, Winner
-from tarocchino.core.model.actions import BidWord, Play, Saying, Signal
-from tarocchino.core.model.cards import PACK, Card
+from tarocchino.core.model.actions import BidWord, Saying, Signal
+from tarocchino.core.model.cards import Card
 from tarocchino.core.model.combinations import Combination
 from tarocchino.core.play.scoring import HandSheet
 
@@ -102,20 +100,6 @@ class CardPlayed(Event):
     card: Card
     signals: tuple[Signal, ...]
     say: Saying | None = None
-
-
-@cache
-def cards_played_plainly(seat: int) -> Mapping[Card, CardPlayed]:
-    """The events of the seat's plays of all cards without a word, each made once: see
-    `tarocchino.core.model.actions.plain_plays`."""
-    return {c: CardPlayed(seat, c, ()) for c in PACK}
-
-
-def card_played(play: Play) -> CardPlayed:
-    """The event of a card played."""
-    if play.signals or play.say is not None:
-        return CardPlayed(play.seat, play.card, play.signals, play.say)
-    return cards_played_plainly(play.seat)[play.card]
 
 
 @dataclass(frozen=True, slots=True)

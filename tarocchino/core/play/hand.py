@@ -31,17 +31,10 @@ from tarocchino.core.model.cards import Card
 from tarocchino.core.model.combinations import Combination, verify_declared
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.model.tricks import Trick, winner
-from tarocchino.core.play.auction import auction_after
-from tarocchino.core.play.calling_out import (
-    best_first_call,
-    called_out_by_declaring,
-    called_out_by_first_card,
-    called_out_by_silence,
-    called_out_by_trick,
-)
 from tarocchino.core.play.events import (
     BidMade,
     CalledOut,
+    CardPlayed,
     CardsDiscarded,
     CardsReceived,
     CombinationsDeclared,
@@ -51,12 +44,20 @@ from tarocchino.core.play.events import (
     MattoPaid,
     SoloistDecided,
     TrickWon,
-    card_played,
 )
 from tarocchino.core.play.hand_state import HandState, Phase
-from tarocchino.core.play.legality import verify, verify_payment, verify_play
-from tarocchino.core.play.piles import matto_debt
-from tarocchino.core.play.scoring import trick_combination_points
+from tarocchino.core.play.legality import (
+    auction_after,
+    best_first_call,
+    called_out_by_declaring,
+    called_out_by_first_card,
+    called_out_by_silence,
+    called_out_by_trick,
+    verify,
+    verify_payment,
+    verify_play,
+)
+from tarocchino.core.play.scoring import matto_debt, trick_combination_points
 
 Applied = tuple[HandState, tuple[Event, ...]]
 """A state, and the events that led to it."""
@@ -228,7 +229,7 @@ def _play(state: HandState, action: Play) -> Applied:
     left = list(state.hands)
     left[seat] = hand[:place] + hand[place + 1 :]
     hands = tuple(left)
-    event = card_played(action)
+    event = CardPlayed(seat, played, action.signals, action.say)
     if len(trick.plays) == len(state.playing):
         return _end_trick(state, trick, hands, event)
     state = state.after_card(hands, trick)

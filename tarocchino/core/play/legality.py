@@ -6,15 +6,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations, repeat
 from math import comb
 
 from tarocchino.core.games.base import (
+    CallsOut,
     DiscardCards,
+    Points,
 )
 from tarocchino.core.model.actions import (
     Bid,
+    BidWord,
     CallOut,
     Declare,
     DeclineCallOut,
@@ -23,26 +27,234 @@ from tarocchino.core.model.actions import (
     Pay,
     Play,
     SeatAction,
+    Signal,
     plain_plays,
 )
-from tarocchino.core.model.cards import MATTO, PACK, Card
+from tarocchino.core.model.cards import MATTO, PACK, Card, Suit, king_of
 from tarocchino.core.model.combinations import (
     Combination,
     Declared,
     combinations_of,
+    total_points,
     verify_declared,
 )
 from tarocchino.core.model.errors import IllegalActionError, Reason
-from tarocchino.core.model.rules import DeclareTime
-from tarocchino.core.model.tricks import refusal
-from tarocchino.core.play.auction import possible_bids, verify_bid
-from tarocchino.core.play.calling_out import (
-    best_first_call,
-    wins_with_first_cards,
+from tarocchino.core.model.rules import (
+    CallingOut,
+    DeclareTime,
+    RuleSet,
+    SignalsAllowed,
+    StriscioMeans,
 )
+from tarocchino.core.model.tricks import Trick, refusal
 from tarocchino.core.play.hand_state import HandState, Phase
-from tarocchino.core.play.piles import MattoDebt, matto_debt
-from tarocchino.core.play.signals import verify_signals
+from tarocchino.core.play.scoring import MattoDebt, matto_debt, trick_combinations_of
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """The result of the bids so far.
+
+    ``asker`` is the seat that has asked *posso?* and waits for answers. The auction is over when
+    there is a ``soloist``, who plays ``alone`` with the cards dealt (*faccio di mio*) or else goes
+    up, or when all have passed.
+    """
+
+    asker: int | None = None
+    soloist: int | None = None
+    alone: bool = False
+    all_passed: bool = False
+
+
+def auction_after(bids: Sequence[Bid], players: int) -> Auction:
+    """The result of these bids, each of them legal."""
+    asker: int | None = None
+    answers = passes = 0
+    for bid in bids:
+        match bid.bid:
+            case BidWord.PASSO:
+                passes += 1
+            case BidWord.POSSO:
+                asker = bid.seat
+            case BidWord.VA_BENE:
+                answers += 1
+            case BidWord.FACCIO_DI_MIO:
+                return Auction(soloist=bid.seat, alone=True)
+    if asker is not None and answers == players - 1:
+        return Auction(soloist=asker)
+    return Auction(asker=asker, all_passed=passes == players)
+
+
+def verify_bid(bids: Sequence[Bid], players: int, bid: BidWord) -> None:
+    """Raise `IllegalActionError` unless the player in turn may say the word now."""
+    asked = auction_after(bids, players).asker is not None
+    if asked and bid in (BidWord.PASSO, BidWord.POSSO):
+        raise IllegalActionError(Reason.MUST_ANSWER)
+    if not asked and bid is BidWord.VA_BENE:
+        raise IllegalActionError(Reason.NOBODY_ASKED)
+
+
+def possible_bids(bids: Sequence[Bid], players: int) -> tuple[BidWord, ...]:
+    """The words that the player in turn may say."""
+    if auction_after(bids, players).asker is not None:
+        return (BidWord.VA_BENE, BidWord.FACCIO_DI_MIO)
+    return (BidWord.PASSO, BidWord.POSSO, BidWord.FACCIO_DI_MIO)
+
+
+def reaches_target(state: HandState, side: int, points: Points) -> bool:
+    """Whether the side's running score plus these points reaches the target of the match."""
+    target = state.rules.target
+    return target is not None and state.score[side] + state.game.rounded(points) >= target
+
+
+def wins_with_first_cards(state: HandState, seat: int, found: Iterable[Combination]) -> bool:
+    """Whether the seat can call out with these combinations of its first cards."""
+    return reaches_target(state, state.side_of(seat), total_points(found))
+
+
+def best_first_call(state: HandState, seat: int) -> tuple[Combination, ...]:
+    """All combinations of the seat's first cards if they win the match, else none."""
+    found = combinations_of(state.hands[seat], state.rules)
+    return found if found and wins_with_first_cards(state, seat, found) else ()
+
+
+def called_out_by_declaring(state: HandState, seat: int) -> int | None:
+    """The side that calls out by the seat's declaration; None if the hand goes on."""
+    side = state.side_of(seat)
+    if state.game.calls_out is CallsOut.ELDEST and seat == state.eldest:
+        return side if reaches_target(state, side, state.declared_points(side)) else None
+    if state.game.calls_out is not CallsOut.BY_KNOB:
+        return None
+    match state.rules.calling_out:
+        case CallingOut.BARILLI:
+            declaration = state.declaration_of(seat)
+            own = declaration.points if declaration else 0
+            # The dealer, who took the last cards, may not add the partner's declaration.
+            counted = own if seat == state.dealer else state.declared_points(side)
+            return side if reaches_target(state, side, counted) else None
+        case CallingOut.IMMEDIATE:
+            return side if reaches_target(state, side, state.declared_points(side)) else None
+        case CallingOut.AFTER_DECLARATIONS:
+            return _after_declarations(state)
+
+
+def declaring_calls_out(state: HandState, seat: int, found: tuple[Combination, ...]) -> bool:
+    """Whether the side of the seat in turn calls out if the seat declares these now."""
+    return called_out_by_declaring(state.declaring(seat, found), seat) == state.side_of(seat)
+
+
+def called_out_by_silence(state: HandState, seat: int) -> int | None:
+    """The side that calls out because the seat, silent in its turn, was the last to speak."""
+    is_last = state.next_seat(seat) == state.leader
+    return _highest_declared(state) if is_last and waits_for_all(state) else None
+
+
+def called_out_by_first_card(state: HandState) -> int | None:
+    """The side that calls out because a card has closed the declarations, if any.
+
+    Where everybody speaks before the first lead silence has closed them before, except in records
+    and logs that go on to the first card (`KeepSilent`).
+    """
+    return _after_declarations(state) if waits_for_all(state) else None
+
+
+def called_out_by_trick(state: HandState, side: int) -> int | None:
+    """The side, if the combinations within the trick that it just won bring it to the target."""
+    if state.game.calls_out is CallsOut.NEVER:
+        return None
+    points = state.declared_points(side) + trick_combinations_of(state, side)
+    return side if reaches_target(state, side, points) else None
+
+
+def waits_for_all(state: HandState) -> bool:
+    """Whether nobody calls out before everybody has spoken (rules.md § 8, *after_declarations*)."""
+    by_knob = state.game.calls_out is CallsOut.BY_KNOB
+    return by_knob and state.rules.calling_out is CallingOut.AFTER_DECLARATIONS
+
+
+def _after_declarations(state: HandState) -> int | None:
+    return _highest_declared(state) if _declarations_closed(state) else None
+
+
+def _highest_declared(state: HandState) -> int | None:
+    """The side that its declarations bring to the target; of both the higher, of equals none."""
+    totals = {
+        side: state.score[side] + declared
+        for side in range(len(state.sides))
+        if (declared := state.declared_points(side)) and reaches_target(state, side, declared)
+    }
+    highest = [side for side, total in totals.items() if total == max(totals.values())]
+    return highest[0] if len(highest) == 1 else None
+
+
+def _declarations_closed(state: HandState) -> bool:
+    if state.declaration_of(state.dealer) is not None or state.tricks:
+        return True
+    needed = 1 if state.rules.declare is DeclareTime.BEFORE_PLAY else state.players
+    return len(state.trick.plays) >= needed
+
+
+def verify_signals(
+    signals: Sequence[Signal],
+    led: Card,
+    hand: Sequence[Card],
+    earlier: Sequence[Trick],
+    rules: RuleSet,
+) -> None:
+    """Raise `IllegalActionError` unless a leader may give all the signals with this card.
+
+    ``hand`` still holds the card led; ``earlier`` are the completed tricks.
+    """
+    if len(set(signals)) < len(signals):
+        raise IllegalActionError(Reason.SIGNAL_TWICE)
+    for signal in signals:
+        _verify_allowed(led, earlier, rules)
+        _verify_true(signal, led, hand, rules)
+
+
+def _verify_allowed(led: Card, earlier: Sequence[Trick], rules: RuleSet) -> None:
+    match rules.signals:
+        case SignalsAllowed.OFF:
+            raise IllegalActionError(Reason.SIGNALS_OFF)
+        case SignalsAllowed.AFTER_KING:
+            if led is MATTO:
+                raise IllegalActionError(Reason.SIGNAL_WITH_MATTO)
+            if led.suit is None or led.suit is Suit.TRUMPS:
+                return
+            king = king_of(led.suit)
+            if not any(king in trick.cards for trick in earlier):
+                raise IllegalActionError(Reason.SIGNAL_BEFORE_KING, suit=led.suit)
+        case SignalsAllowed.FREE:
+            return
+
+
+def _verify_true(signal: Signal, led: Card, hand: Sequence[Card], rules: RuleSet) -> None:
+    says_more = signal is Signal.STRISCIO and rules.striscio_means is StriscioMeans.HAS_MORE
+    if signal is not Signal.VOLO and not says_more:
+        return
+    if led is MATTO:
+        raise IllegalActionError(Reason.SIGNAL_WITH_MATTO)
+    holds_more = any(c is not led and c.suit is led.suit for c in hand)
+    if holds_more is not says_more:
+        raise IllegalActionError(Reason.SIGNAL_FALSE, suit=led.suit)
+
+
+def possible_signals(
+    led: Card, hand: Sequence[Card], earlier: Sequence[Trick], rules: RuleSet
+) -> tuple[Signal, ...]:
+    """The signals that a leader may give with this card, each on its own."""
+    return tuple(s for s in Signal if _may_signal(s, led, hand, earlier, rules))
+
+
+def _may_signal(
+    signal: Signal, led: Card, hand: Sequence[Card], earlier: Sequence[Trick], rules: RuleSet
+) -> bool:
+    try:
+        verify_signals((signal,), led, hand, earlier, rules)
+    except IllegalActionError:
+        return False
+    return True
+
 
 _PLAY = Phase.PLAY
 """The member itself: to look it up in its class takes longer than to compare a phase."""

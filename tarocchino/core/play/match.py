@@ -30,9 +30,7 @@ class MatchState:
 
     ``players`` is the number of seats; ``score`` the running score of each side; ``sheets`` are the
     score sheets of the finished hands; ``hand`` is the hand in play, or the last one until the next
-    deal, None before the first; ``verdict`` is the result once the match is over;
-    ``sheets_dropped`` is the number of finished hands before those of ``sheets``, 0 but where a
-    record is replayed (`without_earlier_sheets`).
+    deal, None before the first; ``verdict`` is the result once the match is over.
     """
 
     game: Game
@@ -42,12 +40,11 @@ class MatchState:
     sheets: tuple[HandSheet, ...] = ()
     hand: HandState | None = None
     verdict: Verdict | None = None
-    sheets_dropped: int = 0
 
     @property
     def hands_played(self) -> int:
         """The number of finished hands."""
-        return self.sheets_dropped + len(self.sheets)
+        return len(self.sheets)
 
     @property
     def is_over(self) -> bool:
@@ -88,16 +85,7 @@ class MatchState:
 
     def with_hand(self, hand: HandState) -> MatchState:
         """The match with its hand gone on, or with the next one."""
-        return MatchState(
-            self.game,
-            self.rules,
-            self.players,
-            self.score,
-            self.sheets,
-            hand,
-            self.verdict,
-            self.sheets_dropped,
-        )
+        return replace(self, hand=hand)
 
     def apply(self, action: Action) -> tuple[MatchState, tuple[Event, ...]]:
         """The match after the action, and what happened; see `apply`."""
@@ -214,14 +202,6 @@ def replay(state: MatchState, actions: Iterable[Action]) -> MatchState:
     for action in actions:
         state, _ = apply(state, action)
     return state
-
-
-def without_earlier_sheets(state: MatchState) -> MatchState:
-    """The match with the last score sheet alone, which is all of them that the rules ask for.
-
-    A match of ten thousand hands that keeps its sheets copies them ten thousand times.
-    """
-    return replace(state, sheets=state.sheets[-1:], sheets_dropped=max(state.hands_played - 1, 0))
 
 
 def _ended(state: MatchState, verdict: Verdict) -> tuple[MatchState, tuple[Event, ...]]:

@@ -66,7 +66,6 @@ def match_facts(state: MatchState) -> Facts:
         players=state.players,
         score=_points(state.score),
         sheets=[_sheet_facts(sheet) for sheet in state.sheets],
-        sheets_dropped=state.sheets_dropped or None,
         hand=None if state.hand is None else _hand_facts(state.hand),
         winners=None if state.verdict is None else {"scorers": state.verdict.winners},
     )

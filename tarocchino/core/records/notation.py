@@ -25,9 +25,8 @@ from tarocchino.core.model.actions import (
     Saying,
     Signal,
 )
-from tarocchino.core.model.cards import Card, card
+from tarocchino.core.model.cards import Card, NotationError, card
 from tarocchino.core.model.combinations import Declared, Family
-from tarocchino.core.model.notation_error import NotationError
 
 Plain = dict[str, Any]
 """An action as JSON objects hold it."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NoReturn
 
-from tarocchino.core.games import GAMES
 from tarocchino.core.games.base import Game
 from tarocchino.core.model.actions import Action, Deal, DeclineCallOut, KeepSilent
-from tarocchino.core.model.cards import PACK
-from tarocchino.core.model.notation_error import NotationError
+from tarocchino.core.model.cards import NotationError
 from tarocchino.core.model.rules import RuleSet, write_rules
-from tarocchino.core.records.json_members import DECODER, read_members
 from tarocchino.core.records.notation import write_action
 from tarocchino.core.records.text_file import NotTextError, text_of
 
@@ -20,6 +18,25 @@ FORMAT = "tarocco-record/1"
 
 MAX_BYTES = 16 * 1024 * 1024
 """Anything larger is refused unread; records of real matches are far smaller."""
+
+
+_LONGEST = 100
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    """Python reads ``NaN`` and ``Infinity``, which are not JSON."""
+    raise ValueError(f"there is no {name}")
+
+
+def _read_integer(digits: str) -> int:
+    """Read an integer; of a long one the first digits, which are more than any field takes.
+
+    Python refuses to read one of more than 4,300 digits, but JSON has no such bound.
+    """
+    return int(digits[:_LONGEST])
+
+
+_DECODER = json.JSONDecoder(parse_int=_read_integer, parse_constant=_refuse_constant)
 
 
 class RecordFormatError(NotationError):
@@ -91,33 +108,19 @@ def is_silent(action: Action) -> bool:
 
 def read_record(data: bytes) -> Record:
     """The record in a file's bytes; raises `RecordFormatError` for anything else."""
-    text = _decoded(data)
-    try:
-        return _record(read_members(text, "hands", _hand))
-    except (ValueError, RecursionError):
-        # What is wrong with it is said as of any other document.
-        return record_in(_document(text))
+    return record_in(read_document(data))
 
 
 def read_document(data: bytes) -> object:
     """The JSON document in a file's bytes, of any shape; raises `RecordFormatError`."""
-    return _document(_decoded(data))
-
-
-def _decoded(data: bytes) -> str:
     if not data:
         raise RecordFormatError("the document is empty")
     if len(data) > MAX_BYTES:
         raise RecordFormatError(f"the document is larger than {MAX_BYTES} bytes")
     try:
-        return text_of(data)
+        return _DECODER.decode(text_of(data))
     except NotTextError as error:
         raise RecordFormatError(f"the document cannot be read: {error}") from None
-
-
-def _document(text: str) -> object:
-    try:
-        return DECODER.decode(text)
     except RecursionError:
         raise RecordFormatError("the document is nested too deeply") from None
     except ValueError as error:
@@ -126,10 +129,7 @@ def _document(text: str) -> object:
 
 def record_in(document: object) -> Record:
     """The record in a JSON document; raises `RecordFormatError` if it has another shape."""
-    return _record(_object(document, "the document"))
-
-
-def _record(fields: Mapping[str, object]) -> Record:
+    fields = _object(document, "the document")
     if fields.get("format") != FORMAT:
         raise RecordFormatError(f"the document is no game record: its format must be {FORMAT}")
     players = _texts(fields, "players")
@@ -152,8 +152,6 @@ def _verify_seats(hand: RecordedHand, players: int) -> None:
 
 
 def _hand(value: object) -> RecordedHand:
-    if isinstance(value, RecordedHand):
-        return value
     fields = _object(value, "a hand")
     return RecordedHand(
         dealer=_seat(fields, "dealer"),
@@ -164,23 +162,12 @@ def _hand(value: object) -> RecordedHand:
 
 def _action(value: object) -> RecordedAction:
     fields = _object(value, "an action")
-    plain = _plain_play(fields)
-    if plain is not None:
-        return plain
     seat = _seat(fields, "seat")
     do = _text(fields, "do")
     contents = _CONTENTS.get(do)
     if contents is None:
         raise RecordFormatError(f"there is no action {do!r}")
     return contents(seat, do, fields)
-
-
-def _plain_play(fields: Mapping[str, object]) -> RecordedAction | None:
-    """The action if it plays a card of the pack without a word, as nearly all of them do."""
-    seat, code = fields.get("seat"), fields.get("card")
-    if fields.get("do") != "play" or len(fields) != 3 or type(seat) is not int:
-        return None
-    return _PLAIN_PLAYS.get((seat, code)) if isinstance(code, str) else None
 
 
 def _with_cards(seat: int, do: str, fields: Mapping[str, object]) -> RecordedAction:
@@ -212,13 +199,6 @@ def _with_play(seat: int, do: str, fields: Mapping[str, object]) -> RecordedActi
         say=_text(fields, "say") if "say" in fields else None,
     )
 
-
-_PLAIN_PLAYS: Mapping[tuple[int, str], RecordedAction] = {
-    (seat, c.code): RecordedAction(seat, "play", cards=(c.code,))
-    for seat in range(max(max(game.players) for game in GAMES.values()))
-    for c in PACK
-}
-"""The one action of a seat and a card without a word: a long record has hundreds of thousands."""
 
 _CONTENTS: Mapping[str, Callable[[int, str, Mapping[str, object]], RecordedAction]] = {
     "call_out": _with_combinations,
@@ -255,12 +235,8 @@ def _texts(fields: Mapping[str, object], name: str) -> tuple[str, ...]:
     for value in _list(fields, name):
         if not isinstance(value, str):
             raise RecordFormatError(f"{name} must be a list of texts")
-        texts.append(_CODES.get(value, value))
+        texts.append(value)
     return tuple(texts)
-
-
-_CODES: Mapping[str, str] = {c.code: c.code for c in PACK}
-"""The one text of each card's code, instead of one for each time that it is written."""
 
 
 def _seat(fields: Mapping[str, object], name: str) -> int:

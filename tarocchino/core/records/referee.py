@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -26,50 +25,24 @@ def judge(data: bytes) -> Answer:
     """The referee's answer to a file's bytes, whatever they are."""
     hands: list[Answer] = []
     try:
-        rest = _judge(data, hands.append)
+        record = record_or_fault(data)
+        match = match_before(record)
+        for reached, _ in replay_hands(match, record):
+            match = reached
+            if match.hand is not None:
+                over = match.hand.phase is Phase.OVER
+                hands.append(_hand_answer(match.hand, match.sheets[-1] if over else None))
     except RecordFaultError as fault:
-        return _fault_answer(fault)
-    return {"ok": True, "hands": hands, **rest}
-
-
-def judge_as_text(data: bytes) -> tuple[bool, str]:
-    """Whether the record is good, and the answer as JSON text.
-
-    It takes a tenth of the memory that `judge` takes, as what it says of a hand is kept as text.
-    """
-    hands: list[str] = []
-    try:
-        rest = _judge(data, lambda answer: hands.append(json.dumps(answer)))
-    except RecordFaultError as fault:
-        return False, json.dumps(_fault_answer(fault))
-    return True, f'{{"ok": true, "hands": [{", ".join(hands)}], {json.dumps(rest)[1:]}'
-
-
-def _fault_answer(fault: RecordFaultError) -> Answer:
-    return {
-        "ok": False,
-        "error": {
+        error = {
             "code": fault.code.value,
             "hand": fault.hand,
             "action": fault.action,
             "message": fault.message,
-        },
-    }
-
-
-def _judge(data: bytes, take: Callable[[Answer], None]) -> Answer:
-    """What the answer says of the match; ``take`` gets what it says of each hand, in order.
-
-    Raises `RecordFaultError`, perhaps after some hands.
-    """
-    record = record_or_fault(data)
-    match = match_before(record)
-    for reached, _ in replay_hands(match, record):
-        match = reached
-        if match.hand is not None:
-            over = match.hand.phase is Phase.OVER
-            take(_hand_answer(match.hand, match.sheets[-1] if over else None))
+        }
+        return {"ok": False, "error": error}
     return {
+        "ok": True,
+        "hands": hands,
         "score": list(match.score),
         "finished": match.is_over,
         "winner": _winner_answer(match),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tarocchino.core.games import UnknownGameError, game, read_match_rules
 from tarocchino.core.games.base import OfferCallOut
@@ -22,25 +22,20 @@ from tarocchino.core.model.actions import (
     Saying,
     SeatAction,
     Signal,
-    plain_plays,
 )
-from tarocchino.core.model.cards import PACK, Card, stray_card
+from tarocchino.core.model.cards import PACK, Card, NotationError, stray_card
 from tarocchino.core.model.combinations import Declared, Family
 from tarocchino.core.model.errors import Code, IllegalActionError, Reason
-from tarocchino.core.model.notation_error import NotationError
 from tarocchino.core.model.rules import BadRulesError
-from tarocchino.core.play.calling_out import called_out_by_silence
 from tarocchino.core.play.hand import apply_to_hand
 from tarocchino.core.play.hand_state import HandState, Phase
-from tarocchino.core.play.legality import verify, verify_turn
+from tarocchino.core.play.legality import called_out_by_silence, verify, verify_turn
 from tarocchino.core.play.match import (
     MatchState,
     apply,
     continued_with,
     new_match,
-    without_earlier_sheets,
 )
-from tarocchino.core.play.scoring import HandSheet
 from tarocchino.core.records.record import (
     Record,
     RecordedAction,
@@ -105,13 +100,9 @@ def replay_record(record: Record) -> RecordedMatch:
     """The match that a record holds; raises `RecordFaultError` at its first fault."""
     start = match = match_before(record)
     actions: list[Action] = []
-    sheets: list[HandSheet] = []
     for reached, done in replay_hands(start, record):
         match = reached
         actions.extend(done)
-        if match.hands_played > len(sheets):
-            sheets.append(match.sheets[-1])
-    match = replace(match, sheets=tuple(sheets), sheets_dropped=0)
     return RecordedMatch(record.players, start, match, tuple(actions))
 
 
@@ -139,11 +130,10 @@ def match_before(record: Record) -> MatchState:
 def replay_hands(match: MatchState, record: Record) -> Iterator[tuple[MatchState, list[Action]]]:
     """The match after each hand of the record, and the actions of that hand.
 
-    It keeps the score sheets of the last two hands alone (`without_earlier_sheets`). Raises
-    `RecordFaultError` at the first fault.
+    Raises `RecordFaultError` at the first fault.
     """
     for number, recorded in enumerate(record.hands):
-        match, done = _replay_hand(without_earlier_sheets(match), number, recorded)
+        match, done = _replay_hand(match, number, recorded)
         yield match, done
 
 
@@ -265,8 +255,6 @@ def _bid_word(item: RecordedAction) -> BidWord:
 
 def _play(hand: HandState, item: RecordedAction) -> Play:
     played = _card(item.cards[0])
-    if not item.signals and item.say is None:
-        return plain_plays(item.seat).get(played) or Play(item.seat, played)
     try:
         signals = tuple(Signal(word) for word in item.signals)
         say = None if item.say is None else Saying(item.say)

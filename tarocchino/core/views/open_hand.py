@@ -14,7 +14,7 @@ from tarocchino.core.model.cards import Card
 from tarocchino.core.play.events import Event, MattoPaid
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.match import MatchState, apply, new_match
-from tarocchino.core.play.piles import final_piles, matto_debt, piles_so_far
+from tarocchino.core.play.scoring import final_piles, matto_debt, piles_so_far
 from tarocchino.core.views.view import MatchView, view_for
 
 
@@ -105,11 +105,8 @@ class OpenHand:
 
 def payment_for_matto(hand: OpenHand) -> MattoPaid | None:
     """The payment for the Matto in the hand, if there was one (rules.md § 3)."""
-    for place in reversed(range(len(hand.steps))):
-        for event in hand.events(place):
-            if isinstance(event, MattoPaid):
-                return event
-    return None
+    end = hand.steps[-1].state.hand
+    return None if end is None else paid_in(end)
 
 
 def paid_in(hand: HandState) -> MattoPaid | None:

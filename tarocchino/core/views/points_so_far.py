@@ -7,13 +7,12 @@ from dataclasses import dataclass
 
 from tarocchino.core.games.base import Points
 from tarocchino.core.model.cards import Card
-from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.hand_state import Phase, cards_taken
 from tarocchino.core.play.scoring import (
     NOTHING_COUNTED,
     PileScore,
     count_pile,
 )
-from tarocchino.core.play.tricks_taken import cards_taken
 from tarocchino.core.views.view import HandView, MatchView
 
 

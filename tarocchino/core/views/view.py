@@ -4,20 +4,37 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tarocchino.core.games.base import Game, Points, TakeStock, Verdict
+from tarocchino.core.games.base import (
+    DeclareInTurn,
+    Game,
+    HandStep,
+    OfferCallOut,
+    Points,
+    TakeStock,
+    Verdict,
+)
 from tarocchino.core.model.actions import Bid, BidWord, Signal
 from tarocchino.core.model.cards import Card
 from tarocchino.core.model.combinations import Combination, combinations_of
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.model.tricks import NO_TRICK, Trick, playable_cards, winning_play
-from tarocchino.core.play.auction import possible_bids
-from tarocchino.core.play.calling_out import best_first_call, declaring_calls_out
 from tarocchino.core.play.hand_state import Declaration, HandState, Phase
-from tarocchino.core.play.legality import discard_number, discardable_cards, may_declare
+from tarocchino.core.play.legality import (
+    best_first_call,
+    declaring_calls_out,
+    discard_number,
+    discardable_cards,
+    may_declare,
+    possible_bids,
+    possible_signals,
+)
 from tarocchino.core.play.match import MatchState
-from tarocchino.core.play.piles import default_payment, matto_debt
-from tarocchino.core.play.scoring import HandSheet, trick_combinations_of
-from tarocchino.core.play.signals import possible_signals
+from tarocchino.core.play.scoring import (
+    HandSheet,
+    default_payment,
+    matto_debt,
+    trick_combinations_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,3 +276,55 @@ def signals_with(view: MatchView, led: Card) -> tuple[Signal, ...]:
     """The signals that the viewer may give with this card, each on its own; none if not leading."""
     choices = None if view.hand is None else view.hand.choices
     return () if choices is None else dict(choices.signals).get(led, ())
+
+
+def reveals(before: MatchState, after: MatchState, seat: int) -> bool:
+    """Whether undoing ``after`` to ``before`` leaves anybody with knowledge they did not have.
+
+    That is so if another seat or a spectator has learned more than whose turn it is, how many cards
+    are where and that somebody acted, or if ``seat``, which acted, has seen new cards.
+    """
+    others = (*(other for other in range(before.players) if other != seat), None)
+    if any(_known(before, other) != _known(after, other) for other in others):
+        return True
+    return not _cards_seen(after, seat) <= _cards_seen(before, seat)
+
+
+def _known(match: MatchState, seat: int | None) -> tuple[MatchView, tuple[tuple[int, int], ...]]:
+    """What the seat sees, except turns and numbers of cards, and the silences it has noticed."""
+    view = view_for(match, seat)
+    if match.hand is None or view.hand is None:
+        return view, ()
+    return replace(view, hand=_without_turns(view.hand)), _silences(match.hand)
+
+
+def _without_turns(hand: HandView) -> HandView:
+    return replace(hand, phase=Phase.OVER, turn=None, held=(), discarded=(), stock=0, choices=None)
+
+
+def _silences(hand: HandState) -> tuple[tuple[int, int], ...]:
+    """Every public question that was answered: the index of its step in the plan, and the seat."""
+    return tuple(
+        (place, seat)
+        for place, step in enumerate(hand.plan[: hand.step + 1])
+        for seat in _answered(hand, step, is_done=place < hand.step)
+    )
+
+
+def _answered(hand: HandState, step: HandStep, *, is_done: bool) -> tuple[int, ...]:
+    """The seats that have answered the public question of this step of the plan."""
+    match step:
+        case OfferCallOut(role, asks_always=True):
+            seat = hand.seat_of(role)
+            return (seat,) if is_done and seat is not None else ()
+        case DeclareInTurn():
+            order = [hand.leader]
+            while len(order) < len(hand.playing):
+                order.append(hand.next_seat(order[-1]))
+            return tuple(order if is_done else order[: order.index(hand.turn)])
+    return ()
+
+
+def _cards_seen(match: MatchState, seat: int) -> frozenset[object]:
+    hand = match.hand
+    return frozenset() if hand is None else frozenset((*hand.hands[seat], *hand.discards[seat]))

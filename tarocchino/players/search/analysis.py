@@ -1,23 +1,31 @@
-"""The search: what each sensible action is worth in worlds that agree with what a seat sees."""
+"""The search: what each action is worth in many worlds; and the master, who plays by it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from hashlib import blake2b
 from typing import Any
 
 from tarocchino.core.model.actions import Declare, Discard, Play, SeatAction
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.legality import as_declared
 from tarocchino.core.views.view import HandView, MatchView
-from tarocchino.kernel.chance import Chance
+from tarocchino.kernel import IS_COMPILED
+from tarocchino.kernel.worlds import Chance
 from tarocchino.players.choose import choose
-from tarocchino.players.search.cards import ask_cards, card_candidates, stand_in
-from tarocchino.players.search.declaring import ask_declaration, declaration_candidates
+from tarocchino.players.search.cards import (
+    Draw,
+    ask_cards,
+    ask_declaration,
+    card_candidates,
+    declaration_candidates,
+    stand_in,
+    unseen_from,
+)
 from tarocchino.players.search.discards import analyse_discard, ask_discard, sorted_plan
-from tarocchino.players.search.layouts import Draw, unseen_from
-from tarocchino.players.search.likely_worlds import likely_worlds
-from tarocchino.players.search.model import Analysis, Candidate, Effort
-from tarocchino.players.search.question import Question
-from tarocchino.players.search.racing import compare
+from tarocchino.players.search.evidence_seen import likely_worlds
+from tarocchino.players.search.question import Analysis, Candidate, Effort, Question, compare
+from tarocchino.players.signals import signals_with
 
 __all__ = ["Analysis", "Candidate", "Effort", "analyse", "decide", "question_of"]
 
@@ -27,8 +35,14 @@ SURE = 1.0
 _SEARCHED = (Phase.DISCARD, Phase.DECLARE, Phase.PLAY)
 
 
-def analyse(view: MatchView, effort: Effort, seed: int = 0, draw: Draw = likely_worlds) -> Analysis:
-    """What the viewer, whose turn it is, may do, the best first.
+def analyse(
+    view: MatchView,
+    effort: Effort,
+    seed: int = 0,
+    draw: Draw = likely_worlds,
+    usual: SeatAction | None = None,
+) -> Analysis:
+    """What the viewer, whose turn it is, may do, the best first; ``usual`` as in `compare`.
 
     The same view, effort and seed give the same answer. ``draw`` finds the worlds. Raises
     ValueError when it is not the viewer's turn.
@@ -39,8 +53,8 @@ def analyse(view: MatchView, effort: Effort, seed: int = 0, draw: Draw = likely_
         return Analysis((Candidate(candidates[0], 0.0, 0.0, 0.0),), worlds=0)
     question = question_of(view, effort, seed, draw)
     if hand.phase is Phase.DISCARD:
-        return analyse_discard(view, seat, question, effort, seed)
-    return compare(candidates, question, effort, seed)
+        return analyse_discard(view, seat, question, effort, seed, usual)
+    return compare(candidates, question, effort, seed, usual)
 
 
 def decide(
@@ -65,15 +79,10 @@ def compared_with_usual(
 ) -> tuple[Analysis, SeatAction]:
     """What the viewer may do, the best first, and which of it the club player does: that one is
     tried as often as the best. Raises ValueError when it is not the viewer's turn."""
-    hand, seat = _turn(view)
+    hand, _ = _turn(view)
     candidates = candidates_of(view)
-    if len(candidates) == 1:
-        return Analysis((Candidate(candidates[0], 0.0, 0.0, 0.0),), worlds=0), candidates[0]
-    usual = _usual(view, hand)
-    question = question_of(view, effort, seed, draw)
-    if hand.phase is Phase.DISCARD:
-        return analyse_discard(view, seat, question, effort, seed, usual), usual
-    return compare(candidates, question, effort, seed, usual), usual
+    usual = candidates[0] if len(candidates) == 1 else _usual(view, hand)
+    return analyse(view, effort, seed, draw, usual), usual
 
 
 def preferred(analysis: Analysis, usual: SeatAction, sure: float) -> SeatAction:
@@ -147,3 +156,41 @@ def candidates_of(view: MatchView) -> list[SeatAction]:
         case Phase.PLAY if not _declares(hand):
             return card_candidates(view, seat)
     return [choose(view)]
+
+
+COMPILED = Effort(worlds=130, playouts=3)
+"""What takes at most about 50 ms where the kernel is compiled."""
+OVER_GAME = Effort(worlds=10, playouts=1)
+"""What takes some tenths of a second where it is not, in a process of its own."""
+
+MASTER = COMPILED if IS_COMPILED else OVER_GAME
+
+
+def choose_by_search(view: MatchView, effort: Effort = MASTER) -> SeatAction:
+    """The master's action at the viewer's turn; the same for the same view.
+
+    Near the end of a match it is what makes winning the match likelier.
+    """
+    return with_signals(decide(view, replace(effort, for_match=True), seed_of(view)), view)
+
+
+def with_signals(action: SeatAction, view: MatchView) -> SeatAction:
+    """The action, with what the convention says to the partner where it is a lead."""
+    hand = view.hand
+    if hand is None or not isinstance(action, Play) or hand.trick.plays:
+        return action
+    partners = next(seats for seats in hand.sides if action.seat in seats)
+    if len(partners) < 2:
+        return action
+    signals = signals_with(action.card, hand.own, hand.tricks, view.rules)
+    return replace(action, signals=signals)
+
+
+def seed_of(view: MatchView) -> int:
+    """A number that follows from what the viewer sees of the hand."""
+    hand = view.hand
+    if hand is None:
+        raise ValueError("there is no hand to see")
+    seen = [str(view.seat), str(hand.dealer), *(c.code for c in hand.own)]
+    seen += [c.code for trick in (*hand.tricks, hand.trick) for c in trick.cards]
+    return int.from_bytes(blake2b("".join(seen).encode(), digest_size=4).digest())

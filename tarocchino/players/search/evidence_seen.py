@@ -2,23 +2,113 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from math import exp
 
 from tarocchino.core.games.base import CallsOut, OfferCallOut, Role
 from tarocchino.core.model.actions import BidWord
-from tarocchino.core.model.cards import PACK
+from tarocchino.core.model.cards import MATTO, PACK, Card, Suit
 from tarocchino.core.model.combinations import Family, combinations_of
-from tarocchino.core.model.rules import DeclareTime, RuleSet
+from tarocchino.core.model.rules import DeclareTime, GrandeHead, RuleSet, SuitOrder
+from tarocchino.core.model.tricks import Trick, rank_order, strengths, winning_play
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.views.view import HandView, MatchView
-from tarocchino.kernel.evidence import BINS, UNIT, Evidence, Judged, Laid, Place, Spoken
-from tarocchino.kernel.hidden import Hidden
-from tarocchino.kernel.rule_table import CARDS
-from tarocchino.players.bidding import GOING_UP, TO_DEFEND, WITH_OWN_CARDS, Estimate
-from tarocchino.players.search.plays_seen import plays_seen
-from tarocchino.players.search.signals_heard import signals_heard
+from tarocchino.kernel import IS_COMPILED
+from tarocchino.kernel.compiled import draw_likely
+from tarocchino.kernel.evidence import (
+    AFTER_MATTO,
+    BINS,
+    RICH,
+    UNIT,
+    Evidence,
+    Judged,
+    Laid,
+    Played,
+    Spoken,
+    following,
+    leading,
+)
+from tarocchino.kernel.rule_table import CARDS, SUITS, mask_of
+from tarocchino.kernel.tables import rules_of
+from tarocchino.kernel.worlds import Chance, Hidden, World, Worlds
+from tarocchino.players.beliefs import beaters
+from tarocchino.players.choose import GOING_UP, TO_DEFEND, WITH_OWN_CARDS, Estimate
+from tarocchino.players.search.habits import habits_of
+from tarocchino.players.signals import signals_heard
+
+
+def plays_seen(hand: HandView, rules: RuleSet, since: dict[int, int]) -> Iterator[Played]:
+    """The plays of all seats, the last one first.
+
+    ``since`` is filled with the cards that each seat has played, and left so.
+    """
+    whole = len(hand.tricks) + max(hand.held)
+    side_of = {seat: side for side, seats in enumerate(hand.sides) for seat in seats}
+    tricks = [*hand.tricks, hand.trick]
+    highest = _highest_before(tricks, rules)
+    for number in range(len(tricks) - 1, -1, -1):
+        plays = tricks[number].plays
+        for place in range(len(plays) - 1, -1, -1):
+            seat, c = plays[place]
+            before = Trick(plays[:place])
+            winning = winning_play(before, rules)
+            since[seat] = since.get(seat, 0) | c.bit
+            if winning is None:
+                kind = AFTER_MATTO if place else leading(number, whole)
+                led, beating, must = -1, 0, 0
+            else:
+                ahead, best = winning
+                ours = side_of[ahead] == side_of[seat]
+                suit = before.suit_led
+                assert suit is not None
+                kind = _kind(ours, place == len(hand.playing) - 1, suit, before.cards)
+                led, beating = SUITS.index(suit), _beating(best, rules)
+                must = beating if rules.overtrump and best.suit is Suit.TRUMPS else 0
+            yield Played(
+                seat, since[seat], PACK.index(c), led, must, beating, highest[number], kind
+            )
+
+
+def _kind(ours: bool, last: bool, led: Suit, cards: Sequence[Card]) -> int:
+    rich = sum(c.points - 1 for c in cards if c is not MATTO) >= RICH
+    return following(ours, last, led is Suit.TRUMPS, rich)
+
+
+def _highest_before(tricks: Sequence[Trick], rules: RuleSet) -> list[int]:
+    """For each trick the highest cards of the suits that were not played before it."""
+    order = _in_order(rules.suit_order, rules.grande_head)
+    found, gone = [], 0
+    for trick in tricks:
+        found.append(
+            sum(next((left for same in suit if (left := same & ~gone)), 0) for suit in order)
+        )
+        gone |= mask_of(trick.cards)
+    return found
+
+
+@cache
+def _in_order(suit_order: SuitOrder, grande_head: GrandeHead) -> tuple[tuple[int, ...], ...]:
+    """The cards of each suit by strength, high to low; equal ones are together."""
+    rules = RuleSet(suit_order=suit_order, grande_head=grande_head)
+    strength = strengths(rules)
+    suits = []
+    for suit in SUITS:
+        by_strength: dict[int, int] = {}
+        for c in rank_order(suit, rules):
+            by_strength[strength[c]] = by_strength.get(strength[c], 0) | c.bit
+        suits.append(tuple(by_strength.values()))
+    return tuple(suits)
+
+
+def _beating(best: Card, rules: RuleSet) -> int:
+    return _beating_mask(best, rules.suit_order, rules.grande_head)
+
+
+@cache
+def _beating_mask(best: Card, suit_order: SuitOrder, grande_head: GrandeHead) -> int:
+    return mask_of(beaters(best, RuleSet(suit_order=suit_order, grande_head=grande_head)))
+
 
 _AGAINST_CUSTOM = 0.04
 """How often a player passes, or does not call out, against what the cards ask for."""
@@ -46,7 +136,7 @@ def evidence_seen(view: MatchView, hidden: Hidden) -> Evidence:
     played = tuple(p for p in plays_seen(hand, view.rules, since) if p.seat != view.seat)
     others = [seat for seat in hand.playing if seat != view.seat]
     return Evidence(
-        places=tuple(Place(p.seat, p.is_discard, p.allowed) for p in hidden.places),
+        places=hidden.places,
         played=played,
         spoken=tuple(
             Spoken(seat, since.get(seat, 0), _declared(hand, seat, view.rules))
@@ -182,3 +272,37 @@ def _calls_declined(view: MatchView, hand: HandView, since: dict[int, int]) -> I
         step=1,
         chances=(UNIT, *(custom,) * (BINS - 1)),
     )
+
+
+_STARTS = 16
+_EXCHANGES = 250, 60
+"""Exchanges of two cards from a start to its first world, and from each world to the next."""
+
+
+def likely_worlds(view: MatchView, hidden: Hidden, number: int, chance: Chance) -> list[World]:
+    """So many worlds, all of the same weight, as often each as the play makes it likely.
+
+    Where the kernel is not compiled all are alike, as are those of `drawn_alike`.
+
+    ``hidden`` is `hidden_from` of the view. Every beginning of the list is such a sample too. The
+    same view and chance give the same worlds. Raises `ValueError` where there is no world.
+    """
+    if not IS_COMPILED:
+        return [*Worlds(hidden).draws(number, chance)]
+    return worlds_by(evidence_seen(view, hidden), view, hidden, number, chance)
+
+
+def worlds_by(
+    evidence: Evidence, view: MatchView, hidden: Hidden, number: int, chance: Chance
+) -> list[World]:
+    """The same by this evidence, which may be a part of what was seen."""
+    hand = view.hand
+    if hand is None:
+        raise ValueError("no hand is being played")
+    worlds = Worlds(hidden)
+    starts = [*worlds.draws(min(number, _STARTS), chance)]
+    if len(hidden.places) < 2 or not starts:
+        return starts[:1] * number
+    _, rules = rules_of(view.game, view.rules, len(hand.playing), view.players, hand.alone)
+    seed, habits = chance.below(1 << 31), habits_of(view.game)
+    return draw_likely(rules, habits, evidence, starts, number, *_EXCHANGES, seed)

@@ -12,12 +12,20 @@ from functools import cached_property
 
 from tarocchino.core.games.base import MattoPrice
 from tarocchino.core.model.actions import Declare, Discard, Pay, Play, SeatAction
-from tarocchino.core.model.cards import MATTO, PACK, PLAIN_SUITS, Card, Suit, king_of, without
+from tarocchino.core.model.cards import (
+    MATTO,
+    PACK,
+    PLAIN_SUITS,
+    Card,
+    NamedEnum,
+    Suit,
+    king_of,
+    without,
+)
 from tarocchino.core.model.combinations import Combination, Family, combinations_of, total_points
-from tarocchino.core.model.enums import NamedEnum
 from tarocchino.core.model.tricks import strengths, winning_play
 from tarocchino.core.views.view import HandView, MatchView
-from tarocchino.kernel.parts import Part
+from tarocchino.kernel.rule_table import Part
 from tarocchino.players.search.reasons import NO_REASONS, Reasons
 
 

@@ -12,11 +12,9 @@ from tarocchino.core.model.cards import PACK, Card
 from tarocchino.core.model.combinations import Family
 from tarocchino.core.views.view import MatchView
 from tarocchino.kernel import IS_COMPILED
-from tarocchino.kernel.parts import PARTS, Part, family_of
-from tarocchino.kernel.rule_table import CARDS
+from tarocchino.kernel.rule_table import CARDS, PARTS, Part, family_of
 from tarocchino.players.search.analysis import question_of
-from tarocchino.players.search.model import Effort
-from tarocchino.players.search.question import Question
+from tarocchino.players.search.question import Effort, Question
 
 REASONS = Effort(worlds=150, playouts=8) if IS_COMPILED else Effort(worlds=24, playouts=1)
 """What takes a tenth of a second where the kernel is compiled, and a few seconds elsewhere."""

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from bot.client.components import Buttons, Menu, Panel, Part
-from bot.client.custom_ids import CustomId, Verb
-from bot.client.drafts import Draft
+from bot.client.custom_ids import CustomId, Draft, Verb
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.turn import Turn
 from bot.table.panels.hand import hand_panel

@@ -12,7 +12,7 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 
 from bot.client.channels import DmChannels
 from bot.client.limits import DmPace
-from bot.client.messenger import DiscordMessenger
+from bot.client.messenger import Messenger
 from bot.draw.card_emojis import EmojiPicture
 from localcord.page.page import add_page
 from localcord.server.app import LocalDiscord
@@ -48,7 +48,7 @@ async def take_screens(
         await client.login(local.token)
         tabs = await stack.enter_async_context(_tabs(local))
         dm_channels = DmChannels(client, MemoryStore().dm_channels, DmPace())
-        messenger = DiscordMessenger(client, dm_channels=dm_channels)
+        messenger = Messenger(client, dm_channels=dm_channels)
         for place, message in enumerate(messages):
             message_id = await messenger.post(CHANNEL_ID, message.panel, nonce=f"gallery-{place}")
             shots = (

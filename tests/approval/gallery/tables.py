@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.client.components import Panel
-from bot.client.drafts import DeclarationDraft, Draft, declaring_everything
+from bot.client.custom_ids import DeclarationDraft, Draft, declaring_everything
 from bot.draw.card_emojis import CardEmojis, card_emojis
 from bot.draw.score_sheet import ScoreSheet
 from bot.draw.style import Style, Theme

@@ -10,8 +10,16 @@ from typing import Any
 import pytest
 
 from bot.client.components import Buttons, Menu, Panel, Part
-from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
-from bot.client.drafts import EMPTY_DRAFT, PENDING, Draft, PendingConfirmation
+from bot.client.custom_ids import (
+    EMPTY_DRAFT,
+    PENDING,
+    BadCustomIdError,
+    CustomId,
+    Draft,
+    PendingConfirmation,
+    Verb,
+    decode_custom_id,
+)
 from bot.settings.preferences import Preferences
 from bot.table.panels.hand import hand_panel
 from bot.table.panels.hand_actions import (

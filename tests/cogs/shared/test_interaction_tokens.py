@@ -11,7 +11,7 @@ from discord import InteractionResponseType, ui
 from bot.client.custom_ids import CustomId, Verb
 from bot.client.router import ControlRouter, UsedControl
 from bot.draw.style import Style
-from bot.publisher import DiscordPublisher
+from bot.publisher import DiscordPublisher, keep_current
 from bot.services import TableService
 from bot.settings.service import PreferenceService
 from bot.support.refusals import RefusalReason, TableRefusedError
@@ -23,7 +23,6 @@ from bot.table.state.seats import Person
 from bot.table.state.table import Table
 from cogs.scores import ScoreCog
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.interaction_tokens import keep_current
 from cogs.table.buttons import SeatButtons
 from cogs.table.calls import PlayerCalls
 from tarocchino.core.games import GAMES, GameName, default_rules

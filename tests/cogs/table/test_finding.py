@@ -8,8 +8,8 @@ from bot.client.custom_ids import CustomId, Verb
 from bot.settings.servers import CALL_EVERY, Setting, TableAlert
 from bot.table.messages.alerts import ALERT_EVERY
 from localcord.people.person import Person
-from localcord.world.notifications import Reason
 from localcord.world.permissions import Permission
+from localcord.world.world import Reason
 from tarocchino.core.games import GameName
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import (

@@ -28,7 +28,7 @@ from tarocchino.core.model.tricks import winner
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.legality import can
 from tarocchino.core.play.match import apply
-from tarocchino.core.play.piles import default_payment, matto_debt
+from tarocchino.core.play.scoring import default_payment, matto_debt
 from tarocchino.core.views.view import view_for
 from tarocchino.players import choose
 from tarocchino.players.signals import signals_with

@@ -30,7 +30,7 @@ from tarocchino.core.model.actions import Play
 from tarocchino.core.model.combinations import Family
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import view_for
-from tarocchino.kernel.parts import Part
+from tarocchino.kernel.rule_table import Part
 from tarocchino.players.search.reasons import Reasons, Shift
 from tests.builders.random_play import play_match
 

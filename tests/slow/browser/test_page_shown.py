@@ -1,4 +1,4 @@
-"""What the page shows of messages: Markdown, times, pictures, mentions, embeds."""
+"""What the page shows of messages: Markdown, times, pictures, mentions."""
 
 from __future__ import annotations
 
@@ -93,9 +93,6 @@ async def test_nothing_that_is_shown_becomes_markup(browser: Browser) -> None:
     async with scene_of(browser, world) as scene:
         await scene.bot.register([{"name": "evil", "description": evil, "type": 1}])
         await scene.post({"content": sample.INJECTION})
-        await scene.post(
-            {"embeds": [{"title": evil, "description": evil, "footer": {"text": evil}}]}
-        )
         button = {"type": 2, "style": 1, "label": evil, "custom_id": '"><script>'}
         await scene.post({"content": evil, "components": [{"type": 1, "components": [button]}]})
         await scene.discord.people[1].say(scene.channel, evil)
@@ -121,7 +118,6 @@ async def test_a_table_message_with_its_picture(scene: Scene) -> None:
     stripe = "node => getComputedStyle(node, '::before').backgroundColor"
     assert await table.locator(".container").evaluate(stripe) == "rgb(31, 107, 69)"
     await expect(page.locator("#jump")).to_be_hidden()
-    await expect(table.locator(".section .accessory img")).to_have_attribute("alt", "Anna leads")
     labels = await table.locator(".button").all_text_contents()
     assert labels == ["My hand", "Last trick", "Score", "Rules", "Leave"]
     await shoot(page, "table-1280")
@@ -167,12 +163,9 @@ async def test_an_answer_to_a_button_says_what_it_answers(scene: Scene) -> None:
     await expect(message(page, posted)).to_have_class(re.compile("flash"))
 
 
-async def test_an_embed_and_an_edited_message(scene: Scene) -> None:
-    posted = await scene.post(sample.embed())
+async def test_an_edited_message(scene: Scene) -> None:
+    posted = await scene.post({"content": "Hand finished"})
     page = await scene.tab()
-    embed = message(page, posted).locator(".embed")
-    await expect(embed.locator("dt")).to_have_text(["Cricche", "Sequenze", "Card points"])
-    await expect(embed).to_have_css("border-left-color", "rgb(230, 126, 34)")
     await expect(message(page, posted).locator(".edited")).to_have_count(0)
     await scene.bot.edit(scene.channel, posted, {"content": "Corrected"})
     await expect(message(page, posted).locator(".edited")).to_be_visible()

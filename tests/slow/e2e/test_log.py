@@ -7,7 +7,7 @@ from asyncio.subprocess import PIPE
 from contextlib import suppress
 from pathlib import Path
 
-from bot.storage.revision import LATEST
+from bot.storage.databases import LATEST
 from localcord.server.app import LocalDiscord
 from tests.drivers.bot_process import running_bot
 from tests.drivers.waiting import PATIENCE

@@ -12,9 +12,9 @@ import pytest
 
 import tarocchino
 from tarocchino.kernel import RANDOM
-from tarocchino.kernel.flat import LAYOUT
-from tarocchino.kernel.over_game import GameKernel
+from tarocchino.kernel.compiled import GameKernel
 from tarocchino.kernel.state import numbers_of, state_of
+from tarocchino.kernel.tables import LAYOUT
 from tests.slow.kernel.kernel_copy import ROOT, copy_kernel
 
 pytestmark = pytest.mark.slow

@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 import pytest
 
 from bot.stores import Store
-from bot.table.live.computer_players import ComputerPlayers
+from bot.table.live.runner import ComputerPlayers
 from localcord.people.person import Person
 from localcord.world.world import World
 from tests.fakes.blank_drawing import BlankDrawing

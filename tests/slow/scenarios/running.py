@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.client.limits import Allowance, DmPace, HttpLimiter, Limits, SessionStartLimiter
 from bot.stores import Store
-from bot.table.live.computer_players import ComputerPlayers
+from bot.table.live.runner import ComputerPlayers
 from localcord.world.world import World
 from tests.drivers.bot import MANY, QuickBot, new_bot
 from tests.fakes.scripted_discord import ScriptedDiscord

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.table.live.computer_players import ComputerPlayers, ThinkingPlayers
+from bot.table.live.runner import ComputerPlayers, ThinkingPlayers
 from bot.table.state.table import Table
 from localcord.people.person import Person
 from tests.fakes.thinking import QuickDecider

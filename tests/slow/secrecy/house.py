@@ -13,7 +13,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.client import replies
+from bot.client import interactions
 from bot.client.limits import DmPace, HttpLimiter, Limits, SessionStartLimiter
 from bot.services import TableService
 from bot.settings.agreement import DEFAULT_AGREEMENT, Agreement
@@ -196,7 +196,7 @@ async def _running(
             patch.setattr(Route, "BASE", f"http://{HOST}:{port}/api/v10")
             gateway = URL(f"ws://{HOST}:{port}/gateway")
             patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
-            patch.setattr(replies, "FOLLOWING_SECONDS", 0.0)
+            patch.setattr(interactions, "FOLLOWING_SECONDS", 0.0)
             patch.setattr(context, "FOLLOWING_PER_SECOND", 10**9)
             at_once = Limits(
                 HttpLimiter(),

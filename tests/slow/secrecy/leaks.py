@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
-from bot.client.drafts import CARDS, PICKING
+from bot.client.custom_ids import CARDS, PICKING, BadCustomIdError, CustomId, Verb, decode_custom_id
 from bot.words import Language
 from bot.words.names import card_in_sentence, card_label, card_name, card_short, suit_title
 from tarocchino.core.model.actions import Action
@@ -61,7 +60,7 @@ def _named(text: str) -> frozenset[Card]:
 
 def _pairs(control: CustomId) -> set[str]:
     """The codes of cards in a control's argument, two characters each, after the suits of a menu
-    of whole suits (`bot.client.drafts`)."""
+    of whole suits (`bot.client.custom_ids`)."""
     codes = control.argument
     if control.verb is Verb.PICK_SUIT:
         codes = CARDS.write(PICKING.read(codes)[1])

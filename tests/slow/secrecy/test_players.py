@@ -8,7 +8,7 @@ import pickle
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.table.live.computer_players import ThinkingPlayers
+from bot.table.live.runner import ThinkingPlayers
 from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import MatchView, view_for

@@ -10,11 +10,9 @@ from contextlib import asynccontextmanager
 import discord
 import pytest
 
-from localcord.gateway.session_starts import IDENTIFY_SECONDS, SessionLimits
-from localcord.gateway.shards import MOST_SERVERS
+from localcord.gateway.sessions import IDENTIFY_SECONDS, MOST_SERVERS, SessionLimits
 from localcord.server.api import Exchange
-from localcord.world.guilds import Guild
-from localcord.world.world import World
+from localcord.world.world import Guild, World
 from tests.drivers.bot import QuickBot, new_bot, unpaced
 from tests.fakes.blank_drawing import BlankDrawing
 from tests.fakes.scripted_discord import ScriptedDiscord
@@ -158,7 +156,7 @@ async def test_a_server_that_the_bot_left_meanwhile_is_gone_with_the_new_session
             await asyncio.sleep(60)
         await until_ready(bot, 1)
         assert names(bot) == ["Casa 0", "Casa 2", "Casa 3"]
-        assert bot.channel_tracker.in_server(gone.id) is False
+        assert bot.sessions.in_server(gone.id) is False
         assert [each.servers for each in bot.sessions.status()] == [1, 0, 1, 1]
 
 

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable
 from contextvars import Context
 
-from bot.table.live.shuffler import Shuffler
+from bot.table.live.shuffler import RandomShuffler
 from tests.slow.simulation.environment.bot_run import BotObserver, BotRun
 from tests.slow.simulation.environment.discord_world import DiscordWorld, Given
 from tests.slow.simulation.environment.disk import Disk
@@ -29,7 +29,7 @@ class House:
         disk: Disk,
         world: DiscordWorld,
         faults: FaultInjector,
-        shuffler: Shuffler,
+        shuffler: RandomShuffler,
         witness: BotObserver,
         trace: Callable[..., None],
     ) -> None:

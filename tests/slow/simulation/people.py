@@ -7,8 +7,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from bot.client.custom_ids import CustomId, Verb
-from bot.client.drafts import PICKING
+from bot.client.custom_ids import PICKING, CustomId, Verb
 from bot.table.state.seats import Person
 from bot.table.state.table import Stage
 from tarocchino.core.play.legality import discard_number

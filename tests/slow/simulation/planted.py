@@ -11,7 +11,7 @@ _REGISTRY, _LIVE, _RUNNER = (
     "bot.table.live.live_table",
     "bot.table.live.runner",
 )
-_LEDGER, _PLAY = "bot.storage.ledger", "bot.table.live.match_requests"
+_LEDGER, _PLAY = "bot.storage.transactions", "bot.table.live.match_requests"
 _AUTO_STEPS, _HANDOVER = "bot.table.rules.auto_steps", "bot.table.rules.table_actions"
 _RESTORE, _LOBBY, _VIEW = (
     "bot.table.live.restore",
@@ -20,7 +20,7 @@ _RESTORE, _LOBBY, _VIEW = (
 )
 _CLICKS, _TOKENS, _TABLE_PUBLISHER, _HAND_MESSAGE = (
     "cogs.hand.buttons",
-    "cogs.shared.interaction_tokens",
+    "bot.publisher",
     "bot.table.messages.table_publisher",
     "bot.table.messages.private_message",
 )

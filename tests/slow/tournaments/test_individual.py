@@ -8,7 +8,7 @@ from bot.client.custom_ids import Verb
 from bot.table.state.table import Stage
 from bot.words import Language, say
 from localcord.people.person import Person
-from tarocchino.core.games.quattro_scartate import HANDS
+from tarocchino.core.games.partnership import HANDS
 from tests.slow.tournaments.club import Club
 from tests.slow.tournaments.counting import victory_points
 

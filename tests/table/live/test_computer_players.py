@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.table.live.computer_players import MOST_WAITING, ThinkingPlayers, effort_for
+from bot.table.live.runner import MOST_WAITING, ThinkingPlayers, effort_for
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.actions import Deal, Discard
 from tarocchino.core.model.cards import PACK

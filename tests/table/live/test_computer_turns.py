@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import replace
 
-from bot.table.live.computer_players import ThinkingPlayers
+from bot.table.live.runner import ThinkingPlayers
 from bot.table.rules.lobby import Seating
 from bot.table.state.actions import ProposalKind, Propose, Resume
 from bot.table.state.table import Stage, Table

@@ -10,11 +10,9 @@ import pytest
 from bot.services import TableService
 from bot.storage.errors import StoreBusyError
 from bot.support.refusals import RefusalReason
-from bot.table.live.computer_players import QuickPlayers
-from bot.table.live.live_table import NO_WAITS, LiveTable, SealedTables
-from bot.table.live.outage_tracker import OutageTracker
+from bot.table.live.live_table import NO_WAITS, LiveTable, OutageTracker, SealedTables
 from bot.table.live.restore import restored
-from bot.table.live.runner import TableRunner
+from bot.table.live.runner import ComputerPlayers, TableRunner
 from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules.auto_steps import AutoStep, next_moment, next_step
 from bot.table.rules.lobby import Seating
@@ -389,9 +387,7 @@ async def test_a_chain_that_is_used_up_ends_the_table(hands: int, step: AutoStep
     live = LiveTable(
         table, stored.chain, store, publisher.publish, clock, outages, NO_WAITS, sealed
     )
-    runner = TableRunner(
-        live, publisher, RandomShuffler(), clock, outages, no_pause, QuickPlayers()
-    )
+    runner = TableRunner(live, publisher, RandomShuffler(), no_pause, ComputerPlayers())
     runner.go_on()
     await runner.settled()
     assert store.rows.tables[1].stage is Stage.CLOSED

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.support.processes import ComputationError
-from bot.table.live.computer_players import DecidingProcess, DecidingThread
+from bot.table.live.runner import Decider
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.actions import Deal, SeatAction
 from tarocchino.core.model.cards import PACK
@@ -31,7 +31,7 @@ def _view() -> MatchView:
 async def test_in_a_thread_and_in_a_process_it_is_the_same_move() -> None:
     view = _view()
     expected = choose_by_search(view, EFFORT)
-    thread, process = DecidingThread(), DecidingProcess()
+    thread, process = Decider(in_thread=True), Decider(in_thread=False)
     assert await thread.decide(view, EFFORT) == expected
     assert await process.decide(view, EFFORT) == expected
     with pytest.raises(ComputationError, match="ValueError"):
@@ -48,7 +48,7 @@ async def test_the_thread_is_not_the_loop_s() -> None:
         threads.append(threading.get_ident())
         return choose(view)
 
-    decider = DecidingThread(choose_here)
+    decider = Decider(choose_here, in_thread=True)
     for _ in range(3):
         await decider.decide(_view(), EFFORT)
     assert threading.get_ident() not in threads

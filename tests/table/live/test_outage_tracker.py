@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.table.live.outage_tracker import BEAT_SECONDS, OutageTracker
+from bot.table.live.live_table import BEAT_SECONDS, OutageTracker
 from bot.table.state.session import Outage
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock

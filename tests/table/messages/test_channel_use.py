@@ -25,7 +25,8 @@ def stand() -> Stand:
 async def use(stand: Stand, last_message_id: int | None = None) -> None:
     """Somebody uses the table in its channel, a while after the last time."""
     await stand.wait(181)
-    stand.publisher.used_in_channel(1, last_message_id)
+    if (shown := stand.publisher.for_table(1)) is not None:
+        shown.used_in_channel(last_message_id)
     await stand.publisher.settled()
 
 
@@ -105,7 +106,7 @@ async def test_the_next_hand_may_be_moved_again(stand: Stand) -> None:
 async def test_the_channel_is_looked_at_once_in_three_minutes(stand: Stand) -> None:
     await stand.show(table(HAND[0].after, 2))
     for _ in range(5):
-        stand.publisher.used_in_channel(1)
+        stand.publisher.for_table(1).used_in_channel(None)
         await stand.publisher.settled()
     assert stand.messenger.requests.count(("history", CHANNEL)) == 1
 

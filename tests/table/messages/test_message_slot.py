@@ -12,7 +12,6 @@ import pytest
 
 from bot.client.components import Panel, Text
 from bot.client.errors import ChannelGoneError, DmsClosedError, MessageGoneError, MissingAccessError
-from bot.client.replies import FollowUp
 from bot.client.worker import RetryLaterError
 from bot.storage.discord_stores import Posted
 from bot.storage.errors import StoreBusyError
@@ -36,7 +35,7 @@ class Deaf(FakeMessenger):
 class DeafLease(FakeLease):
     """A lease that loses the answer to its follow-up."""
 
-    async def follow_up(self, panel: Panel, *, nonce: str, silent: bool) -> FollowUp:
+    async def follow_up(self, panel: Panel, *, nonce: str, silent: bool) -> tuple[int, FakeLease]:
         await super().follow_up(panel, nonce=nonce, silent=silent)
         raise RetryLaterError(0)
 

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from bot.client.components import Panel
-from bot.client.custom_ids import Verb
-from bot.client.drafts import Draft
+from bot.client.custom_ids import Draft, Verb
 from bot.client.worker import RetryLaterError
 from bot.draw.picture import Drawable, Picture
 from bot.draw.score_sheet import ScoreSheet

@@ -7,8 +7,7 @@ from itertools import pairwise
 import pytest
 
 from bot.client.components import Panel
-from bot.client.custom_ids import Verb
-from bot.client.drafts import Draft
+from bot.client.custom_ids import Draft, Verb
 from bot.settings.preferences import QuietHours, Ring
 from bot.table.hooks import Change, Freshness
 from bot.table.messages.hand_publisher import HandPublisher

@@ -8,8 +8,16 @@ from typing import Any
 import pytest
 
 from bot.client.components import Button, Buttons, Menu, Panel, Picker, PickerKind, Text
-from bot.client.custom_ids import MAX_LENGTH, CustomId, Verb, position_of
-from bot.client.drafts import DeclarationDraft, Draft, declaring, declaring_everything
+from bot.client.custom_ids import (
+    MAX_LENGTH,
+    CustomId,
+    DeclarationDraft,
+    Draft,
+    Verb,
+    declaring,
+    declaring_everything,
+    position_of,
+)
 from bot.settings.preferences import Preferences
 from bot.table.panels.hand import hand_panel
 from bot.table.panels.hand_actions import clicked_action, clicked_draft, legal_choices

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.client.components import Text
-from bot.client.drafts import Draft
+from bot.client.custom_ids import Draft
 from bot.draw.turn import Turn
 from bot.settings.preferences import Preferences
 from bot.table.panels.hand import hand_panel

@@ -13,8 +13,8 @@ from bot.settings.agreement import (
     Pace,
     TimeControl,
     read_agreement,
-    write_agreement,
 )
+from bot.support.stored import to_stored
 from bot.support.venue import Venue
 from bot.table.state.actions import (
     Abort,
@@ -35,9 +35,8 @@ from bot.table.state.actions import (
     Withdraw,
     moved_to,
     read_table_action,
-    write_table_action,
 )
-from bot.table.state.seats import Computer, Occupant, Person, read_occupant, write_occupant
+from bot.table.state.seats import Computer, Occupant, Person, read_occupant
 from bot.table.state.table import (
     DailyOccasion,
     Ending,
@@ -46,7 +45,6 @@ from bot.table.state.table import (
     Occasion,
     read_ending,
     read_occasion,
-    write_ending,
     write_occasion,
 )
 from tarocchino.players.levels import Level
@@ -156,7 +154,7 @@ def as_json(data: object) -> str:
 
 def test_table_actions() -> None:
     for action, stored in ACTIONS:
-        assert as_json(write_table_action(action)) == stored
+        assert as_json(to_stored(action)) == stored
         assert read_table_action(json.loads(stored)) == action
 
 
@@ -166,19 +164,19 @@ def test_every_table_action_is_tried() -> None:
 
 @pytest.mark.parametrize(("occupant", "stored"), OCCUPANTS)
 def test_occupants(occupant: Occupant | None, stored: str) -> None:
-    assert as_json(write_occupant(occupant)) == stored
+    assert as_json(to_stored(occupant)) == stored
     assert read_occupant(json.loads(stored)) == occupant
 
 
 @pytest.mark.parametrize(("ending", "stored"), ENDINGS)
 def test_endings(ending: Ending | None, stored: str) -> None:
-    assert as_json(write_ending(ending)) == stored
+    assert as_json(to_stored(ending)) == stored
     assert read_ending(json.loads(stored)) == ending
 
 
 @pytest.mark.parametrize(("agreement", "stored"), AGREEMENTS)
 def test_agreements(agreement: Agreement, stored: str) -> None:
-    assert as_json(write_agreement(agreement)) == stored
+    assert as_json(to_stored(agreement)) == stored
     assert read_agreement(json.loads(stored)) == agreement
 
 
@@ -263,7 +261,7 @@ def test_a_malformed_ending(data: Any) -> None:
     ],
 )
 def test_a_malformed_agreement(changes: dict[str, Any]) -> None:
-    data = write_agreement(Agreement(TimeControl(Pace.TURN, 90))) | changes
+    data = to_stored(Agreement(TimeControl(Pace.TURN, 90))) | changes
     with pytest.raises(UNREADABLE):
         read_agreement({key: value for key, value in data.items() if value is not ...})
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.settings.agreement import DAY, HOUR, MINUTE, Pace, TimeControl
-from bot.table.live.outage_tracker import OutageTracker
+from bot.table.live.live_table import OutageTracker
 from bot.table.state.session import A_MOMENT, NO_OUTAGES, Outage, Outages, TurnClock, new_clock
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock

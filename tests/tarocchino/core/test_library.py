@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 import tarocchino
 import tarocchino.core
 import tarocchino.dealing
-from tarocchino.core.model.enums import NamedEnum
+from tarocchino.core.model.cards import NamedEnum
 from tests.builders.random_play import EVERY_TABLE, Playthrough, hand_at, noise
 from tests.fixtures.laws import Thinning, tried
 

@@ -34,7 +34,7 @@ from tarocchino.environment import (
     number_of,
     observe,
 )
-from tarocchino.environment.choices import NOTHING_CHOSEN, Draft
+from tarocchino.environment.state import NOTHING_CHOSEN, Draft
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.fixtures.laws import tried
 

@@ -12,21 +12,24 @@ from hypothesis import strategies as st
 
 from tarocchino.core.model.actions import Bid, BidWord, CallOut, Deal, DeclineCallOut, Discard
 from tarocchino.core.model.cards import PACK
-from tarocchino.core.play.calling_out import best_first_call
+from tarocchino.core.model.rules import KNOBS
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.legality import (
     as_declared,
+    best_first_call,
     discard_number,
     discardable_cards,
     may_be_discarded,
 )
 from tarocchino.core.play.match import MatchState, apply
 from tarocchino.kernel import RANDOM, cards_of, deal, deals, kernel_of
-from tarocchino.kernel.over_game import GameKernel
-from tarocchino.kernel.parts import PARTS
+from tarocchino.kernel.compiled import GameKernel
 from tarocchino.kernel.policy import FORMS, SITUATIONS, policy
+from tarocchino.kernel.rule_table import PARTS
 from tarocchino.kernel.state import OVER, State, numbers_of, read_state, state_of
-from tests.builders.random_play import EVERY_TABLE, fresh_match
+from tests.builders.followed_hand import follow
+from tests.builders.random_play import EVERY_TABLE, fresh_match, play_hand
+from tests.builders.random_rules import CHOICES, NUMBERS, any_table
 from tests.fixtures.laws import tried
 
 pytest.importorskip("tarocchino.kernel.native", reason="the kernel is not compiled")
@@ -218,3 +221,27 @@ def test_sides_have_as_many_rows_each_as_one_of_the_forms() -> None:
             policy([[[1] * 62] * number for number in forms])
     with pytest.raises(ValueError, match="62 weights"):
         policy([[[1] * 61] * SITUATIONS])
+
+
+pytest.importorskip("tarocchino.kernel.native", reason="the kernel is not compiled")
+law_of_hands = tried(120)
+
+
+@law_of_hands
+@given(st.sampled_from(EVERY_TABLE), SEEDS)
+def test_hands_go_and_count_as_in_the_core(
+    table: tuple[str, dict[str, object], int], seed: int
+) -> None:
+    game, knobs, players = table
+    follow(play_hand((game, knobs), seed, players))
+
+
+@law_of_hands
+@given(SEEDS)
+def test_so_it_does_whatever_the_rules(seed: int) -> None:
+    game, knobs, players = any_table(Random(seed))
+    follow(play_hand((game, knobs), seed, players))
+
+
+def test_every_knob_is_turned() -> None:
+    assert {*CHOICES, *NUMBERS} == set(KNOBS)

@@ -14,7 +14,6 @@ from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.cards import PACK, cards
 from tarocchino.core.views.view import view_for
 from tarocchino.kernel import mask_of
-from tarocchino.kernel.chance import Chance
 from tarocchino.kernel.compiled import draw_likely
 from tarocchino.kernel.evidence import (
     BINS,
@@ -27,15 +26,12 @@ from tarocchino.kernel.evidence import (
     Habits,
     Judged,
     Laid,
-    Place,
     Played,
     Spoken,
 )
-from tarocchino.kernel.hidden import STOCK, Hidden, hidden_from
-from tarocchino.kernel.hidden import Place as HiddenPlace
 from tarocchino.kernel.rule_table import CARDS
 from tarocchino.kernel.tables import rules_of
-from tarocchino.kernel.worlds import Worlds
+from tarocchino.kernel.worlds import STOCK, Chance, Hidden, Place, Worlds, hidden_from
 from tarocchino.players.search.evidence_seen import evidence_seen
 from tarocchino.players.search.habits import habits_of
 from tests.builders.random_play import EVERY_TABLE
@@ -75,14 +71,14 @@ HIDDEN = held("Kd Qd Nd Ad m1 m2 m3 Ma 7s")
 END = Hidden(
     HIDDEN,
     (
-        HiddenPlace(1, False, 3, HIDDEN),
-        HiddenPlace(2, False, 3, HIDDEN & ~held("7s")),
-        HiddenPlace(2, True, 2, held("Qd Nd Ad m1 7s")),
-        HiddenPlace(STOCK, False, 1, HIDDEN),
+        Place(1, False, 3, HIDDEN),
+        Place(2, False, 3, HIDDEN & ~held("7s")),
+        Place(2, True, 2, held("Qd Nd Ad m1 7s")),
+        Place(STOCK, False, 1, HIDDEN),
     ),
 )
 EVIDENCE = Evidence(
-    places=tuple(Place(p.seat, p.is_discard, p.allowed) for p in END.places),
+    places=END.places,
     played=(
         Played(1, held("6d"), PACK.index(cards("6d")[0]), 3, 0, held("Kd Qd"), held("Kd m1"), 6),
         Played(1, held("Jd 6d"), PACK.index(cards("Jd")[0]), -1, 0, 0, held("Kd"), 1),

@@ -15,9 +15,7 @@ from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import view_for
 from tarocchino.kernel import cards_of, mask_of, position_of
-from tarocchino.kernel.chance import Chance
-from tarocchino.kernel.hidden import STOCK, Hidden, Place, hand_in, hidden_from
-from tarocchino.kernel.worlds import Worlds
+from tarocchino.kernel.worlds import STOCK, Chance, Hidden, Place, Worlds, hand_in, hidden_from
 from tests.builders.random_play import EVERY_TABLE, fresh_match, play_hand
 from tests.fixtures.laws import tried
 

@@ -22,10 +22,10 @@ from tarocchino.kernel.evidence import (
     Judged,
     Played,
     Spoken,
-    World,
     row_of,
 )
 from tarocchino.kernel.rule_table import FAMILIES, SUITS, cards_of, mask_of
+from tarocchino.kernel.worlds import World
 
 Suits = Suit | None
 _PLAIN = [suit for suit in SUITS if suit is not Suit.TRUMPS]

@@ -18,7 +18,7 @@ from bot.table.state.actions import VenueChange
 from bot.table.store.stored_table import LogEntry
 from localcord.people.person import Person
 from localcord.people.seen import Button
-from localcord.world import guild_payloads, payloads
+from localcord.world import payloads
 from tarocchino.core.model.actions import Play
 from tests.builders.exchanged import ODD, exchanged
 from tests.drivers.bot import QuickBot
@@ -123,7 +123,7 @@ Of = Callable[[ScriptedDiscord, int, Person], Json]
 
 def _guild(local: ScriptedDiscord, *_: object) -> Json:
     (guild,) = local.world.guilds.values()
-    return guild_payloads.guild_create(local.world, guild)
+    return payloads.guild_create(local.world, guild)
 
 
 def _channel(local: ScriptedDiscord, channel: int, _: Person) -> Json:

@@ -6,8 +6,7 @@ import re
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from bot.client.custom_ids import CustomId, Verb
-from bot.client.drafts import PENDING, PICKING
+from bot.client.custom_ids import PENDING, PICKING, CustomId, Verb
 from bot.words import Language
 from bot.words.names import card_in_sentence, card_label, card_name
 from tarocchino.core.model.cards import PACK, Card, UnknownCardError, card

@@ -19,7 +19,7 @@ from tarocchino.core.model.cards import MATTO, PACK, Card
 from tarocchino.core.model.tricks import Trick
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.match import MatchState, apply, may_be_stopped, new_match, stop_match
-from tarocchino.core.play.piles import matto_debt
+from tarocchino.core.play.scoring import matto_debt
 from tarocchino.dealing.cutting import Cutting, CuttingAction, apply_to_cutting, before_hand
 from tarocchino.dealing.deal_v1 import shuffled_pack
 from tests.slow.simulation.environment.disk import Write

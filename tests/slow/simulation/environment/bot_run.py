@@ -20,7 +20,7 @@ from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.hooks import Change, Publisher
 from bot.table.live.live_table import Waits
-from bot.table.live.shuffler import Shuffler
+from bot.table.live.shuffler import RandomShuffler
 from bot.table.messages.context import PublishingContext
 from cogs.hand.buttons import CutButtons, HandButtons
 from cogs.learn import LearnCog
@@ -81,7 +81,7 @@ class BotRun:
         store: SimulatedStore,
         world: DiscordWorld,
         network: Network,
-        shuffler: Shuffler,
+        shuffler: RandomShuffler,
         witness: BotObserver,
     ) -> None:
         self.life = life

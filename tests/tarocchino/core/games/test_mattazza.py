@@ -17,13 +17,14 @@ from tarocchino.core.play.events import CardPlayed, MatchWon
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.legality import may_declare
 from tarocchino.core.play.match import MatchState, still_in
-from tarocchino.core.play.piles import (
+from tarocchino.core.play.scoring import (
+    HandSheet,
     default_payment,
     final_piles,
     matto_debt,
     piles_before_payment,
+    score_hand,
 )
-from tarocchino.core.play.scoring import HandSheet, score_hand
 from tarocchino.core.views.view import view_for
 from tests.builders.match import DULL, MATTAZZA, Table, codes_of, match_of, named, played_out, table
 from tests.tarocchino.core import oracle

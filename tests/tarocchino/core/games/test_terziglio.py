@@ -14,8 +14,7 @@ from tarocchino.core.model.errors import Code, Reason
 from tarocchino.core.model.rules import BadRulesError
 from tarocchino.core.play.events import CardsReceived, HandThrownIn, MatchWon, SoloistDecided
 from tarocchino.core.play.hand_state import Phase
-from tarocchino.core.play.piles import final_piles, matto_debt, piles_before_payment
-from tarocchino.core.play.scoring import score_hand
+from tarocchino.core.play.scoring import final_piles, matto_debt, piles_before_payment, score_hand
 from tarocchino.core.views.view import view_for
 from tests.builders.match import (
     TERZIGLIO,

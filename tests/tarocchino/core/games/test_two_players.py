@@ -16,8 +16,7 @@ from tarocchino.core.model.cards import PACK, cards
 from tarocchino.core.model.errors import Code, Reason
 from tarocchino.core.play.events import CalledOut, CardsReceived, MatchWon
 from tarocchino.core.play.hand_state import Phase
-from tarocchino.core.play.piles import matto_debt, piles_before_payment
-from tarocchino.core.play.scoring import score_hand
+from tarocchino.core.play.scoring import matto_debt, piles_before_payment, score_hand
 from tarocchino.core.views.view import view_for
 from tests.builders.match import (
     CENTOCINQUANTA,

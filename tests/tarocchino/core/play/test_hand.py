@@ -18,17 +18,15 @@ from tarocchino.core.model.actions import (
 from tarocchino.core.model.cards import PACK, Card, card, cards
 from tarocchino.core.model.errors import Code, IllegalActionError, Reason
 from tarocchino.core.play.events import (
-    CardPlayed,
     CardsDiscarded,
     CardsReceived,
     CombinationsDeclared,
     DiscardMade,
     HandBegan,
-    TrickWon,
 )
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.legality import can, may_declare, verify
-from tests.builders.match import Table, deck, named, table
+from tests.builders.match import Table, named, table
 
 
 def dealt(**knobs: Any) -> Table:
@@ -102,23 +100,6 @@ def test_every_other_card_may_be_discarded(c: Card) -> None:
     hand = table({3: c.code})
     other = next(x for x in hand.hand.hands[3] if x is not c and x.points < 5)
     assert can(hand.hand, Discard(3, (c, other)))
-
-
-@pytest.mark.parametrize("dealer", range(4))
-def test_the_player_on_the_dealers_right_leads(dealer: int) -> None:
-    hand = table({}, stock="6s 7s", dealer=dealer).discard("6s 7s")
-    assert hand.turn == hand.hand.eldest == (dealer + 1) % 4
-
-
-def test_the_winner_of_a_trick_leads_to_the_next() -> None:
-    hand = ready().play("7d 07 08 8d")  # seats 1 and 2 have no coins and trump
-    assert hand.events == (
-        CardPlayed(3, card("8d"), ()),
-        TrickWon(2, cards("7d 07 08 8d"), 0),
-    )
-    assert hand.turn == 2
-    hand.play("Kb")
-    assert hand.turn == 3
 
 
 def test_a_player_out_of_turn_is_refused() -> None:
@@ -253,9 +234,3 @@ def test_an_error_tells_what_was_wrong() -> None:
     with pytest.raises(IllegalActionError) as short:
         verify(dealt().hand, Discard(3, cards("8s")))
     assert short.value.number == 2
-
-
-def test_the_same_deck_always_deals_the_same() -> None:
-    assert deck(3, {0: "Kd", 3: "An"}, "6s 7s")[0] is card("Kd")
-    assert deck(3, {0: "Kd", 3: "An"}, "6s 7s")[15] is card("An")
-    assert deck(1, {0: "Kd", 1: "An"}, "6s 7s")[10] is card("Kd")

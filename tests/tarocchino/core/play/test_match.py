@@ -2,20 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
 from tarocchino.core.games import Game
-from tarocchino.core.model.actions import Deal, Declare, Discard, Play
-from tarocchino.core.model.cards import PACK, card, cards
+from tarocchino.core.games.base import Winner
+from tarocchino.core.model.actions import Deal, Discard, Play
+from tarocchino.core.model.cards import PACK, Card, card, cards
 from tarocchino.core.model.errors import Code, IllegalActionError, Reason
 from tarocchino.core.play.events import HandScored, MatchWon
-from tarocchino.core.play.hand_state import Phase
-from tarocchino.core.play.match import MatchState, apply, new_match, replay, verify_action
+from tarocchino.core.play.match import (
+    MatchState,
+    apply,
+    concede_match,
+    may_be_stopped,
+    new_match,
+    replay,
+    stop_match,
+    verify_action,
+)
+from tarocchino.core.play.seat_draw import draw_cards, draw_value, partnership_seats
 from tarocchino.core.records.digest import digest
-from tests.builders.match import OTTOCENTO, QUATTRO_SCARTATE, SEATS, Table, deck, named, rules
+from tarocchino.core.views.view import view_for
+from tests.builders.match import (
+    CENTOCINQUANTA,
+    MATTAZZA,
+    MILLONE,
+    OPEN_GAME,
+    OTTOCENTO,
+    QUATTRO_SCARTATE,
+    QUINDICI,
+    SEATS,
+    TERZIGLIO,
+    Table,
+    deck,
+    match_of,
+    rules,
+)
 
 MIXED = [tuple(Random(dealer).sample(PACK, 62)) for dealer in range(SEATS)]
 
@@ -186,36 +214,152 @@ def test_replay_stops_at_the_first_illegal_action() -> None:
     assert refused.value.reason is Reason.WRONG_PHASE
 
 
-def states_that_differ() -> list[MatchState]:
-    start = new_match(OTTOCENTO, rules(), SEATS)
-    dealt, _ = apply(start, Deal(3, deck(3, {3: "6s 7s 8s", 0: "Kd Qd Nd"})))
-    other, _ = apply(start, Deal(3, deck(3, {3: "6s 7s 8s", 0: "Kd Nd Qd"})))
-    laid, _ = apply(dealt, Discard(3, cards("6s 7s")))
-    laid_other, _ = apply(dealt, Discard(3, cards("6s 8s")))
-    told, _ = apply(laid, Declare(0, named("coins Kd Qd Nd")))
-    return [
-        start,
-        replace(start, rules=rules(target=1000)),
-        replace(start, score=(1, 0)),
-        new_match(QUATTRO_SCARTATE, rules(QUATTRO_SCARTATE), SEATS),
-        dealt,
-        other,
-        laid,
-        laid_other,
-        told,
+@pytest.mark.parametrize(
+    ("game", "score", "gives_up", "winner"),
+    [
+        (OTTOCENTO, (0, 0), 0, 1),
+        (OTTOCENTO, (790, 3), 0, 1),  # the running score does not matter between two
+        (OTTOCENTO, (790, 3), 1, 0),
+        (QUATTRO_SCARTATE, (100, 100), 1, 0),
+        (MILLONE, (0, 999), 1, 0),
+        (CENTOCINQUANTA, (149, 0), 0, 1),
+        (QUINDICI, (14, 0), 0, 1),
+        (TERZIGLIO, (40, -20, -20), 0, (1, 2)),
+        (TERZIGLIO, (40, -10, -30), 0, 1),
+        (TERZIGLIO, (40, -10, -30), 2, 0),
+        (OPEN_GAME, (12.5, 30, 30, 41), 3, (1, 2)),
+        (OPEN_GAME, (12.5, 30, 30, 41), 0, 3),
+        (MATTAZZA, (0, 1, 2), 1, (0, 2)),  # penalties: all who are still in
+        (MATTAZZA, (0, 1, 3, 2), 0, (1, 3)),  # a player who sits out has lost already
+    ],
+)
+def test_the_others_win_when_a_side_gives_the_match_up(
+    game: Game, score: Sequence[float], gives_up: int, winner: Winner
+) -> None:
+    players = len(score) if len(score) > 2 else None
+    before = match_of(game, players, score).state
+    over, events = concede_match(before, gives_up)
+    assert over.is_over
+    assert over.verdict is not None
+    assert over.verdict.winner == winner
+    assert events == (MatchWon(winner, before.score),)
+    assert (over.score, over.sheets, over.hand) == (before.score, before.sheets, before.hand)
+
+
+def a_moment(match: Table, moment: str) -> MatchState:
+    """A match before its first deal, at the discard, in the play, or between two hands."""
+    if moment != "before the deal":
+        match.deal(3, {3: "6s 7s"})
+    if moment in ("in the play", "between hands"):
+        match.discard("6s 7s").play_any()
+    if moment == "between hands":
+        match.finish()
+    return match.state
+
+
+@pytest.mark.parametrize("moment", ["before the deal", "dealt", "in the play", "between hands"])
+def test_a_match_may_be_given_up_at_any_time_and_then_nothing_happens(moment: str) -> None:
+    before = a_moment(match_of(OTTOCENTO, target=5000), moment)
+    over, _ = concede_match(before, 0)
+    assert not over.awaits_deal
+    for action in (Deal(0, PACK), *(Play(seat, c) for seat, c in held_by_all(over))):
+        assert refusal(over, action) in (Reason.MATCH_OVER, Reason.HAND_OVER)
+    assert view_for(over, 0).verdict == over.verdict
+
+
+def held_by_all(match: MatchState) -> list[tuple[int, Card]]:
+    hands = match.hand.hands if match.hand else ()
+    return [(seat, c) for seat, held in enumerate(hands) for c in held]
+
+
+def refusal(match: MatchState, action: Deal | Play) -> Reason:
+    before = digest(match)
+    with pytest.raises(IllegalActionError) as asked:
+        verify_action(match, action)
+    with pytest.raises(IllegalActionError) as done:
+        apply(match, action)
+    assert done.value.reason is asked.value.reason
+    assert digest(match) == before
+    return asked.value.reason
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_match_is_given_up_once(side: int) -> None:
+    over, _ = concede_match(match_of(OTTOCENTO).state, 0)
+    with pytest.raises(IllegalActionError) as refused:
+        concede_match(over, side)
+    assert refused.value.reason is Reason.MATCH_OVER
+
+
+@pytest.mark.parametrize("side", [2, 4, -1])
+def test_only_who_is_in_the_match_may_give_it_up(side: int) -> None:
+    match = match_of(MATTAZZA, 4, (0, 1, 3, 2)).state  # the target is 3: seat 2 sits out
+    with pytest.raises(IllegalActionError) as refused:
+        concede_match(match, side)
+    assert refused.value.reason is Reason.MATCH_OVER
+
+
+def test_a_match_for_an_agreed_number_of_hands_cannot_be_stopped_but_given_up() -> None:
+    match = match_of(TERZIGLIO, hands=2).deal(0, {}).bid("passo", "passo", "passo").state
+    assert not may_be_stopped(match)
+    with pytest.raises(IllegalActionError):
+        stop_match(match)
+    over, _ = concede_match(match, 1)
+    assert over.verdict is not None
+    assert over.verdict.winner == (0, 2)
+
+
+TORNEO = rules()
+
+
+def value(code: str, **knobs: Any) -> int:
+    return draw_value(card(code), rules(**knobs))
+
+
+def test_trumps_rank_above_all_suit_cards_and_the_matto_lowest() -> None:
+    falling = "An Mo So Lu 16 05 m1 Be Kd Qd Nd Jd Ad 6d Td Ma"
+    assert all(value(high) > value(low) for high, low in pairwise(falling.split()))
+
+
+@pytest.mark.parametrize(
+    "equal", ["m1 m2 m3 m4", "Ks Kb Kc Kd", "Js Jb Jc Jd", "Ts Tb Ac Ad", "As Ab Tc Td"]
+)
+def test_moors_and_suits_are_equal(equal: str) -> None:
+    assert len({value(code) for code in equal.split()}) == 1
+
+
+def test_the_draw_follows_the_order_of_the_suits() -> None:
+    assert value("Ad") > value("Td")
+    assert value("Ad", suit_order="uniform") < value("Td", suit_order="uniform")
+    assert value("Mo", grande_head="Mondo") > value("An", grande_head="Mondo")
+
+
+@pytest.mark.parametrize(
+    ("pack", "order", "rounds"),
+    [
+        ("Kd An 6s Ma", (1, 0, 2, 3), 1),
+        ("Ks Kd 16 6s 7s 8s", (2, 1, 0, 3), 2),  # the Kings again: 7s under 8s
+        ("m1 m2 m3 m4 6s 7s 8s 9s", (3, 2, 1, 0), 2),
+        ("m1 m2 m3 m4 Kd Ks Qd Qs 7d 6d 6c Ad", (1, 0, 3, 2), 4),
+        ("Kd Ks Qd Qs 7b 6b Tb 9b", (0, 1, 2, 3), 3),
+    ],
+)
+def test_equal_cards_draw_again(pack: str, order: tuple[int, ...], rounds: int) -> None:
+    draw = draw_cards(cards(pack), 4, TORNEO)
+    assert len(draw.rounds) == rounds
+    assert draw.order == order
+
+
+def test_the_rounds_say_who_drew_what() -> None:
+    draw = draw_cards(cards("Ks Kd 16 6s 7s 8s"), 4, TORNEO)
+    assert [r.drawn for r in draw.rounds] == [
+        ((0, card("Ks")), (1, card("Kd")), (2, card("16")), (3, card("6s"))),
+        ((0, card("7s")), (1, card("8s"))),
     ]
 
 
-def test_equal_states_and_only_they_have_equal_digests() -> None:
-    once, again = states_that_differ(), states_that_differ()
-    assert once == again
-    assert [digest(state) for state in once] == [digest(state) for state in again]
-    assert len({digest(state) for state in once}) == len(once)
-
-
-def test_verify_agrees_with_apply_and_changes_nothing() -> None:
-    match = before_a_hand(0, 0)
-    verify_action(match.state, Deal(3, PACK))
-    assert match.state.hand is None
-    match.deal(3, {})
-    assert match.phase is Phase.DISCARD
+def test_the_two_highest_are_partners_and_the_highest_deals_from_seat_0() -> None:
+    seats = partnership_seats((3, 1, 0, 2))
+    assert seats[0] == 3
+    assert {seats[0], seats[2]} == {3, 1}
+    assert {seats[1], seats[3]} == {0, 2}

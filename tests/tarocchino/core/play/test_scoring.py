@@ -5,21 +5,32 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from tarocchino.core.games.base import Game, in_groups
-from tarocchino.core.games.knobs import knobs_of
+from tarocchino.core.games.base import Game, in_groups, in_pairs
+from tarocchino.core.games.match_rules import knobs_of
 from tarocchino.core.model.actions import Pay
 from tarocchino.core.model.cards import PACK, card, cards, codes
+from tarocchino.core.model.combinations import cricche, sequences
 from tarocchino.core.model.errors import Reason
+from tarocchino.core.model.rules import RuleSet, RuleSetName, named_rules
 from tarocchino.core.play.hand_state import Phase
-from tarocchino.core.play.piles import (
+from tarocchino.core.play.scoring import (
     default_payment,
     final_piles,
+    gaps_in,
+    half_criccone,
     matto_debt,
+    pile_laid_out,
     piles_before_payment,
+    score_hand,
+    shortfalls,
+    trick_combination_points,
 )
-from tarocchino.core.play.scoring import score_hand, trick_combination_points
 from tests.builders.match import MATTAZZA, OPEN_GAME, Table, played_out, rules, table, trick
+from tests.builders.random_play import EVERY_TABLE, hand_at
+from tests.fixtures.laws import law
 from tests.tarocchino.core import oracle
 
 TORNEO = rules()
@@ -46,10 +57,6 @@ TORNEO = rules()
 )
 def test_card_points(pile: str, points: int) -> None:
     assert in_groups(cards(pile), 2) == points
-
-
-def test_the_whole_pack_is_worth_87() -> None:
-    assert in_groups(PACK, 2) == 87
 
 
 @pytest.mark.parametrize("game", [MATTAZZA, OPEN_GAME])
@@ -283,3 +290,59 @@ def test_combinations_within_a_trick(played: str, points: int) -> None:
 def test_tricks_won_are_counted_by_side() -> None:
     state = played_out("0:Kd 6d 7d 8d", "0:6s 7s Ks 8s", "2:6b Kb 7b 8b")
     assert state.taken.by_side == (2, 1)
+
+
+RULES = RuleSet()
+piles = st.sets(st.sampled_from(PACK)).map(lambda pile: tuple(c for c in PACK if c in pile))
+rule_sets = st.sampled_from([named_rules(name) for name in RuleSetName])
+
+
+@law
+@given(piles, rule_sets)
+def test_half_a_criccone_less_what_is_missing_is_the_cricche(pile, rules: RuleSet) -> None:
+    lost = sum(sum(each.costs) for each in shortfalls(pile, rules))
+    assert half_criccone(rules) - lost == sum(item.points for item in cricche(pile, rules))
+
+
+@law
+@given(piles.filter(lambda pile: len(pile) % 2 == 0))
+def test_the_card_points_of_two_piles_are_always_87(pile) -> None:
+    other = [c for c in PACK if c not in pile]
+    assert in_pairs(pile, 4) + in_pairs(other, 4) == 87
+
+
+# The numbers of 004, *Computo dei punteggi*.
+def test_a_missing_card_costs_what_the_document_says() -> None:
+    assert half_criccone(RULES) == 148
+    costs = {each.costs for each in shortfalls((), RULES)}
+    assert costs == {(18, 18), (17, 17), (14, 14), (13, 13), (12, 12)}
+
+
+@pytest.mark.parametrize(
+    ("held", "gaps"),
+    [
+        ("Kd Nd Ad Be", "Qd Jd"),
+        ("As Ab Ad", "Ac"),
+        ("m1 m3 m4", ""),
+        ("An So Lu 16 14 Ma 11", "Mo 15"),
+        ("An So Lu Ma Be", "Mo"),
+        ("An Mo So Lu 16 15 14 13 12 11 10 09 08 07 06 m3 Ma Be", "05"),
+    ],
+)
+def test_the_gaps_of_a_sequence(held: str, gaps: str) -> None:
+    (found,) = sequences(cards(held), RULES)
+    assert codes(gaps_in(found, RULES)) == gaps
+
+
+hands = st.builds(hand_at, st.sampled_from(EVERY_TABLE), st.integers(0, 2**32 - 1))
+
+
+@law
+@given(hands)
+def test_the_smaller_of_two_whole_piles_is_laid_out(hand) -> None:
+    sheet = hand.steps[-1].after.sheets[-1]
+    laid_out = pile_laid_out(sheet)
+    if laid_out is None:
+        assert len(sheet.sides) != 2 or not {*PACK} <= {c for s in sheet.sides for c in s.pile}
+    else:
+        assert len(sheet.sides[laid_out].pile) < len(sheet.sides[1 - laid_out].pile)

@@ -28,7 +28,6 @@ OTHER_FACTS: dict[type, dict[str, Any]] = {
         "sheets": (),
         "hand": None,
         "verdict": Verdict((1,)),
-        "sheets_dropped": 3,
     },
     HandState: {
         "dealer": 3,

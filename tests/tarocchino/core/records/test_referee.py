@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tarocchino.core.records.record import MAX_BYTES
-from tarocchino.core.records.referee import judge, judge_as_text
+from tarocchino.core.records.referee import judge
 from tests.builders.records import (
     judged,
     packed,
@@ -368,18 +368,6 @@ def test_an_integer_too_long_to_be_meant_breaks_the_rule_of_its_field() -> None:
         error = judge(written.encode())["error"]
         assert error["code"] == code
         assert len(error["message"]) < 300
-
-
-@pytest.mark.parametrize("name", ["a list", "cut short", "UTF-16"])
-def test_what_is_malformed_is_judged_as_text_too(name: str) -> None:
-    assert judge_as_text(MALFORMED[name]) == (False, json.dumps(judge(MALFORMED[name])))
-
-
-@pytest.mark.parametrize("hands", [0, 1, 3])
-def test_the_answer_as_text_is_the_answer(hands: int) -> None:
-    document = random_record(3)
-    data = json.dumps(document | {"hands": document["hands"][:hands]}).encode()
-    assert judge_as_text(data) == (True, json.dumps(judge(data)))
 
 
 @tried(150)

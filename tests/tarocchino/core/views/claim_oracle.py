@@ -14,8 +14,8 @@ from tarocchino.core.model.errors import IllegalActionError
 from tarocchino.core.model.rules import RuleSet, read_rules
 from tarocchino.core.model.tricks import NO_TRICK, Trick, playable_cards, winner
 from tarocchino.core.play.hand_state import Declaration, HandState, Phase
+from tarocchino.core.play.legality import verify_signals
 from tarocchino.core.play.match import MatchState, new_match
-from tarocchino.core.play.signals import verify_signals
 from tests.builders.match import trick
 
 Hands = tuple[tuple[Card, ...], ...]

@@ -19,7 +19,7 @@ from tarocchino.core.model.tricks import NO_TRICK, Trick, playable_cards, winner
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.legality import as_declared
 from tarocchino.core.play.match import MatchState, apply, concede_match
-from tarocchino.core.play.piles import default_payment, matto_debt
+from tarocchino.core.play.scoring import default_payment, matto_debt
 from tarocchino.core.records.digest import digest
 from tarocchino.core.records.record import write_record
 from tarocchino.core.records.referee import judge

@@ -13,7 +13,7 @@ from tarocchino.core.games import Game
 from tarocchino.core.model.combinations import Combination, Family
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.match import MatchState, new_match
-from tarocchino.core.play.piles import matto_debt
+from tarocchino.core.play.scoring import matto_debt
 from tarocchino.core.views.points_so_far import PointsSoFar, is_being_counted, points_so_far
 from tarocchino.core.views.view import view_for
 from tests.builders.match import (

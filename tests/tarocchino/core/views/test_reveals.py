@@ -21,7 +21,7 @@ from tarocchino.core.play.events import CardsDiscarded, DiscardMade
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.legality import discard_number, discardable_cards
 from tarocchino.core.play.match import MatchState, replay
-from tarocchino.core.views.reveals import reveals
+from tarocchino.core.views.view import reveals
 from tests.builders.match import (
     CENTOCINQUANTA,
     DULL,

@@ -12,7 +12,7 @@ from tarocchino.core.model.combinations import Family
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.legality import as_declared
 from tarocchino.core.views.view import MatchView, view_for
-from tarocchino.kernel.parts import Part
+from tarocchino.kernel.rule_table import Part
 from tarocchino.players.search.ideas import Idea, IdeaKind, idea_between
 from tarocchino.players.search.reasons import NO_REASONS, Fate, Reasons, Shift
 from tests.builders.match import MATTAZZA, Table, table

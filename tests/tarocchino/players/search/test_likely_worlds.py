@@ -12,12 +12,9 @@ from hypothesis import strategies as st
 from tarocchino.core.model.cards import cards
 from tarocchino.core.views.view import MatchView, view_for
 from tarocchino.kernel import mask_of
-from tarocchino.kernel.chance import Chance
-from tarocchino.kernel.hidden import Hidden, hand_in, hidden_from
-from tarocchino.kernel.worlds import World, Worlds
+from tarocchino.kernel.worlds import Chance, Hidden, World, Worlds, hand_in, hidden_from
 from tarocchino.players import choose
-from tarocchino.players.search.evidence_seen import evidence_seen
-from tarocchino.players.search.likely_worlds import likely_worlds
+from tarocchino.players.search.evidence_seen import evidence_seen, likely_worlds
 from tests.builders.match import CENTOCINQUANTA, OTTOCENTO, TERZIGLIO, Table, rules, table
 from tests.builders.random_play import EVERY_TABLE
 from tests.fixtures.laws import tried

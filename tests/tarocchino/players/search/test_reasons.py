@@ -16,8 +16,7 @@ from tarocchino.core.play.match import MatchState, apply
 from tarocchino.core.views.view import MatchView, view_for
 from tarocchino.players import choose, take_turn
 from tarocchino.players.search.analysis import question_of
-from tarocchino.players.search.model import Effort
-from tarocchino.players.search.question import value_of
+from tarocchino.players.search.question import Effort, value_of
 from tarocchino.players.search.reasons import NO_REASONS, mean_and_error, reasons_between
 from tests.builders.random_play import fresh_match
 from tests.builders.reviewed_hands import with_a_blunder

@@ -14,9 +14,7 @@ from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.legality import can
 from tarocchino.core.play.match import MatchState, apply
 from tarocchino.core.views.view import view_for
-from tarocchino.kernel.chance import Chance
-from tarocchino.kernel.hidden import hand_in, hidden_from
-from tarocchino.kernel.worlds import Worlds
+from tarocchino.kernel.worlds import Chance, Worlds, hand_in, hidden_from
 from tarocchino.players import choose
 from tarocchino.players.search import Effort, analyse, choose_by_search
 from tarocchino.players.search.analysis import decide

@@ -1,14 +1,15 @@
-"""Access to the local Discord's page, and what its WebSocket answers to whom."""
+"""The page: served to this machine only, in Italian and English."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from typing import Any
 
 import aiohttp
 import pytest
 
-from localcord.page.page import UNKNOWN_USER, add_page
+from localcord.page.page import STATIC, UNKNOWN_USER, add_page
 from localcord.server.app import LocalDiscord
 from localcord.world.entities import Attachment
 
@@ -76,8 +77,8 @@ async def test_foreign_hosts_and_origins_are_refused(
 async def test_no_website_can_pose_as_the_bot(http: aiohttp.ClientSession) -> None:
     with pytest.raises(aiohttp.WSServerHandshakeError, match="403"):
         await http.ws_connect("/gateway", headers={"Origin": "https://evil.example"})
-    async with http.get("/api/v10/gateway", headers={"Host": "discord.com"}) as reply:
-        assert reply.status == 200, "the bot may call the server by any name"
+    async with http.get("/api/v10/users/@me", headers={"Host": "discord.com"}) as reply:
+        assert reply.status == 401, "the bot, which has a token, may call the server by any name"
 
 
 async def test_an_uploaded_page_cannot_run_as_ours(
@@ -158,3 +159,25 @@ async def test_a_tab_sees_only_what_its_person_sees(
     assert "error" in answer
     answer = await ask(http, {"n": 2, "do": "history", "channel": str(private)}, user="bruno")
     assert answer == {"n": 2, "result": {"messages": [], "more": False}}
+
+
+SCRIPT = (STATIC / "page.js").read_text(encoding="utf-8")
+HTML = (STATIC / "page.html").read_text(encoding="utf-8")
+WORDS = (STATIC / "words.js").read_text(encoding="utf-8")
+ITALIAN = dict(re.findall(r'^  "((?:[^"])+)":\s+"([^"]+)",$', WORDS, re.MULTILINE))
+
+
+def said() -> set[str]:
+    called = set(re.findall(r'\bt\("([^"]+)"', SCRIPT))
+    fixed = set(re.findall(r"data-say>([^<]+)<", HTML))
+    return called | fixed | set(re.findall(r'data-say-label="([^"]+)"', HTML))
+
+
+def test_every_text_has_its_italian_and_only_those() -> None:
+    assert len(ITALIAN) > 80
+    assert set(ITALIAN) == said()
+
+
+def test_the_values_stand_in_both() -> None:
+    for english, italian in ITALIAN.items():
+        assert sorted(re.findall(r"\{\d\}", english)) == sorted(re.findall(r"\{\d\}", italian))
