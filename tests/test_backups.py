@@ -1,7 +1,5 @@
 """When the bot makes backups by itself."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 

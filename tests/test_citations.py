@@ -1,7 +1,5 @@
 """Every section of a document that code, tests or other documents cite exists."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The configuration file: what it may contain, and the messages about what it may not."""
 
-from __future__ import annotations
-
 import dataclasses
 import itertools
 import os

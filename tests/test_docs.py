@@ -1,7 +1,5 @@
 """The documents agree with the program: commands, options, files, links."""
 
-from __future__ import annotations
-
 import json
 import pkgutil
 import re
@@ -47,7 +45,6 @@ MAX_PICTURE = 150_000
 def marked_command(marker: str) -> str:
     """The shell command below a marker."""
     found = re.search(rf"<!-- {marker} -->\n```(?:sh|powershell)\n(.+)\n```", README)
-    assert found is not None
     return found[1]
 
 
@@ -101,18 +98,17 @@ def test_the_invitation_asks_for_the_permissions_that_the_page_names() -> None:
     }
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
-def test_every_command_line_in_a_document_exists(document: Path) -> None:
-    text = document.read_text()
-    for program, group in (("bot", main), ("tools.bench", bench)):
-        commands = group.list_commands(click.Context(group))
-        for name in re.findall(rf"python -m {re.escape(program)} ([a-z]+)", text):
-            assert name in commands, f"{document.name}: {program} {name}"
+def test_every_command_line_in_a_document_exists() -> None:
+    for document in DOCUMENTS:
+        text = document.read_text()
+        for program, group in (("bot", main), ("tools.bench", bench)):
+            commands = group.list_commands(click.Context(group))
+            for name in re.findall(rf"python -m {re.escape(program)} ([a-z]+)", text):
+                assert name in commands, f"{document.name}: {program} {name}"
 
 
 def test_every_option_of_the_demo_named_in_the_readme_exists() -> None:
     demo = main.get_command(click.Context(main), "demo")
-    assert demo is not None
     options = {o for p in demo.params if isinstance(p, click.Option) for o in p.opts}
     section = README.split("## Play")[1].split("## Host it")[0]
     told = {word for word in re.findall(r"`(--[a-z]+)", section) if word != "--quiet"}
@@ -126,18 +122,20 @@ def test_every_link_between_documents_leads_somewhere(document: Path) -> None:
         assert (document.parent / target).exists(), target
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
-def test_every_file_and_module_that_a_document_names_exists(document: Path) -> None:
-    text = document.read_text()
-    for path in re.findall(r"(?<![\w./-])(?:bot|cogs|tests|docs|\.ci)(?:/[\w.-]+)+(?![\w<])", text):
-        assert (ROOT / path.rstrip(".")).exists(), path
-    for dotted in re.findall(r"(?<![\w./])(?:bot|cogs|tests)(?:\.\w+)+", text):
-        assert pkgutil.resolve_name(dotted), dotted
-    written_here = set(re.findall(r"```python\n# (\w+\.py)\n", text))
-    for name in re.findall(r"(?<![\w./<-])(\w+\.py)\b", text):
-        assert name in MODULES | written_here | {"discord.py"}, name
-    for name in re.findall(r"`(test_\w+)`", text):
-        assert f"{name}.py" in MODULES, name
+def test_every_file_and_module_that_a_document_names_exists() -> None:
+    for document in DOCUMENTS:
+        text = document.read_text()
+        for path in re.findall(
+            r"(?<![\w./-])(?:bot|cogs|tests|docs|\.ci)(?:/[\w.-]+)+(?![\w<])", text
+        ):
+            assert (ROOT / path.rstrip(".")).exists(), path
+        for dotted in re.findall(r"(?<![\w./])(?:bot|cogs|tests)(?:\.\w+)+", text):
+            assert pkgutil.resolve_name(dotted), dotted
+        written_here = set(re.findall(r"```python\n# (\w+\.py)\n", text))
+        for name in re.findall(r"(?<![\w./<-])(\w+\.py)\b", text):
+            assert name in MODULES | written_here | {"discord.py"}, name
+        for name in re.findall(r"`(test_\w+)`", text):
+            assert f"{name}.py" in MODULES, name
 
 
 def test_both_commands_install_the_pinned_versions_into_an_environment_of_their_own() -> None:

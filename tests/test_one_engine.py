@@ -1,7 +1,5 @@
 """One engine plays every game: no game is named outside `tarocchino/core/games` and the texts."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Why Discord refuses a client, in words for whoever runs it."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any
 

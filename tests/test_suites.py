@@ -1,7 +1,5 @@
 """Every test is in one of two suites: the fast one, which README's command runs, or tests/slow."""
 
-from __future__ import annotations
-
 import ast
 import tomllib
 from pathlib import Path

@@ -87,7 +87,7 @@ async def local_discord(locale: str, port: int) -> AsyncIterator[LocalDiscord]:
 
 async def add_emojis(world: World) -> None:
     """Have the cards' emojis in the application, drawn beside the loop."""
-    for picture in await asyncio.to_thread(list, emoji_pictures()):
+    for picture in await asyncio.to_thread(emoji_pictures):
         world.add_emoji(str(picture.name), picture.png)
 
 

@@ -151,14 +151,18 @@ class EmojiPicture:
     png: bytes
 
 
-def emoji_pictures() -> Iterator[EmojiPicture]:
-    """Every emoji of the deck, each drawn when the iterator reaches it."""
-    for shown, language in emoji_keys():
-        image = emoji_image(shown, language or Language.ENGLISH)
-        file = BytesIO()
-        image.quantize(_COLOURS, Image.Quantize.FASTOCTREE).save(file, format="PNG", optimize=True)
-        digest = sha256(image.tobytes()).hexdigest()[:DIGEST_LENGTH]
-        yield EmojiPicture(EmojiName(shown, language, digest), file.getvalue())
+@cache
+def emoji_pictures() -> tuple[EmojiPicture, ...]:
+    """Draw every emoji of the deck, which takes more than a second, once in a process."""
+    return tuple(_picture(shown, language) for shown, language in emoji_keys())
+
+
+def _picture(shown: Card, language: Language | None) -> EmojiPicture:
+    image = emoji_image(shown, language or Language.ENGLISH)
+    file = BytesIO()
+    image.quantize(_COLOURS, Image.Quantize.FASTOCTREE).save(file, format="PNG", optimize=True)
+    digest = sha256(image.tobytes()).hexdigest()[:DIGEST_LENGTH]
+    return EmojiPicture(EmojiName(shown, language, digest), file.getvalue())
 
 
 def emoji_image(card: Card, language: Language) -> Image.Image:

@@ -1,7 +1,5 @@
 """A table where people are late, go away and come back, its clock moved by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

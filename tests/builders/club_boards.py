@@ -1,7 +1,5 @@
 """Leaderboards, podiums and records as panels show them: usual ones, and the widest."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

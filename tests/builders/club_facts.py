@@ -1,7 +1,5 @@
 """Facts of matches made up at random, as a club could have played them."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 

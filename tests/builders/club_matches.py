@@ -1,7 +1,5 @@
 """Facts of matches by chance: a club of a few people who play two games in all company."""
 
-from __future__ import annotations
-
 from random import Random
 
 from bot.features.books.match_facts import (

@@ -1,7 +1,5 @@
 """The messages about what a club keeps, with the widest names and the largest numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

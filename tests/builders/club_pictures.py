@@ -1,7 +1,5 @@
 """What the pictures of a club show in the gallery and in the tests: a club of twelve people."""
 
-from __future__ import annotations
-
 import math
 from datetime import UTC, date, datetime, timedelta
 

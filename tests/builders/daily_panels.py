@@ -1,7 +1,5 @@
 """The messages of the hand of the day, with many names, and with the widest."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date

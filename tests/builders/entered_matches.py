@@ -1,7 +1,5 @@
 """Matches in the books of a real store, at tables that are closed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

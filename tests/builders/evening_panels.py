@@ -1,7 +1,5 @@
 """Every message of evenings, at moments of some of them; with widest names for what has to fit."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Documents in which something stands that is not meant to stand there."""
 
-from __future__ import annotations
-
 import copy
 from random import Random
 from typing import Any

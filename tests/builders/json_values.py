@@ -1,7 +1,5 @@
 """Any value that JSON can hold, for laws about reading what no version of the program wrote."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 JSON_VALUES = st.recursive(

@@ -1,7 +1,5 @@
 """A database with very many results, written row by row: nobody has played them."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from collections.abc import Iterator

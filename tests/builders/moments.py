@@ -1,7 +1,5 @@
 """Matches at moments worth a picture."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from tarocchino.core.games import GAMES, GameName, default_rules

@@ -1,7 +1,5 @@
 """Narrators and whole matches for the tests of the texts."""
 
-from __future__ import annotations
-
 import random
 
 from bot.draw.hand import Narrator

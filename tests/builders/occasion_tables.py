@@ -1,7 +1,5 @@
 """Tables of an evening or a deal of the day, played without a service and dealt from a chain."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Matches whose hands brought what a test says."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

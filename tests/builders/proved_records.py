@@ -1,7 +1,5 @@
 """Records of random play whose packs follow from a chain of seeds, and ways to tamper with them."""
 
-from __future__ import annotations
-
 import copy
 import hashlib
 import json

@@ -1,7 +1,5 @@
 """A table whose match is known in full, for tests of what is published of it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.support.clock import Clock

@@ -1,7 +1,5 @@
 """Puzzles for tests: real positions, with prices that nobody has computed."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Whole hands of random legal play, for laws that must hold whatever the players do."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum

@@ -1,7 +1,5 @@
 """Any rules that a game takes: each knob turned by chance."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from random import Random

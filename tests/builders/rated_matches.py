@@ -1,7 +1,5 @@
 """Rated matches, shortly written, and made up at random."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Record files as people have them: of a few hands, with names and fields of one's own."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from pathlib import Path

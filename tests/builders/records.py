@@ -1,7 +1,5 @@
 """Game records for tests: whole matches of random legal play, and one hand laid out by hand."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """Hands for reviews."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A season of a club: people of known strength play matches of all games at a table service."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random

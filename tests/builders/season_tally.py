@@ -1,7 +1,5 @@
 """What a season comes to, counted from the matches' records and the referee's answers alone."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """Tables of a service over a store in memory, with people who are always the same."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """How the steady players play Mattazza: one cheap trick, then none."""
 
-from __future__ import annotations
-
 from tarocchino.core.model.actions import Play, Saying
 from tarocchino.core.model.cards import MATTO, Card, Suit
 from tarocchino.core.model.tricks import strengths, winning_play

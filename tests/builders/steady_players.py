@@ -1,7 +1,5 @@
 """Steady players for the transcripts: no luck, no search, the plain sense of the table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from tarocchino.core.model.actions import (

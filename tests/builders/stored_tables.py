@@ -1,7 +1,5 @@
 """Tables, entries and results for tests of the store, in a few words."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

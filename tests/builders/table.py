@@ -1,7 +1,5 @@
 """A table where people play, without a service: each action is applied as the log would have it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 from typing import Any

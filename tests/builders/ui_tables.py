@@ -1,7 +1,5 @@
 """Tables in the middle of matches, with names as bad as names can be, and checks of panels."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import cycle, islice

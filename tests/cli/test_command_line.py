@@ -1,7 +1,5 @@
 """The command line: what it prints, its exit status, and clear errors."""
 
-from __future__ import annotations
-
 import asyncio
 import codecs
 import json

@@ -1,7 +1,5 @@
 """``python -m bot database copy``: what it prints and what it refuses."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The demo's server: a new one each time, with the same ids."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 import time

@@ -1,10 +1,9 @@
 """``python -m bot doctor``: what is broken is named, with what to do; nothing secret is printed."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os
+import shutil
 import sqlite3
 import time
 from collections.abc import Callable
@@ -29,6 +28,7 @@ from localcord.world.entities import Emoji
 from localcord.world.permissions import Permission
 from tests.drivers.command_line import call, config_for
 from tests.fakes.scripted_discord import ScriptedDiscord
+from tests.fixtures.laws import some_in_the_fast_suite
 
 INSTALL = Path(__file__).parents[2] / "docs" / "host" / "install.md"
 
@@ -64,23 +64,16 @@ def add(config: Path, text: str) -> None:
     config.write_text(config.read_text() + text)
 
 
-@pytest.fixture(scope="module")
-def emoji_names() -> list[str]:
-    return [str(picture.name) for picture in emoji_pictures()]
-
-
 @pytest.fixture
-async def healthy(local_discord: ScriptedDiscord, tmp_path: Path, emoji_names: list[str]) -> SetUp:
+async def healthy(local_discord: ScriptedDiscord, tmp_path: Path, empty_file: Path) -> SetUp:
     """A host where all is well."""
     config = Path(config_for(tmp_path, local_discord.api_url, local_discord.token))
     add(config, '[backup]\nfolder = "backups"\n')
-    database = tmp_path / "tarocchino.sqlite3"
-    async with open_store(sqlite_url(database)):
-        pass
+    database = Path(shutil.copy(empty_file, tmp_path))
     await back_up(sqlite_url(database), tmp_path / "backups", 3, time.time())
     world = local_discord.world
-    for number, name in enumerate(emoji_names, 1):
-        world.emojis[number] = Emoji(number, name, b"", False, world.bot.id)
+    for number, picture in enumerate(emoji_pictures(), 1):
+        world.emojis[number] = Emoji(number, str(picture.name), b"", False, world.bot.id)
     return SetUp(local_discord, tmp_path, config, database)
 
 
@@ -260,7 +253,9 @@ async def test_what_is_broken_is_named_with_what_to_do(
     assert all(each.advice for each in findings)
 
 
-@pytest.mark.parametrize("broken", [no_folder, port_taken, a_deck_of_nothing])
+@pytest.mark.parametrize(
+    "broken", some_in_the_fast_suite([no_folder, port_taken, a_deck_of_nothing])
+)
 async def test_run_refuses_in_the_same_words(
     healthy: SetUp, broken: Callable[[SetUp], None]
 ) -> None:

@@ -1,7 +1,5 @@
 """``python -m bot init``: from a token to a configuration file with which the bot runs."""
 
-from __future__ import annotations
-
 import asyncio
 import stat
 from pathlib import Path

@@ -1,7 +1,5 @@
 """``python -m bot maintenance``: what the host types, what is stored and what is printed."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from datetime import UTC, datetime, timedelta
@@ -48,7 +46,6 @@ def test_maintenance_is_announced_looked_at_and_ended(config: Path) -> None:
     on = call("maintenance", "on", "--config", str(config), "--note", "  a new\nversion ")
     assert on.exit_code == 0, on.output
     found = stored(config)
-    assert found is not None
     assert began <= found.since <= time.time()
     assert (found.until, found.note) == (None, "a new version")
     status = call("maintenance", "status", "--config", str(config))
@@ -74,7 +71,6 @@ def test_drain_is_another_name_for_it(config: Path) -> None:
 def test_maintenance_until_a_time_of_the_day(config: Path) -> None:
     on = call("maintenance", "on", "--config", str(config), "--until", "23:59")
     found = stored(config)
-    assert found is not None
     assert found.until is not None
     assert 0 < found.until - time.time() <= 24 * 3600
     assert "23:59" in on.output

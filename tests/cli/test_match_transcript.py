@@ -1,7 +1,5 @@
 """The demo's match as text: in order, trick by trick, nothing twice and nothing by halves."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

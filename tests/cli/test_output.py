@@ -1,7 +1,5 @@
 """Every command's output survives code pages that lack some of its characters."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A computer player of one's own: loaded from a file, seated in the demo, its faults told."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import sys
@@ -110,11 +108,8 @@ def test_a_player_decides_and_may_use_modules_beside_its_own(folder: Path) -> No
     assert player.name == "highest.py:choose"
     match, random = at_discard(), Random(1)
     for _ in range(40):
-        assert match.hand is not None
         action = player.take_turn(match, match.hand.turn)
         seen = view_for(match, match.hand.turn).hand
-        assert seen is not None
-        assert seen.choices is not None
         if seen.choices.playable and not seen.choices.declarable:
             assert action == Play(match.hand.turn, seen.choices.playable[-1])
         match, _ = apply(match, action if random.random() < 0.9 else random_action(match, random))
@@ -134,7 +129,6 @@ async def test_the_built_in_player_takes_over_from_one_that_fails(
 ) -> None:
     player: PlayerFromFile = load_player(f"{folder}/faults.py:{name}")
     match = at_discard()
-    assert match.hand is not None
     action = player.take_turn(match, match.hand.turn)
     assert isinstance(action, Discard)
     assert action == choose(view_for(match, match.hand.turn))
@@ -147,7 +141,6 @@ async def test_the_built_in_player_takes_over_from_one_that_fails(
 def test_the_player_of_the_document_plays(folder: Path) -> None:
     document = (Path(__file__).parents[2] / "tarocchino" / "README.md").read_text()
     code = re.search(r"```python\n# path/to/cheap\.py\n(.*?)```", document, re.S)
-    assert code is not None
     (folder / "cheap.py").write_text(code[1])
     player, match = load_player(f"{folder}/cheap.py:choose"), at_discard()
     cheap: dict[str, Any] = {}

@@ -1,7 +1,5 @@
 """``python -m bot print``: what it writes and where, and clear errors."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Who may still see a channel, as the local Discord answers."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.client.channels import ChannelAccess

@@ -1,7 +1,5 @@
 """The circuit breaker, with a clock that the tests set."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

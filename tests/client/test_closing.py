@@ -1,7 +1,5 @@
 """What goes on because of the gateway's events ends with the client."""
 
-from __future__ import annotations
-
 import asyncio
 
 from tests.drivers.bot import QuickBot

@@ -1,7 +1,5 @@
 """Custom_ids that hold a position: those posted earlier are read, and written as they were."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -87,12 +85,14 @@ POSITIONS: dict[Verb, type] = {
 }
 
 
-@pytest.mark.parametrize("verb", POSITIONS)
-def test_what_was_posted_is_read_and_written_as_it_was(verb: Verb) -> None:
-    posted = [each for each in POSTED if each.verb is verb]
-    assert posted
-    written = [control_id(verb, position_of(POSITIONS[verb], each)) for each in posted]
-    assert [(w.table, w.argument) for w in written] == [(p.table, p.argument) for p in posted]
+def test_what_was_posted_is_read_and_written_as_it_was() -> None:
+    for verb in POSITIONS:
+        posted = [each for each in POSTED if each.verb is verb]
+        assert posted, verb
+        written = [control_id(verb, position_of(POSITIONS[verb], each)) for each in posted]
+        assert [(w.table, w.argument) for w in written] == [
+            (p.table, p.argument) for p in posted
+        ], verb
 
 
 @pytest.mark.parametrize(

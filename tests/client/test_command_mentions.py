@@ -1,7 +1,5 @@
 """Commands in texts as mentions."""
 
-from __future__ import annotations
-
 from bot.client.components import MAX_TEXT, NO_MENTIONS, CommandMentions, Panel, Text
 
 MENTIONS = CommandMentions(

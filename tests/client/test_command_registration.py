@@ -1,7 +1,5 @@
 """Registering the commands: in the background, until Discord has them."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Sequence

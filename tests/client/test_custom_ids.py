@@ -1,7 +1,5 @@
 """custom_ids round-trip, and no other text is taken for one."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st

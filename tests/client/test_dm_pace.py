@@ -1,7 +1,5 @@
 """When DM channels may be opened, with a clock that the test moves."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,8 +1,6 @@
 """Values that no client of Discord sends: answered in words, without a traceback, and nothing is
 done."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """The limits on every request: the count of invalid ones, the breaker, and the deadline."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 

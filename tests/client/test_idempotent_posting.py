@@ -1,7 +1,5 @@
 """Posting exactly once: messages are searched for before they are posted again; silent messages."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Where interactions come in: who asks for too much is told so, and nobody else waits."""
 
-from __future__ import annotations
-
 import asyncio
 from concurrent.futures import Executor
 

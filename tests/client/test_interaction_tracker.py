@@ -1,7 +1,5 @@
 """Each interaction is handled once, and all are finished before the bot stops."""
 
-from __future__ import annotations
-
 import asyncio
 
 from bot.client.interactions import InteractionTracker

@@ -1,7 +1,5 @@
 """A panel becomes one view with all its parts, which discord.py does not keep."""
 
-from __future__ import annotations
-
 import gc
 
 import discord

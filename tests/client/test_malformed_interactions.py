@@ -1,7 +1,5 @@
 """Interactions that no client sends: answered in words where they can be, and never a traceback."""
 
-from __future__ import annotations
-
 import copy
 import gc
 import logging

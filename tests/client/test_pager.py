@@ -1,7 +1,5 @@
 """Turning pages: where each button leads, and that it is disabled where it leads nowhere."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.client.components import Pager, Turn, pages_of

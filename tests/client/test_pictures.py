@@ -1,7 +1,5 @@
 """Pictures are drawn once, and never shown to anybody else than they are for."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Executor, Future

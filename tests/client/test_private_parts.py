@@ -1,7 +1,5 @@
 """What the client needs of discord.py's private parts still does what it is there for."""
 
-from __future__ import annotations
-
 import asyncio
 
 from tests.drivers.bot import QuickBot

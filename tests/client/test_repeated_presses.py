@@ -1,7 +1,5 @@
 """A button that is pressed again and again before it has had its effect."""
 
-from __future__ import annotations
-
 import asyncio
 from concurrent.futures import Executor
 from typing import Any

@@ -1,7 +1,5 @@
 """Each control has one handler."""
 
-from __future__ import annotations
-
 from typing import Any, cast
 
 import discord

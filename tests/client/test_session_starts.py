@@ -1,7 +1,5 @@
 """The limit on session starts, with a clock that the test moves."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

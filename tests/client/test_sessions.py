@@ -1,7 +1,5 @@
 """What Discord grants is waited for, and said; what is shown of shards is so."""
 
-from __future__ import annotations
-
 import logging
 from types import SimpleNamespace
 

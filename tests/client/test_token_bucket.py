@@ -1,7 +1,5 @@
 """The token bucket and the pace, with a clock that moves only when somebody sleeps."""
 
-from __future__ import annotations
-
 import asyncio
 
 from hypothesis import given

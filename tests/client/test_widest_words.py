@@ -1,8 +1,6 @@
 """Every kind of message in both languages, with the widest names and the most to tell, fits what
 Discord takes; and no kind of message is left out."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from dataclasses import replace
@@ -460,7 +458,6 @@ def test_a_table_fits_with_the_widest_names_throughout(
 @LANGUAGES
 def test_everything_declared_by_everybody_fits(language: Language) -> None:
     match = everybody_declares()
-    assert match.hand is not None
     assert len(match.hand.declarations) == 3
     for kind, panel in of_a_hand(match, language):
         assert not faults(panel), kind

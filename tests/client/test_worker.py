@@ -1,7 +1,5 @@
 """Workers: one run at a time, triggers coalesced, retries, and failures that stay inside."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import logging

@@ -1,7 +1,5 @@
 """``/stats``, ``/compare`` and ``/history`` through the real client, over matches in the books."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 

@@ -1,20 +1,17 @@
 """``/card``: cards found by any name, told of by the rules of the table, turned by rank."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id, position_of
 from bot.features.reference.card_guide import card_page
 from bot.features.reference.panels import CardId, card_id, card_panel, default_card_id
 from bot.words import Language
-from bot.words.names import card_label, card_name
+from bot.words.names import card_label
 from cogs.table.input import match_rules_for, parse_rule_options
 from localcord.people.person import Person
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.model.cards import PACK, card
 from tarocchino.core.model.rules import CriccheTable, SuitOrder
-from tests.builders.ui_tables import FULL_ALT, faults
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import buttons, command, newest_private, press, verbs
 
@@ -81,21 +78,6 @@ async def test_a_name_that_fits_one_card_alone_is_enough(
     assert "Non conosco nessuna carta" in refused.text
     refused = await command(bot, anna, channel, "card", card="")
     assert "Non conosco nessuna carta" in refused.text
-
-
-@pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
-@pytest.mark.parametrize("name", GameName, ids=lambda name: name.value)
-def test_every_page_fits_discords_limits_with_and_without_a_picture(
-    name: GameName, language: Language
-) -> None:
-    for c in PACK:
-        for rule_set in GAMES[name].rule_sets:
-            rules = match_rules_for(GAMES[name], rule_set.value, None)
-            asked = card_id(c, GAMES[name], rules)
-            page = card_page(language, c, asked.game, rules)
-            assert card_name(language, c) in page.title
-            for picture in (FULL_ALT, None):
-                assert not faults(card_panel(asked, page, picture, language))
 
 
 def test_buttons_bear_the_rules_that_say_something_of_cards() -> None:

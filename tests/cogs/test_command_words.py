@@ -1,7 +1,5 @@
 """Every command, option and choice in both languages, within Discord's limits."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

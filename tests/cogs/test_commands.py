@@ -1,7 +1,5 @@
 """Slash commands do what the buttons do, in the channel and in the DM."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -17,9 +15,7 @@ from tests.drivers.controls import (
     command,
     newest,
     newest_private,
-    panel,
     press,
-    table_message,
     verbs,
 )
 from tests.drivers.play import (
@@ -169,18 +165,6 @@ async def test_everything_is_refused_kindly_where_there_is_no_table(
         await anna.slash(anna.dm, "table sit")
 
 
-async def test_commands_and_options_have_italian_names_that_work(
-    bot: QuickBot, anna: Person, channel: int
-) -> None:
-    names = {command["name_localized"] for command in anna.commands(channel)}
-    assert names >= {"tavolo", "carte", "gioca", "classifica"}
-    await command(bot, anna, channel, "tavolo apri", gioco="quattro_scartate", guarda=True)
-    table = bot.tables.registry.table_in(channel)
-    assert table is not None
-    assert table.game.name.value == "quattro_scartate"
-    assert not table.people
-
-
 async def test_a_channel_where_the_bot_may_not_post_gets_no_table(
     bot: QuickBot, anna: Person, channel: int, local_discord: ScriptedDiscord
 ) -> None:
@@ -237,30 +221,10 @@ async def test_a_table_is_opened_with_rule_options_and_shows_them(
         bot, anna, channel, "table open", game="millone", customs="non si parla; overtrump=true"
     )
     table = bot.tables.registry.table_in(channel)
-    assert table is not None
     assert table.rules.overtrump
     shown = newest(anna, channel, lambda m: "Millone" in m.text).text
     assert "Patti del tavolo" in shown
     assert "non si parla" in shown
-
-
-async def test_a_lobby_for_several_numbers_starts_with_those_who_sit(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int
-) -> None:
-    await command(bot, anna, channel, "table open", game="mattazza")
-    shown = table_message(anna, channel)
-    assert "Ognuno per sé" in shown.text
-    assert verbs(shown) == {Verb.SIT, Verb.BEGIN_LESSONS, Verb.RULES, Verb.MENU}
-    await command(bot, bruno, channel, "table sit", seat="5")
-    await press(bot, anna, table_message(anna, channel), Verb.MENU)
-    await press(bot, anna, newest_private(anna, channel), Verb.ADD_COMPUTER)
-    await press(bot, anna, newest_private(anna, channel), Verb.START_DRAWN)
-    drawn = newest(anna, channel, lambda m: "pesca" in m.text).text
-    assert "sorteggio del mazziere" in drawn
-    table = table_of(bot, anna)
-    assert table is not None
-    assert len(table.seats) == 3
-    assert table.seat_of(bruno.id) == 2
 
 
 async def test_the_auction_and_sayings_by_command(
@@ -275,38 +239,9 @@ async def test_the_auction_and_sayings_by_command(
     assert "§ 9" in refused.text
     await command(bot, anna, channel, "hand bid", bid="Faccio di mio")
     table = table_of(bot, anna)
-    assert table is not None
-    assert table.match is not None
-    assert table.match.hand is not None
     assert table.match.hand.soloist == 0
     await my_turn(bot, anna)
     cards = await anna.autocomplete(channel, "play", focused="card")
     refused = await command(bot, anna, channel, "play", card=str(cards[0].value), saying="mettere")
     assert "§ 11" in refused.text
     assert await anna.autocomplete(channel, "play", focused="saying") == []
-
-
-async def test_a_saying_by_command(bot: QuickBot, anna: Person, channel: int) -> None:
-    await open_and_start(bot, anna, channel, computers=2, game="mattazza")
-    await play_until(bot, anna, Verb.PLAY)
-    said = await anna.autocomplete(channel, "play", focused="saying")
-    assert len(said) == 7
-    cards = await anna.autocomplete(channel, "play", focused="card")
-    refused = await command(
-        bot, anna, channel, "play", card=str(cards[0].value), saying="prendi tutto"
-    )
-    assert "nessun detto" in refused.text
-    await command(bot, anna, channel, "play", card=str(cards[0].value), saying=str(said[1].value))
-    assert "«Metti!»" in table_message(anna, channel).text
-
-
-async def test_who_cannot_call_out_is_told_to_play_on(
-    bot: QuickBot, anna: Person, channel: int
-) -> None:
-    await open_and_start(bot, anna, channel, computers=1, game="millone")
-    await play_until(bot, anna, Verb.PLAY_ON)
-    assert Verb.CALL_OUT not in verbs(panel(anna))
-    refused = await command(bot, anna, channel, "hand call-out")
-    assert "§ 8" in refused.text
-    await command(bot, anna, channel, "hand call-out", answer="no")
-    assert Verb.PLAY_ON not in verbs(panel(anna))

@@ -1,7 +1,5 @@
 """The hand of the day through the real client: played alone, its results in the morning."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.client.custom_ids import CustomId, Verb, decode_custom_id, position_of
@@ -101,24 +99,12 @@ async def test_it_is_played_in_the_direct_message_alone(
     assert public(anna, channel) == []
     assert bruno.messages(bruno.dm) == []
     stored = await store.daily.find(TODAY)
-    assert stored is not None
     assert stored.daily.attempts[0].points is not None
     await command(bot, anna, channel, "daily")
     assert "You have made" in newest_private(anna, channel).text
     today = newest_private(anna, channel)
     await press_this(bot, anna, today, step(today, DailyStep.FAIR))
     assert stored.daily.chain_start in newest_private(anna, channel).text
-
-
-async def test_it_may_be_begun_and_asked_for_in_a_direct_message(
-    bot: QuickBot, anna: Person, store: Store
-) -> None:
-    dm = anna.dm
-    await command(bot, anna, dm, "daily")
-    await press_this(bot, anna, newest_private(anna, dm), PLAY)
-    stored = await store.daily.find(TODAY)
-    assert stored is not None
-    assert [attempt.guild_id for attempt in stored.daily.attempts] == [None]
 
 
 async def test_closed_direct_messages_stop_nobody(
@@ -153,7 +139,6 @@ async def test_results_come_in_the_morning(
         await begin(bot, person, channel)
         await plays_unseen(bot, person)
     stored = await store.daily.find(TODAY)
-    assert stored is not None
     guild_id = stored.daily.attempts[0].guild_id
     assert guild_id is not None
     await store.policy.save_server_settings(guild_id, ServerSettings(daily_channel=channel))

@@ -1,7 +1,5 @@
 """What people see while their DM has to wait, and when Discord lets the bot open none."""
 
-from __future__ import annotations
-
 from concurrent.futures import Executor
 
 import pytest

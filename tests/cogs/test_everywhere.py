@@ -1,8 +1,6 @@
 """Before anybody sits at a table: the bot's line that says how to begin, its commands while they
 are being registered, and what people have who have installed it for themselves."""
 
-from __future__ import annotations
-
 import asyncio
 from concurrent.futures import Executor
 

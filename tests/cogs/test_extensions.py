@@ -1,7 +1,5 @@
 """The extensions as discord.py loads them: all of ``cogs/``, each by its name alone."""
 
-from __future__ import annotations
-
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

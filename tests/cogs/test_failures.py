@@ -1,7 +1,5 @@
 """What people see when a click comes too late, a store fails, a DM is closed, a message is gone."""
 
-from __future__ import annotations
-
 import asyncio
 from concurrent.futures import Executor
 from unittest.mock import AsyncMock
@@ -112,17 +110,6 @@ async def test_nothing_is_done_for_a_click_that_discord_has_given_up(
     # The same button works when it is pressed again.
     await move(bot, anna)
     assert table_of(bot, anna).version > before.version
-
-
-async def test_a_busy_store_changes_nothing_and_is_told(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
-) -> None:
-    await command(bot, anna, channel, "table open")
-    store.rows.busy = 1
-    refused = await command(bot, anna, channel, "table computer add")
-    assert "non è cambiato nulla" in refused.text
-    await command(bot, anna, channel, "table computer add")
-    assert len(table_of(bot, anna).free_seats) == 2
 
 
 async def test_an_error_of_the_store_is_explained_wherever_it_comes_from(

@@ -1,7 +1,5 @@
 """``/help``: leads a newcomer to a first game, and says what to do in the channel now."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import product
 
@@ -24,7 +22,7 @@ from tests.builders.ui_tables import SNOWFLAKE, faults
 from tests.builders.ui_tables import table_of as table_with
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command, newest_private, press, verbs
-from tests.drivers.play import my_turn, open_and_start, table_of
+from tests.drivers.play import table_of
 from tests.fakes.publishing import words
 from tests.fixtures.laws import Thinning, some_in_the_fast_suite
 
@@ -43,7 +41,6 @@ async def test_one_button_opens_a_first_game_that_is_ready_to_start(
     }  # fmt: skip
     await press(bot, anna, shown, Verb.FIRST_GAME)
     table = table_of(bot, anna)
-    assert table is not None
     assert table.game.name is GameName.OTTOCENTO
     assert table.rules.target == 800
     assert list(table.people) == [0]
@@ -97,17 +94,6 @@ async def test_no_game_is_offered_where_somebody_may_not_write(
     assert "non se ne può aprire" in newest_private(anna, channel).text
     await command(bot, anna, anna.dm, "help")
     assert "nei canali di un server" in newest_private(anna, anna.dm).text
-
-
-async def test_what_to_do_now_follows_the_match(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int
-) -> None:
-    await open_and_start(bot, anna, channel, target=9000)
-    await my_turn(bot, anna)
-    await command(bot, anna, channel, "help")
-    assert "tocca a te" in newest_private(anna, channel).text
-    await command(bot, bruno, channel, "help")
-    assert "qui si gioca a Ottocento" in newest_private(bruno, channel).text
 
 
 @BOTH

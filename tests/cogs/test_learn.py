@@ -1,7 +1,5 @@
 """``/learn`` through the real client: a course taken to its end, and whatever else is clicked."""
 
-from __future__ import annotations
-
 import logging
 from concurrent.futures import Executor
 

@@ -1,8 +1,6 @@
 """Whoever prefers to be left out, through the real client: what names them to others, and what does
 not."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -48,8 +46,6 @@ async def club(store: Store, local_discord: ScriptedDiscord, anna: Person, bruno
         played.append(replace(facts, players=tuple(players), records=tuple(records)))
     await enter_all(store, played)
     ended = await store.boards.end_season(guild, 1e10, Order.WINS, None)
-    assert ended is not None
-    assert ended.podium is not None
     assert any(bruno.id in step.users for step in ended.podium.people)
     page = await store.boards.page(guild, BoardQuery(Order.WINS), bruno.id, 1)
     assert page.own is not None

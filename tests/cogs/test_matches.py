@@ -1,7 +1,5 @@
 """Matches played by buttons, through the real discord.py client on the local Discord."""
 
-from __future__ import annotations
-
 from concurrent.futures import Executor
 from dataclasses import replace
 
@@ -20,40 +18,12 @@ from tests.drivers.controls import (
     panel,
     press,
     public,
-    table_message,
     verbs,
 )
-from tests.drivers.play import my_turn, open_and_start, play_until, table_of
+from tests.drivers.play import open_and_start, play_until, table_of
 from tests.fakes.services import RecordingPublisher, table_service
 from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient
-
-
-async def test_where_everybody_speaks_before_the_lead_silence_is_a_button(
-    bot: QuickBot, anna: Person, channel: int
-) -> None:
-    await open_and_start(bot, anna, channel, game="quattro_scartate", rules="parlour")
-    await play_until(bot, anna, Verb.KEEP_SILENT)
-    assert Verb.PLAY not in verbs(panel(anna))
-    await press(bot, anna, panel(anna), Verb.KEEP_SILENT)
-    await my_turn(bot, anna)
-    table = table_of(bot, anna)
-    assert table is not None
-    assert table.match is not None
-    assert table.match.hand is not None
-    assert not [d for d in table.match.hand.declarations if d.seat == 0]
-    assert Verb.PLAY in verbs(panel(anna))
-
-
-async def test_my_hand_is_for_those_who_sit_and_for_nobody_elses_eyes(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int
-) -> None:
-    await open_and_start(bot, anna, channel, target=9000)
-    refused = await press(bot, bruno, table_message(bruno, channel), Verb.HAND)
-    assert "Non siedi" in refused.text
-    shown = await press(bot, anna, table_message(anna, channel), Verb.HAND)
-    assert "· smazzata 1 ·" in shown.text
-    assert not any("· smazzata 1 ·" in m.text for m in bruno.messages(channel))
 
 
 async def test_the_chooser_declares_less_and_shorter(

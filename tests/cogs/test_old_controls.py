@@ -1,7 +1,5 @@
 """Buttons and menus that version 0.1 posted do what they did then."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

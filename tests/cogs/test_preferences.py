@@ -1,7 +1,5 @@
 """Preferences through the real client: one's own panels follow at once, nobody else's do."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import Any
@@ -27,11 +25,8 @@ from bot.settings.preferences import (
     PreferenceOption,
     Preferences,
     QuietHours,
-    Ring,
     time_zones,
 )
-from bot.table.panels.hand import hand_panel
-from bot.table.panels.hand_cards import HandContext
 from bot.table.panels.words import finished_trick, narrator_of
 from bot.words import Language, say
 from bot.words.names import card_label
@@ -43,9 +38,6 @@ from localcord.server.app import LocalDiscord
 from tarocchino.core.model.cards import Card, card
 from tarocchino.core.views.hints import hints_for
 from tarocchino.core.views.view import MatchView, view_for
-from tests.builders.random_play import EVERY_TABLE, play_hand
-from tests.builders.ui_tables import faults
-from tests.builders.ui_tables import table_of as table_with
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import (
     buttons,
@@ -62,7 +54,6 @@ from tests.drivers.controls import (
 from tests.drivers.play import move, my_turn, open_and_start, pick, play_until, prefer, table_of
 from tests.fakes.blank_drawing import BlankDrawing
 from tests.fakes.store import MemoryStore
-from tests.fixtures.laws import Thinning, some_in_the_fast_suite
 from tests.fixtures.local_discord import StartClient
 
 IT = Language.ITALIAN
@@ -76,7 +67,6 @@ def chosen(message: SeenMessage) -> list[str]:
 
 def view_of(bot: QuickBot, person: Person) -> MatchView:
     table = table_of(bot, person)
-    assert table is not None
     assert table.match is not None
     return view_for(table.match, table.seat_of(person.id))
 
@@ -84,7 +74,6 @@ def view_of(bot: QuickBot, person: Person) -> MatchView:
 def own_picture(bot: QuickBot, person: Person, style: Style = Style()) -> Picture:
     """The picture of the person's hand panel."""
     table = table_of(bot, person)
-    assert table is not None
     view, computers = view_of(bot, person), table.computer_seats
     return Turn(view, table.names, computers=computers).draw(IT, style)
 
@@ -92,7 +81,6 @@ def own_picture(bot: QuickBot, person: Person, style: Style = Style()) -> Pictur
 def held(bot: QuickBot, person: Person, order: HandOrder = HandOrder()) -> tuple[Card, ...]:
     """The person's own cards in this order."""
     view = view_of(bot, person)
-    assert view.hand is not None
     return sorted_cards(view.hand.own, view.rules, order)
 
 
@@ -161,15 +149,6 @@ async def test_words_alone_name_every_card_and_no_picture_comes(
     assert anna.message(shown.id).attachments
 
 
-async def test_when_a_turn_rings_is_chosen_in_a_menu(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
-) -> None:
-    await prefer(bot, anna, channel, PreferenceOption.RING_AFTER_60, PreferenceOption.NO_CUT)
-    assert store.rows.preferences == {anna.id: Preferences(ring=Ring.AFTER_60, cut=False)}
-    (ring,) = newest_private(anna, channel).selects
-    assert [o.value for o in ring.options if o.default] == ["ring-after-60"]
-
-
 async def test_the_last_trick_and_the_score_come_in_words_too(
     bot: QuickBot, anna: Person, channel: int
 ) -> None:
@@ -180,7 +159,6 @@ async def test_the_last_trick_and_the_score_come_in_words_too(
     await press(bot, anna, table_message(anna, channel), Verb.COURSE)
     told = newest_private(anna, channel)
     hand = view_of(bot, anna).hand
-    assert hand is not None
     assert told.attachments == ()
     narrator = narrator_of(table_of(bot, anna), IT)
     assert finished_trick(narrator, hand, len(hand.tricks) - 1) in told.text
@@ -333,18 +311,6 @@ async def test_nothing_of_it_reaches_anybody_else(
     assert panel(bruno).attachments
 
 
-async def test_a_busy_store_changes_nothing_and_says_so(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
-) -> None:
-    await command(bot, anna, channel, "preferences")
-    store.rows.busy = 1
-    await pick(bot, anna, newest_private(anna, channel), PreferenceOption.TEXT_ONLY)
-    assert say(IT, "problem-busy") in newest_private(anna, channel).text
-    assert store.rows.preferences == {}
-    await prefer(bot, anna, channel, PreferenceOption.TEXT_ONLY)
-    assert store.rows.preferences == {anna.id: Preferences(pictures=False)}
-
-
 async def test_quiet_hours_are_chosen_in_place_and_taken_back(
     bot: QuickBot, anna: Person, channel: int, store: MemoryStore
 ) -> None:
@@ -459,31 +425,3 @@ def test_every_choice_is_on_the_panel_once() -> None:
         )
     ]
     assert sorted(offered) == sorted(choice.value for choice in PreferenceOption)
-
-
-@pytest.mark.parametrize("language", list(Language))
-@pytest.mark.parametrize("page", list(PreferencesPage))
-def test_the_panel_of_preferences_fits_discords_limits(
-    page: PreferencesPage, language: Language
-) -> None:
-    for choice in PreferenceOption:
-        assert not faults(preferences_panel(DEFAULT_PREFERENCES.choosing(choice), language, page))
-
-
-@pytest.mark.parametrize("language", list(Language))
-@pytest.mark.parametrize("at", some_in_the_fast_suite(EVERY_TABLE), ids=str)
-def test_a_hand_in_words_with_hints_fits_discords_limits_throughout(
-    at: tuple[str, dict[str, Any], int], language: Language, thinned: Thinning
-) -> None:
-    game, knobs, players = at
-    for seed in (5, 8):
-        for step in thinned(play_hand((game, knobs), seed, players).steps):
-            if step.after.hand is None:
-                continue
-            view = view_for(step.after, step.after.hand.turn)
-            assert view.hand is not None
-            wanted = Preferences(pictures=False)
-            seen = HandContext(
-                table_with(step.after), view, view.hand, language, preferences=wanted
-            )
-            assert not faults(hand_panel(seen, None))

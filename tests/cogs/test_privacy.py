@@ -1,7 +1,5 @@
 """``/privacy`` through the real client: who may have what deleted, and that it is deleted."""
 
-from __future__ import annotations
-
 import asyncio
 
 from bot.client.custom_ids import CustomId, Verb

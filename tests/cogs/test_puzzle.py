@@ -1,7 +1,5 @@
 """``/puzzle`` through the real client: answered once, explained, and followed by another."""
 
-from __future__ import annotations
-
 import logging
 
 import pytest

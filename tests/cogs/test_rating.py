@@ -1,7 +1,5 @@
 """What a match did to a player's rating is told to that player, who may not want to know."""
 
-from __future__ import annotations
-
 from concurrent.futures import Executor
 
 import pytest

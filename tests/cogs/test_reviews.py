@@ -1,7 +1,5 @@
 """``/why`` and ``/postmortem``: one's own choices, seen by oneself alone, once it is allowed."""
 
-from __future__ import annotations
-
 from bot.client.custom_ids import Verb
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
@@ -59,15 +57,6 @@ async def test_nothing_is_said_of_tricks_that_lie_face_down(
     assert "adesso tocca a te" in (await asked(bot, anna, channel)).text
     await press(bot, anna, early, Verb.WHY, 0)
     assert "le prese si tengono coperte" in newest_private(anna, channel).text
-
-
-async def test_at_a_table_of_people_the_hand_in_play_is_left_alone(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int
-) -> None:
-    await start_table(bot, [anna, bruno], channel, computers=2, target=9000)
-    refused = await asked(bot, anna, channel)
-    assert "non dico niente" in refused.text
-    assert not verbs(refused)
 
 
 async def test_a_table_that_agrees_to_it_may_ask_during_the_hand(

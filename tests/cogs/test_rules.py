@@ -1,7 +1,5 @@
 """The help pages: by command, from the table, and from a refusal; in the reader's language."""
 
-from __future__ import annotations
-
 from bot.client.custom_ids import Verb
 from bot.words import Language
 from bot.words.rule_pages import rule_pages, section_page
@@ -82,9 +80,6 @@ async def test_a_refusal_leads_to_the_page_of_its_section(
     await open_and_start(bot, anna, channel, target=9000)
     await play_until(bot, anna, Verb.PLAY)
     table = table_of(bot, anna)
-    assert table is not None
-    assert table.match is not None
-    assert table.match.hand is not None
     (missing, *_) = table.match.hand.hands[1]
     refused = await command(bot, anna, channel, "play", card=missing.code)
     assert "§ 3" in refused.text

@@ -1,7 +1,5 @@
 """``/verify`` and ``/record``: what was published, when, and what a check of it says."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """What a person typed comes back in the answer as text, never as markdown, a link or a mention."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Alt texts contain the same facts as their pictures, in both languages."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -115,9 +113,8 @@ def test_the_sheet_of_a_side_that_called_out() -> None:
     assert "Declared 30" in picture.alt
 
 
-@pytest.mark.parametrize(
-    ("name", "drawn"),
-    [
+def test_names_are_drawn_with_the_letters_that_the_typeface_has() -> None:
+    for name, drawn in [
         ("Anna", "Anna"),
         ("  Anna \n Maria ", "Anna Maria"),
         ("Zoë Łódź", "Zoë Łódź"),
@@ -137,10 +134,8 @@ def test_the_sheet_of_a_side_that_called_out() -> None:
         ("a\u0337\u0322\u0361b", "a\u0337b"),
         ("محمد", "محمد"),
         ("x" * 500, "x" * 60),
-    ],
-)
-def test_names_are_drawn_with_the_letters_that_the_typeface_has(name: str, drawn: str) -> None:
-    assert drawable_name(name) == drawn
+    ]:
+        assert drawable_name(name) == drawn
 
 
 def test_sentences_within_pictures_hold_only_what_can_be_drawn() -> None:

@@ -1,7 +1,5 @@
 """The positions round the table in landscape pictures, for any number of players."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest
@@ -35,35 +33,33 @@ def overlap(a: Box, b: Box) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
-@pytest.mark.parametrize("rotation", Rotation)
-@pytest.mark.parametrize(("height", "card"), HEIGHTS)
-@pytest.mark.parametrize("players", range(2, 8))
-def test_no_plate_covers_anything_and_nothing_leaves_the_table(
-    players: int, height: float, card: float, rotation: Rotation
-) -> None:
-    if is_round(players) and height - card < 2 * PLATE_HEIGHT:
-        height = card + 2 * PLATE_HEIGHT + 4
-    seats = arranged(players, height, card, rotation)
-    plates = [plate_of(spot) for spot in seats.spots]
-    cards = [card_of(spot, seats) for spot in seats.spots]
-    assert not [pair for pair in combinations(plates, 2) if overlap(*pair)]
-    assert not [(p, c) for p in plates for c in cards if overlap(p, c)]
-    for left, top, right, bottom in (*plates, *cards):
-        assert left >= 0
-        assert right <= LANDSCAPE_WIDTH
-        assert top >= TOP
-        assert bottom <= TOP + height + 0.01
+def test_no_plate_covers_anything_and_nothing_leaves_the_table() -> None:
+    for players in range(2, 8):
+        for height, card in HEIGHTS:
+            for rotation in Rotation:
+                if is_round(players) and height - card < 2 * PLATE_HEIGHT:
+                    height = card + 2 * PLATE_HEIGHT + 4
+                seats = arranged(players, height, card, rotation)
+                plates = [plate_of(spot) for spot in seats.spots]
+                cards = [card_of(spot, seats) for spot in seats.spots]
+                assert not [pair for pair in combinations(plates, 2) if overlap(*pair)], players
+                assert not [(p, c) for p in plates for c in cards if overlap(p, c)], players
+                for left, top, right, bottom in (*plates, *cards):
+                    assert left >= 0, (players, height)
+                    assert right <= LANDSCAPE_WIDTH, (players, height)
+                    assert top >= TOP, (players, height)
+                    assert bottom <= TOP + height + 0.01, (players, card)
 
 
-@pytest.mark.parametrize(("height", "card"), HEIGHTS)
-@pytest.mark.parametrize("players", range(2, 8))
-def test_the_upper_corners_of_every_card_are_seen(players: int, height: float, card: float) -> None:
+def test_the_upper_corners_of_every_card_are_seen() -> None:
     """That is where the index is; of two cards that overlap the lower one lies above."""
-    seats = arranged(players, height, card)
-    boxes = sorted((card_of(spot, seats) for spot in seats.spots), key=lambda box: box[1])
-    for place, (left, top, right, _) in enumerate(boxes):
-        index = (left, top, right, top + 0.22 * seats.card_height)
-        assert not [above for above in boxes[place + 1 :] if overlap(index, above)]
+    for players in range(2, 8):
+        for height, card in HEIGHTS:
+            seats = arranged(players, height, card)
+            boxes = sorted((card_of(spot, seats) for spot in seats.spots), key=lambda box: box[1])
+            for place, (left, top, right, _) in enumerate(boxes):
+                index = (left, top, right, top + 0.22 * seats.card_height)
+                assert not [above for above in boxes[place + 1 :] if overlap(index, above)], players
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """What a canvas knows of the picture laid out on it, and the typefaces."""
 
-from __future__ import annotations
-
 from dataclasses import astuple
 
 import pytest

@@ -1,7 +1,5 @@
 """Card faces: each distinct from every other, in colour and in grey, small and large."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest
@@ -92,8 +90,6 @@ def test_a_layer_has_all_rows_of_its_card_and_is_cut_at_its_corners(width: int) 
     assert [part.top for part in ends[:1]] == [0]
     assert ends[-1].top + ends[-1].numbers.height == card_height(width)
     upper, lower = ends[0].mask, ends[-1].mask
-    assert upper is not None
-    assert lower is not None
     assert not upper.getpixel((0, 0))
     assert not lower.getpixel((width - 1, lower.height - 1))
 

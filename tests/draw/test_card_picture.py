@@ -1,7 +1,5 @@
 """The picture of a single card."""
 
-from __future__ import annotations
-
 from bot.draw.card_picture import LargeCard
 from bot.words import Language
 from tarocchino.core.model.cards import card

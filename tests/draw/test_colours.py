@@ -1,7 +1,5 @@
 """Themes: all text is legible on its background."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.draw.colours import GOLD, INK, IVORY, Colour, scheme

@@ -1,7 +1,5 @@
 """Decks in folders: all 62 pictures, or an error that names the first missing or invalid one."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Standings of an evening and traveller sheets: every contestant and every result is told."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

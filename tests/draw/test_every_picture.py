@@ -1,8 +1,6 @@
 """Every picture of the club, of somebody's games and of a card: landscape, legible, small, the same
 each time, with any names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from itertools import cycle

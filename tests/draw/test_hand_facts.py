@@ -1,7 +1,5 @@
 """A hand in words: all its cards in the player's order, beside the picture or instead of it."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -43,7 +41,6 @@ MOMENTS = st.builds(
 
 def own_view(match: MatchState) -> tuple[MatchView, HandView]:
     """The view of the player in turn."""
-    assert match.hand is not None
     view = view_for(match, match.hand.turn)
     assert view.hand is not None
     return view, view.hand

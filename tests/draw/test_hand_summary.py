@@ -1,7 +1,5 @@
 """The sentence on how a hand ended: who won it, by how much, and what decided it."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

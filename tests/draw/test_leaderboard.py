@@ -1,7 +1,5 @@
 """Leaderboards and podiums: every line is told, the reader's own is always in sight."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

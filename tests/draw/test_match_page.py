@@ -1,7 +1,5 @@
 """The page of a match: whole, complete in itself, with every trick once and names as text."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from itertools import pairwise
@@ -58,7 +56,6 @@ def tricks_played(record: bytes, language: Language) -> list[list[list[str]]]:
     tricks = []
     for number in range(hands_over(recorded.match)):
         ended = open_hand(recorded.match, recorded.actions, number).steps[-1].state.hand
-        assert ended is not None
         lying = [ended.trick] if ended.trick.plays else []
         tricks.append(
             [

@@ -1,7 +1,5 @@
 """A hand with every card face up: every card is named at every step, in a small file."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
@@ -81,7 +79,6 @@ def test_it_is_landscape_and_nothing_is_below_its_edge_or_too_small(
 def test_at_the_end_the_cards_count_what_the_sheet_counts() -> None:
     for name, players in TABLES:
         last = stepped(name, players)[-1]
-        assert last.state.hand is not None
         if not last.state.hand.tricks or last.state.hand.called_out is not None:
             continue
         for number, side in enumerate(last.state.sheets[-1].sides):
@@ -91,7 +88,6 @@ def test_at_the_end_the_cards_count_what_the_sheet_counts() -> None:
 def test_tricks_are_counted_as_they_are_won() -> None:
     steps = stepped(GameName.OTTOCENTO, 4)
     for step in steps:
-        assert step.state.hand is not None
         made = [tricks_of(step.view, side) for side in (0, 1)]
         assert sum(made) == len(step.state.hand.tricks)
     assert sum(made) == 15

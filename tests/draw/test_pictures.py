@@ -1,7 +1,5 @@
 """Whole pictures: reproducible, within limits, safe with any name, revealing nothing hidden."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -95,14 +93,14 @@ def test_pictures_drawn_in_many_threads_at_once_are_the_same() -> None:
     assert drawn == alone * 4
 
 
-@pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
-@pytest.mark.parametrize("kind", ["table", "last trick", "all hands", "sheet", "called out"])
-def test_odd_names_neither_fail_nor_change_the_size(kind: str, name: str) -> None:
-    plain = KINDS[kind](NAMES).draw(Language.ENGLISH)
-    odd = KINDS[kind]((name,) * 4).draw(Language.ENGLISH)
-    assert (odd.width, odd.height) == (plain.width, plain.height)
-    assert len(odd.alt) <= LONGEST_ALT
-    assert odd.filename == plain.filename
+def test_odd_names_neither_fail_nor_change_the_size() -> None:
+    for kind in ["table", "last trick", "all hands", "sheet", "called out"]:
+        for name in ODD_NAMES:
+            plain = KINDS[kind](NAMES).draw(Language.ENGLISH)
+            odd = KINDS[kind]((name,) * 4).draw(Language.ENGLISH)
+            assert (odd.width, odd.height) == (plain.width, plain.height), (kind, name)
+            assert len(odd.alt) <= LONGEST_ALT, (kind, name)
+            assert odd.filename == plain.filename, (kind, name)
 
 
 def test_the_public_table_tells_nothing_of_hidden_hands() -> None:
@@ -147,7 +145,6 @@ def test_what_is_public_changes_the_table() -> None:
 def test_the_dealer_is_marked_even_while_in_turn(language: Language) -> None:
     """Everything else is the same: the dealer's mark is in another place than the turn's."""
     view = public_view(scenes.dealt())
-    assert view.hand is not None
     assert view.hand.dealer == view.hand.turn
     pictures = {
         PublicTable(replace(view, hand=replace(view.hand, dealer=d)), NAMES).draw(language).png

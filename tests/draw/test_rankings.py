@@ -1,7 +1,5 @@
 """Means of people, two people compared, and the hall of records: every number is told."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 

@@ -1,7 +1,5 @@
 """Ratings and points a hand over time: the scales, the running mean, what the alt texts tell."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """The rubber as a picture: the points of every hand are in it and in its alt text."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The score sheet and the running score in columns."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

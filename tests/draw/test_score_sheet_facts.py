@@ -1,7 +1,5 @@
 """All of a score sheet's arithmetic is in its picture and in its alt text."""
 
-from __future__ import annotations
-
 import random
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The order of cards in hands."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

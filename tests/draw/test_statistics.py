@@ -1,7 +1,5 @@
 """What a person has played, as a picture."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.draw.player_statistics import PlayedGame, PlayedGames

@@ -1,7 +1,5 @@
 """The pictures of a player's turn and of the table, at any moment of any game."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """People who answer whatever the bot asks them, by the buttons in front of them."""
 
-from __future__ import annotations
-
 from bot.client.custom_ids import Verb, decode_custom_id
 from localcord.people.person import Person
 from localcord.people.seen import Button, SeenMessage

@@ -1,7 +1,5 @@
 """The bot as tests run it: seeded packs, computer players that do not wait, no shard delays."""
 
-from __future__ import annotations
-
 import random
 from concurrent.futures import Executor
 from importlib import import_module

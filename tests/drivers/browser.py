@@ -1,7 +1,5 @@
 """Chromium, driven by Playwright, as the browser tests use it."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """What people do, changed on its way to the bot."""
 
-from __future__ import annotations
-
 import asyncio
 import copy
 from collections.abc import Callable, Coroutine

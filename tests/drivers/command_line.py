@@ -1,7 +1,5 @@
 """The command line, called in the process of the test."""
 
-from __future__ import annotations
-
 import logging
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What a person does at a client: find a control by what it means, and use it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """How people cut the pack: by the buttons of the message before a hand, and by ``/hand cut``."""
 
-from __future__ import annotations
-
 import hashlib
 
 from bot.client.custom_ids import Verb, decode_custom_id

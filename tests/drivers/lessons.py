@@ -1,7 +1,5 @@
 """What a person does in the lessons."""
 
-from __future__ import annotations
-
 from bot.client.custom_ids import Verb, decode_custom_id, position_of
 from bot.features.lessons.model import LessonPosition
 from localcord.people.person import Person

@@ -1,7 +1,5 @@
 """Somebody who has just installed the bot: `init`, `run`, and the first card of a game."""
 
-from __future__ import annotations
-
 import asyncio
 import fcntl
 import os

@@ -1,7 +1,5 @@
 """Controls of messages that an earlier version posted: read from a file, and used."""
 
-from __future__ import annotations
-
 import re
 import sqlite3
 from contextlib import closing

@@ -1,7 +1,5 @@
 """How a person plays a match by the bot's messages, whatever they offer."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.client.custom_ids import Verb, decode_custom_id

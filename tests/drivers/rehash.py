@@ -1,7 +1,5 @@
 """Hashing the rows of a database as they are, for tests that change them on purpose."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import sqlalchemy as sa

@@ -1,7 +1,5 @@
 """The bot on a local Discord with its page, and Anna, who plays what a computer would advise."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import random
@@ -179,7 +177,7 @@ class Running:
 async def running(seed: int, locale: str = "en-US") -> AsyncIterator[Running]:
     """The bot logged in to a local Discord with its page; packs follow from ``seed``."""
     world = demo_world(locale)
-    for picture in await asyncio.to_thread(list, emoji_pictures()):
+    for picture in await asyncio.to_thread(emoji_pictures):
         world.add_emoji(str(picture.name), picture.png)
     local = LocalDiscord(world, rate_limits=False)
     add_page(local)

@@ -1,7 +1,5 @@
 """The bot run for tests and benchmarks: on the local Discord, over a database."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Waiting for something to become true in the local Discord."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 from collections.abc import Callable

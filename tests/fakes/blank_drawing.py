@@ -1,7 +1,5 @@
 """An executor that draws nothing, for tests of what people do and read."""
 
-from __future__ import annotations
-
 import base64
 from collections.abc import Callable
 from concurrent.futures import Executor, Future

@@ -1,7 +1,5 @@
 """Players who play deals out for their par: at once, or by numbers made up from the pack."""
 
-from __future__ import annotations
-
 import asyncio
 import zlib
 from dataclasses import dataclass, field

@@ -4,8 +4,6 @@ Requests are named by method and by the path template of Discord's API descripti
 ``("POST", "/channels/{channel_id}/messages")``; each order applies once unless ``times`` is more.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager

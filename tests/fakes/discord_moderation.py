@@ -1,7 +1,5 @@
 """What moderators do to a server and to the bot: all that a table may have to survive."""
 
-from __future__ import annotations
-
 from localcord.world.entities import Channel, ChannelType, Guild, Role
 from localcord.world.permissions import NOTHING, Permission
 from localcord.world.world import Change, ChangeKind, World

@@ -1,7 +1,5 @@
 """The clock of the local Discord as the clock of tests."""
 
-from __future__ import annotations
-
 from tests.fakes.virtual_clock import VirtualClock
 
 

@@ -1,7 +1,5 @@
 """Fakes of the publisher's ports: a Discord in memory that can fail, a renderer of blanks."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass, field, replace
 
@@ -169,7 +167,7 @@ class FakeLease:
         if self.messenger is not None:
             self.channel_id, _ = self.messenger.messages.pop(self.message_id)
 
-    async def follow_up(self, panel: Panel, *, nonce: str, silent: bool) -> tuple[int, FakeLease]:
+    async def follow_up(self, panel: Panel, *, nonce: str, silent: bool) -> "tuple[int, FakeLease]":
         self._verify_valid()
         assert self.messenger is not None
         message_id = self.messenger.follow_up(self.channel_id, panel, nonce, silent=silent)

@@ -1,7 +1,5 @@
 """Answers to puzzles in memory."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from bot.features.puzzles.model import DayCount, PuzzlePost, ServerDay, StoredAnswer

@@ -1,7 +1,5 @@
 """A reviewer that says what a test expects, without looking at any hand."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Collection
 

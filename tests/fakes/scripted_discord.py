@@ -1,7 +1,5 @@
 """The local Discord with what tests do to it: faults that they order, servers that they manage."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from localcord.server.app import LocalDiscord

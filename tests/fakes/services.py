@@ -1,7 +1,5 @@
 """Fakes of the ports of live tables: a publisher that keeps every change, and services over it."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import Callable, Collection

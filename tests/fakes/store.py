@@ -1,7 +1,5 @@
 """A store in memory: `MemoryStore`, whose rows tests read and write as they like."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """A master's search that goes on until a test says what it has found."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass, field
 

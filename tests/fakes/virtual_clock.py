@@ -1,7 +1,5 @@
 """A clock of live tables that is moved by hand: days pass in milliseconds."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 

@@ -1,7 +1,5 @@
 """The figures of a bot, as Prometheus reads them."""
 
-from __future__ import annotations
-
 import sqlite3
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The bot as a monitor sees it: started, played on, cut off from Discord, and back."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import socket

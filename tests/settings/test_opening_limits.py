@@ -1,7 +1,5 @@
 """How many tables a host may have and open: counted, refused in words, and free again in time."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 

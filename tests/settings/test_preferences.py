@@ -1,7 +1,5 @@
 """Preferences: each is read as it was written, and cached."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime

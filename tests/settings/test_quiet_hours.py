@@ -1,7 +1,5 @@
 """Quiet hours: across midnight, in summer and winter, and malformed data."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from zoneinfo import ZoneInfo
 

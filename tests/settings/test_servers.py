@@ -1,7 +1,5 @@
 """Servers' settings: each is read as it was written, and applies however a table is opened."""
 
-from __future__ import annotations
-
 from dataclasses import fields, replace
 
 import pytest

@@ -3,8 +3,6 @@
 ``python -m tests.storage.appending_process URL TABLE_ID``.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 
@@ -15,7 +13,6 @@ from tests.builders.stored_tables import entry, playing
 async def append_for_ever(url: str, table_id: int) -> None:
     async with open_store(url) as store:
         stored = await store.tables.find_table(table_id)
-        assert stored is not None
         version = stored.version
         while True:
             version += 1

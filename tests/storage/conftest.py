@@ -1,7 +1,5 @@
 """A store of its own for each test: in a file, and where no file is asked for in PostgreSQL too."""
 
-from __future__ import annotations
-
 import inspect
 import shutil
 from collections.abc import AsyncIterator, Callable

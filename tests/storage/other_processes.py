@@ -1,7 +1,5 @@
 """Other processes that use the same database."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 import sys
@@ -35,7 +33,6 @@ async def process(*arguments: str) -> AsyncIterator[asyncio.subprocess.Process]:
 
 
 async def line(of: asyncio.subprocess.Process) -> str:
-    assert of.stdout is not None
     return (await asyncio.wait_for(of.stdout.readline(), 30)).decode().strip()
 
 
@@ -45,7 +42,6 @@ async def begin(*processes: asyncio.subprocess.Process) -> None:
     for each in processes:
         assert await line(each) == "ready"
     for each in processes:
-        assert each.stdin is not None
         each.stdin.write(b"\n")
 
 

@@ -1,7 +1,5 @@
 """Known DM channels, alerts and calls for players outlive the bot."""
 
-from __future__ import annotations
-
 from bot.database import open_store
 from bot.settings.servers import CALL_EVERY, TableAlert
 from bot.stores import Store

@@ -1,7 +1,5 @@
 """Backups of a store in use, and the way back from one."""
 
-from __future__ import annotations
-
 import asyncio
 import stat
 from pathlib import Path

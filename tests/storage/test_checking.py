@@ -1,7 +1,5 @@
 """Everything in a database is counted, and what its logs lead to compared with what was stored."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The clubs' books: every match is entered once, and all in them follows from the logs."""
 
-from __future__ import annotations
-
 import asyncio
 import shutil
 import sqlite3

@@ -1,7 +1,5 @@
 """Leaderboards, seasons and records are those of the matches that were entered."""
 
-from __future__ import annotations
-
 import math
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator
@@ -256,7 +254,6 @@ async def test_the_readers_own_line_is_there_on_every_page(club: Club) -> None:
     await club.enter(won(1, *everybody[::3], players=everybody))
     pages = [await club.page(BoardQuery(), 3, page) for page in (1, 2, 3)]
     assert {page.own for page in pages} == {pages[0].own}
-    assert pages[0].own is not None
     assert pages[0].own.users == (3,)
     assert all(len(page.lines) == MOST_LINES for page in pages[:2])
 
@@ -315,7 +312,6 @@ async def test_a_season_ends_with_its_podium_which_stays_as_it_was(club: Club) -
     assert over.ended_at is not None
     assert over.ended_at > MATCHES[23].ended_at
     podium = over.podium
-    assert podium is not None
     board = await club.page(BoardQuery(season=season.id))
     assert [step.users for step in podium.people] == [
         line.users for line in board.lines if line.place <= 3

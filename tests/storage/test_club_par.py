@@ -1,7 +1,5 @@
 """Par in the books: entered once a version, and its sums are those of the matches."""
 
-from __future__ import annotations
-
 import asyncio
 import shutil
 from collections import Counter
@@ -26,7 +24,6 @@ async def caught_up(store: Store, deals: MadeUpDeals) -> ClubBooks:
     """The books with everything entered, its par too."""
     books = ClubBooks(store.tables, store.club, deals)
     await books.bring_up_to_date()
-    assert books.par is not None
     books.par.catch_up()
     await books.par.settled()
     return books

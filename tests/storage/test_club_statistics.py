@@ -1,7 +1,5 @@
 """What the books say about people and their matches is what the facts say, read without SQL."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections import Counter

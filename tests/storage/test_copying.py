@@ -1,7 +1,5 @@
 """A club moved from a file to PostgreSQL and back: every row as it was, and it goes on there."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing

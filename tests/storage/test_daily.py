@@ -1,7 +1,5 @@
 """The store's promises to the deal of the day."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -76,7 +74,6 @@ async def test_an_entry_has_one_place_and_an_interaction_one_effect(store: Store
     with pytest.raises(InteractionSeenError):
         await store.daily.append(TODAY.day, 2, Begin(2, "Bruno"), 5.0, 111)
     found = await store.daily.find(TODAY.day)
-    assert found is not None
     assert [each.name for each in found.daily.attempts] == ["Anna"]
 
 
@@ -97,7 +94,6 @@ async def test_results_are_shown_and_tables_unsealed_at_once(store: Store) -> No
     assert await store.daily.revealed_since(2700.5) == [20781]
     assert await store.daily.revealed_since(2701.0) == []
     found = await store.daily.find(20781)
-    assert found is not None
     assert found.revealed_at == 2700.5
 
 
@@ -142,7 +138,6 @@ async def test_a_server_whose_data_are_deleted_is_in_no_day(store: Store) -> Non
         await store.daily.remember(TODAY.day, Posted(podium_message(server), 1, 2))
     await store.privacy.delete_server(88)
     found = await store.daily.find(TODAY.day)
-    assert found is not None
     begun = [(each.user_id, each.guild_id) for each in found.daily.attempts]
     assert begun == [(1, None), (2, 99), (88, None)]
     assert [each.what for each in await store.daily.posted(TODAY.day)] == [podium_message(99)]

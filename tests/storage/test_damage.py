@@ -1,7 +1,5 @@
 """A database is gone through for damage when it is opened, and whenever the host asks for it."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 from pathlib import Path

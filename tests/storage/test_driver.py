@@ -1,7 +1,5 @@
 """The driver below SQLAlchemy: what a cursor tells of its statement, after one visit."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 import threading

@@ -1,7 +1,5 @@
 """Concurrent writers, other processes, killed processes, cancelled requests, failing disks."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from dataclasses import replace
@@ -100,7 +98,6 @@ async def test_kill_9_loses_no_acknowledged_append(store: Store, database: Path)
             for _ in range(20 + 7 * round_number):
                 acknowledged = int(await line(appending))
             appending.kill()
-            assert appending.stdout is not None
             late = (await appending.stdout.read()).split()
             acknowledged = int(late[-1]) if late else acknowledged
         table = await found(store, table_id)

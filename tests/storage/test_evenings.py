@@ -1,7 +1,5 @@
 """The store's promises to evenings, and to tables that were opened for one."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -148,7 +146,6 @@ async def test_messages_are_remembered_by_name(store: Store) -> None:
         await store.evenings.remember(evening.id, Posted(what, 3, message_id))
     await store.evenings.forget(evening.id, ["draw-0", "podium"])
     found = await store.evenings.find(evening.id)
-    assert found is not None
     assert found.messages == (Posted("standings", 3, 7),)
     with pytest.raises(LookupError):
         await store.evenings.remember(9, Posted("standings", 3, 7))
@@ -179,7 +176,6 @@ async def test_a_table_is_stored_with_its_occasion(store: Store, occasion: Occas
     assert await store.tables.table_for(occasion, ANNA.user_id) is None
     table_id = await opened(store, occasion, 5)
     stored = await store.tables.find_table(table_id)
-    assert stored is not None
     assert stored.occasion == occasion
     assert await store.tables.table_for(occasion, ANNA.user_id) == table_id
     assert await store.sealed.all() == ({table_id} if occasion.sealed else set())
@@ -248,7 +244,6 @@ async def test_somebody_is_forgotten_in_an_evening_that_goes_on(store: Store) ->
     evening = await appended(store, evening, SignUp((PIERO, ANNA)))
     await store.privacy.forget(PIERO.user_id, Pseudonym(-7, "N. N. 7"), ())
     found = await store.evenings.find(evening.id)
-    assert found is not None
     assert found.log[1].action == SignUp((Person(-7, "N. N. 7"), ANNA))
     await appended(store, found, Cancel("-"))
 

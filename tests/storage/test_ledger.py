@@ -1,7 +1,5 @@
 """A log with one writer: what is in memory is what is stored, whatever becomes of a write."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.storage.errors import StoreBusyError, StoreQueueError

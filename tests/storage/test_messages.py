@@ -1,7 +1,5 @@
 """What the bot keeps of Discord outlives it, unless it becomes another application."""
 
-from __future__ import annotations
-
 from bot.database import open_store
 from bot.storage.discord_stores import Posted, RegisteredCommands
 from bot.stores import Store

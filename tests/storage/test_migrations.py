@@ -1,7 +1,5 @@
 """Databases of earlier schemas, brought to the latest when a store is opened over them."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A club whose journal is missing, emptied or cut short is named, and starts when told to."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 from collections.abc import Callable

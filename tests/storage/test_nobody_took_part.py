@@ -1,7 +1,5 @@
 """A table that everybody leaves before the first card is stored as any other."""
 
-from __future__ import annotations
-
 import logging
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Databases written by earlier versions: the current one restores each of their tables."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """Opening a store: migrations, pragmas, and files that are something else."""
 
-from __future__ import annotations
-
 import logging
 import os
 import sqlite3

@@ -1,7 +1,5 @@
 """Outages and heartbeats, stored."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.stores import Store

@@ -1,7 +1,5 @@
 """Stored preferences outlive the bot, and unreadable ones harm nobody."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

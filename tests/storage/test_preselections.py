@@ -1,7 +1,5 @@
 """Stored cards chosen before the turn: one per person, forgotten on request."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

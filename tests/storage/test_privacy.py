@@ -1,8 +1,6 @@
 """Forgetting people over a database with tables of every kind: nothing of them is left anywhere,
 what they played stays, and everything still follows from the logs."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import shutil
@@ -233,7 +231,6 @@ async def test_every_log_replays_to_where_it_led(store: Store, without_some: Pat
     async with open_store(sqlite_url(without_some)) as after:
         for was in await all_tables(store):
             stored = await after.tables.find_table(was.id)
-            assert stored is not None
             assert len(stored.log) == len(was.log)
             table, before = restored(stored), restored(was)
             assert table.stage is before.stage is not Stage.PARKED
@@ -275,7 +272,6 @@ def test_the_smaller_id_of_a_pair_stands_first(without_some: Path) -> None:
 async def test_evenings_are_read_as_before_under_the_pseudonym(without_some: Path) -> None:
     async with open_store(sqlite_url(without_some)) as store:
         evening = await store.evenings.find(9)
-    assert evening is not None
     state = evening_of(evening.log)
     assert (state.stage, state.directors) == (EveningStage.CANCELLED, (NOBODY.user_id,))
     assert state.entries[0].members[0].name == NOBODY.name

@@ -1,7 +1,5 @@
 """One bot a database, also after a bot that was killed."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import stat

@@ -1,7 +1,5 @@
 """Answers to puzzles outlive the bot; the first one counts."""
 
-from __future__ import annotations
-
 from bot.database import open_store
 from bot.features.puzzles.model import DayCount, PuzzlePost, ServerDay, StoredAnswer
 from bot.settings.servers import ServerSettings, Setting

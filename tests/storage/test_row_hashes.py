@@ -1,7 +1,5 @@
 """What was changed past the bot is found by the hashes of rows."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 
@@ -197,7 +195,6 @@ async def test_a_day_that_is_not_what_was_written_is_not_read(
     await store.daily.append(7, 1, Begin(ANNA.user_id, ANNA.name), 1.0)
     await store.daily.append(7, 2, Finish(ANNA.user_id, (3, 4)), 2.0)
     found = await store.daily.find(7)
-    assert found is not None
     assert found.version == 2
     execute(database, change)
     with pytest.raises(UnreadableDayError):

@@ -1,7 +1,5 @@
 """Stored server settings, blocks and maintenance outlive the bot; unreadable ones harm nobody."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from contextlib import closing

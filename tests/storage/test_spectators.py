@@ -1,7 +1,5 @@
 """Stored spectators outlive the bot."""
 
-from __future__ import annotations
-
 from bot.database import open_store
 from bot.features.spectators.feeds import Spectator
 from bot.stores import Store

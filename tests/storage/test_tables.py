@@ -1,7 +1,5 @@
 """The store's promises to live tables, method by method."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from pathlib import Path
@@ -214,7 +212,6 @@ async def test_the_latest_table_of_a_channel_is_the_one_opened_last(store: Store
         await store.tables.save_seating(playing(last, 1, stage=Stage.CLOSED))
     await store.tables.open_table(new_table(place(5)))
     latest = await store.tables.latest_table(HERE)
-    assert latest is not None
     assert (latest.id, latest.stage) == (last, Stage.CLOSED)
     assert await store.tables.find_table(last + 100) is None
 

@@ -1,7 +1,5 @@
 """The stored venues of tables."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.storage.errors import ChannelTakenError
@@ -18,7 +16,6 @@ async def test_a_table_that_has_moved_is_found_where_it_is(store: Store) -> None
     log = [entry(1, VenueLost()), entry(2, moved_to(ELSEWHERE))]
     await store.tables.append(playing(table_id, 2, ELSEWHERE), log, None)
     stored = await store.tables.find_table(table_id)
-    assert stored is not None
     assert (stored.venue, stored.log) == (ELSEWHERE, tuple(log))
     # Its former channel is free, its new one is not.
     await store.tables.open_table(new_table())
@@ -30,7 +27,6 @@ async def test_a_table_in_the_lobby_moves_too(store: Store) -> None:
     table_id = await store.tables.open_table(new_table())
     await store.tables.save_seating(playing(table_id, 1, ELSEWHERE, stage=Stage.LOBBY))
     stored = await store.tables.find_table(table_id)
-    assert stored is not None
     assert stored.venue == ELSEWHERE
 
 
@@ -44,5 +40,4 @@ async def test_a_channel_that_is_taken_is_not_moved_to(store: Store) -> None:
     with pytest.raises(ChannelTakenError):
         await store.tables.save_seating(playing(table_id, 1, ELSEWHERE))
     stored = await store.tables.find_table(table_id)
-    assert stored is not None
     assert (stored.venue, stored.version, stored.log) == (HERE, 0, ())

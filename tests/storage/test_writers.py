@@ -1,7 +1,5 @@
 """Which of the transactions that write over a PostgreSQL server wait for which others."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable
 

@@ -1,8 +1,6 @@
 """``python -m tests.storage.write_database``: write a database of the current schema version, and a
 description of it as JSON, to be kept in ``tests/storage/data`` for later versions to restore."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import sqlite3

@@ -1,7 +1,5 @@
 """Deals are played in processes of their own."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

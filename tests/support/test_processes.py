@@ -1,7 +1,5 @@
 """Processes that compute beside the bot: started when needed, and again when they have ended."""
 
-from __future__ import annotations
-
 import os
 import signal
 

@@ -1,7 +1,5 @@
 """What texts say of how the program is called."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from bot.support.processes import PROGRAM, called_in

@@ -1,7 +1,5 @@
 """Requests that run to completion."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import weakref

@@ -1,12 +1,8 @@
 """Taken tricks that lie face down: until the hand is over only the last one is shown."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-
-import pytest
 
 import bot
 import cogs
@@ -62,24 +58,25 @@ def moments(at: tuple[str, dict[str, object], int]) -> Iterator[MatchState]:
     yield steps[-1].after
 
 
-@pytest.mark.parametrize("at", EVERY_TABLE, ids=lambda at: f"{at[0]} {at[2]}")
-def test_only_the_last_trick_is_listed_until_the_hand_is_over(
-    at: tuple[str, dict[str, object], int],
-) -> None:
-    for match in moments(at):
-        table = face_down(match)
-        narrator, view, seen = narrator_of(table, Language.ENGLISH), table.view(None), match.hand
-        assert seen is not None
-        assert view.hand is not None
-        is_over = bool(match.sheets) or match.is_over
-        assert (view.hand == view_for(match, None).hand) is is_over
-        told = words(panel := course_panel(table, view, None, Language.ENGLISH))
-        all_open = view_for(match, None).hand
-        assert all_open is not None
-        for number in range(len(seen.tricks)):
-            is_shown = is_over or number == len(seen.tricks) - 1
-            assert (finished_trick(narrator, all_open, number) in told) is is_shown
-        assert not faults(panel)
+def test_only_the_last_trick_is_listed_until_the_hand_is_over() -> None:
+    for at in EVERY_TABLE:
+        for match in moments(at):
+            table = face_down(match)
+            narrator, view, seen = (
+                narrator_of(table, Language.ENGLISH),
+                table.view(None),
+                match.hand,
+            )
+            assert view.hand is not None, at
+            is_over = bool(match.sheets) or match.is_over
+            assert (view.hand == view_for(match, None).hand) is is_over, at
+            told = words(panel := course_panel(table, view, None, Language.ENGLISH))
+            all_open = view_for(match, None).hand
+            assert all_open is not None, at
+            for number in range(len(seen.tricks)):
+                is_shown = is_over or number == len(seen.tricks) - 1
+                assert (finished_trick(narrator, all_open, number) in told) is is_shown, at
+            assert not faults(panel), at
 
 
 def test_declared_points_and_numbers_of_tricks_are_shown() -> None:
@@ -88,7 +85,6 @@ def test_declared_points_and_numbers_of_tricks_are_shown() -> None:
     for step in steps[steps.index(next(s for s in steps if s.action is declared)) : -1]:
         table, hand = face_down(step.after), step.after.hand
         narrator, view = narrator_of(table, Language.ENGLISH), table.view(None)
-        assert hand is not None
         assert view.hand is not None
         points, *heaps = score_so_far(narrator, view).splitlines()
         assert points == f"A and C **0** + {hand.declarations[0].points} · B and D **0**"

@@ -1,7 +1,5 @@
 """The Fluent files as syntax trees, and the message ids in the program's source."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Collection, Iterator

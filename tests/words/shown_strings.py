@@ -6,8 +6,6 @@ assertions, log lines, names of workers, values of enums, and annotations. A *di
 its argument to people; there even a single word must come from a message.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The words for cards: distinct, and short enough for where they are shown."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.words import Language
@@ -39,9 +37,8 @@ BUTTON_LABEL = 80
 OPTION_DESCRIPTION = 100
 
 
-@pytest.mark.parametrize(
-    ("code", "english", "italian", "in_sentence"),
-    [
+def test_names() -> None:
+    for code, english, italian, in_sentence in [
         ("Kd", "King of coins", "Re di Danari", "il Re di Danari"),
         ("8c", "8 of cups", "8 di Coppe", "l’8 di Coppe"),
         ("As", "Ace of swords", "Asso di Spade", "l’Asso di Spade"),
@@ -53,12 +50,10 @@ OPTION_DESCRIPTION = 100
         ("m2", "Moor II", "Moro II", "il Moro II"),
         ("Be", "the Bégato", "il Bégato", "il Bégato"),
         ("Ma", "the Matto", "il Matto", "il Matto"),
-    ],
-)
-def test_names(code: str, english: str, italian: str, in_sentence: str) -> None:
-    assert card_name(Language.ENGLISH, card(code)) == english
-    assert card_name(Language.ITALIAN, card(code)) == italian
-    assert card_in_sentence(Language.ITALIAN, card(code)) == in_sentence
+    ]:
+        assert card_name(Language.ENGLISH, card(code)) == english, (italian, in_sentence)
+        assert card_name(Language.ITALIAN, card(code)) == italian, (english, in_sentence)
+        assert card_in_sentence(Language.ITALIAN, card(code)) == in_sentence, (english, italian)
 
 
 @pytest.mark.parametrize("language", Language)

@@ -1,7 +1,5 @@
 """The message files against each other and against the program that uses them."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.words import Language, MessageError, language_of, say

@@ -1,7 +1,5 @@
 """Numbers, points, dates and lengths of time as each language writes them."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

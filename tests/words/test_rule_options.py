@@ -1,7 +1,5 @@
 """The rule options in words: every knob, every value, and the differences at a table."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from enum import Enum
 

@@ -1,7 +1,5 @@
 """Everything that people read comes from the message files."""
 
-from __future__ import annotations
-
 import discord
 import pytest
 

@@ -4,8 +4,6 @@ The English terms are those of docs/rules.md, the Italian ones those of Barilli,
 bolognese* (sixth edition, 2016), by its sections.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

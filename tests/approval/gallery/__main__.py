@@ -5,8 +5,6 @@ Screenshots of the messages are taken where there is a Chromium (its path in ``C
 ``PATH``); without one the page shows their words.
 """
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 

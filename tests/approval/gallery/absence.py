@@ -1,7 +1,5 @@
 """Messages about time: until when one may think, who is late, who is away."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.client.components import Panel

@@ -1,7 +1,5 @@
 """The messages as they were last approved: a text file for each kind and language."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from difflib import unified_diff

@@ -7,8 +7,6 @@ shade lighter or darker, agree, while one other card or a text some pixels off d
 letter is too small to be seen here: the alt texts among the messages hold the words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby

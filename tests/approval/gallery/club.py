@@ -1,7 +1,5 @@
 """Messages about what a club keeps: statistics, comparisons, the history."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -107,7 +105,6 @@ def statistics(language: Language, emojis: CardEmojis) -> Named:
         panel = game_panel(shown, own, server, sat, language)
         yield f"stats/game-{own.game.value}", f"A game in depth: {own.game.value}", panel
         drawn_means = person_drawn("Bruno", own, server, language)
-        assert drawn_means is not None
         picture = drawn_means.draw(language)
         panel = game_panel(shown, own, server, sat, language, picture)
         yield f"stats/drawn-{own.game.value}", f"As a picture: {own.game.value}", panel

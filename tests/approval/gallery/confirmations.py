@@ -1,7 +1,5 @@
 """Hand panels that ask before they do something, and those of who waits but may choose already."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from bot.client.components import Buttons, Menu, Panel, Part
@@ -32,7 +30,6 @@ def misclicks(language: Language, emojis: CardEmojis) -> Named:
     turn = waits.public.hand.turn if waits.public.hand else None
     seat = ((turn or 0) + 1) % waits.match.players
     own = waits.own(seat).hand
-    assert own is not None
     for name, preselected in (("none", None), ("one", own.own[0])):
         panel = _panel(
             waits, language, emojis, seat=seat, may_preselect=True, preselected=preselected
@@ -40,7 +37,6 @@ def misclicks(language: Language, emojis: CardEmojis) -> Named:
         yield f"preselect/{name}", f"Before the turn a card may be chosen: {name}", panel
     follows = moments()["follow"]
     mine = follows.own().hand
-    assert mine is not None
     barred = next(c for c in mine.own if c not in legal_choices(follows.own()).playable)
     panel = _panel(follows, language, emojis, preselected=barred)
     yield "preselect/barred", "The card that was chosen may not be played", panel

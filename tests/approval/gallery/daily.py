@@ -1,7 +1,5 @@
 """Messages of the hand of the day."""
 
-from __future__ import annotations
-
 from bot.draw.card_emojis import CardEmojis
 from bot.features.daily.panels import (
     end_panel,
@@ -45,14 +43,12 @@ def of_the_day(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001
     late = end_panel(played_table(_NAMES[:4], hands=0), user_id, language)
     yield "daily/not-finished", "A hand that was not finished", late
     drawn = field_drawn(result, here, 2, language)
-    assert drawn is not None
     panel = result_panel(result, here, 2, language, drawn.draw(language), 41)
     yield "daily/result", "The results, the next morning", panel
     yield "daily/result-words", "The results in words", result_panel(result, here, 2, language)
     stranger = result_panel(result, (), 99, language)
     yield "daily/result-of-others", "The results for whoever has not played", stranger
     podium = podium_drawn(result, here, language)
-    assert podium is not None
     shown = podium_panel(result, here, here, language, podium.draw(language))
     yield "daily/podium", "The podium in a server's channel", shown
     yield "daily/podium-words", "Without a picture", podium_panel(result, here, here, language)

@@ -1,7 +1,5 @@
 """Messages of evenings: signing up, draws, standings, their director's panel, their results."""
 
-from __future__ import annotations
-
 from bot.client.components import Panel
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.picture import Drawable, Picture

@@ -1,7 +1,5 @@
 """The page of the gallery: all pictures and messages side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import groupby

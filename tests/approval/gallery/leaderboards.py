@@ -1,7 +1,5 @@
 """Messages of a club's order: leaderboards, seasons, the hall of records."""
 
-from __future__ import annotations
-
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.leaderboards import Order
 from bot.draw.picture import Drawable, Picture
@@ -47,5 +45,4 @@ def of_a_club(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 
 
 
 def _picture(facts: Drawable | None, language: Language) -> Picture:
-    assert facts is not None
     return facts.draw(language)

@@ -1,7 +1,5 @@
 """What people see before a match: who may come, who is ready, and a table that nobody came to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Every kind of message that the bot writes, of the same moments each time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property

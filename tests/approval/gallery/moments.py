@@ -1,7 +1,5 @@
 """Moments of fixed games: the same match, the same cards, the same ids each time."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -109,7 +107,6 @@ def played(
             shuffler.shuffle(deck)
             state, _ = apply(state, Deal(state.next_dealer or 0, tuple(deck)))
         else:
-            assert state.hand is not None
             state, _ = apply(state, next_action(view_for(state, state.hand.turn)))
     return state
 

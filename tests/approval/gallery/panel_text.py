@@ -1,7 +1,5 @@
 """A message as text that reads like the message: what it says, then a line for each control."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import chain

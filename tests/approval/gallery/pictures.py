@@ -1,7 +1,5 @@
 """Every kind of picture that the bot draws, of the same moments each time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial

@@ -1,7 +1,5 @@
 """Messages between players: the table's menu, questions, a pause, seats on offer, endings."""
 
-from __future__ import annotations
-
 from bot.client.components import Panel
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.style import Style
@@ -81,7 +79,6 @@ def _questions(language: Language, emojis: CardEmojis) -> Named:
         name = f"ask/{matter.value}"
         yield f"{name}-table", f"Asked: {matter.value}", _table(asking, language, emojis)
         proposal = asking.table.session.proposal if asking.table.session else None
-        assert proposal is not None
         asked = proposal.awaited[0]
         yield (
             f"{name}-hand",

@@ -1,7 +1,5 @@
 """Messages of puzzles, whose prices are invented."""
 
-from __future__ import annotations
-
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.picture import Picture
 from bot.draw.turn import Turn

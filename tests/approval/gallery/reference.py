@@ -1,7 +1,5 @@
 """Messages to read: scores, rules, help, lessons, cards, refusals and notices."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product

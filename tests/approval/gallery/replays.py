@@ -1,7 +1,5 @@
 """Hands that are over, with every card face up, and tables as those see them who look on."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -176,7 +174,6 @@ def _two_hands(game: GameName, players: int) -> tuple[MatchState, list[Action]]:
             shuffler.shuffle(deck)
             action: Action = Deal(state.next_dealer or 0, tuple(deck))
         else:
-            assert state.hand is not None
             action = next_action(view_for(state, state.hand.turn))
         state, _ = apply(state, action)
         done.append(action)

@@ -1,7 +1,5 @@
 """Screenshots of every message on the local Discord's page, wide and narrow, dark and light."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import shutil

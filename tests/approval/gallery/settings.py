@@ -1,7 +1,5 @@
 """Messages about order: what servers decide, who is blocked or muted, and maintenance."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.client.components import Panel, notice

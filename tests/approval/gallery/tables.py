@@ -1,7 +1,5 @@
 """Messages of a table: before play, in the channel, and each person's own hand."""
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Iterator

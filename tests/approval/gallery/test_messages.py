@@ -1,7 +1,5 @@
 """No message has changed unless somebody has read it and approved it."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """No picture has changed unless somebody has looked at it and approved it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -90,7 +88,6 @@ def pixels(png: bytes) -> Image.Image:
 def hand_with(**exchanged: str) -> Image.Image:
     """The picture of a hand in which some cards are others."""
     view = moments()["lead"].own()
-    assert view.hand is not None
     own = tuple(card(exchanged.get(each.code, each.code)) for each in view.hand.own)
     return pixels(
         Turn(replace(view, hand=replace(view.hand, own=own)), moments()["lead"].names).draw(EN).png
@@ -99,7 +96,6 @@ def hand_with(**exchanged: str) -> Image.Image:
 
 def test_one_other_card_in_a_hand_is_seen() -> None:
     view = moments()["lead"].own()
-    assert view.hand is not None
     held = {each.code for each in view.hand.own}
     fewest = next(code for code in ("6b", "7b", "6s", "7s", "6c", "6d") if code not in held)
     for code in sorted(held):
@@ -110,7 +106,6 @@ def test_one_other_card_in_a_hand_is_seen() -> None:
 def test_one_other_card_on_the_table_is_seen() -> None:
     moment = moments()["follow"]
     view = moment.public
-    assert view.hand is not None
     (seat, led), *others = view.hand.trick.plays
     assert led == card("As")
     trick = replace(view.hand.trick, plays=((seat, card("Ad")), *others))

@@ -1,7 +1,5 @@
 """The slash commands as they are registered with Discord, with their names in every language."""
 
-from __future__ import annotations
-
 import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The records that are told whole: a small match as a text document in each language."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The hands that are told: which match, which hand of it, and the text in each language."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field

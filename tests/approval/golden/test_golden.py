@@ -1,7 +1,5 @@
 """The golden transcripts are what the program tells today."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from difflib import unified_diff
 from pathlib import Path

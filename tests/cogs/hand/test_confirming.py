@@ -1,7 +1,5 @@
 """Who wants to confirm clicks is shown first what would be done, and does nothing by one click."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import suppress
@@ -46,14 +44,11 @@ from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import (
     buttons,
     command,
-    newest_private,
     panel,
     press,
-    table_message,
     verbs,
 )
 from tests.drivers.play import (
-    FORWARD,
     play_until,
     stored,
     turn_with,
@@ -80,7 +75,6 @@ def used(part: Part) -> Iterator[tuple[CustomId, tuple[str, ...]]]:
 
 def panel_of(match: MatchState, draft: Draft, how: tuple[Preferences, Any] = PICTURES) -> Panel:
     """The panel of the player in turn."""
-    assert match.hand is not None
     view = view_for(match, match.hand.turn)
     assert view.hand is not None
     preferences, picture = how
@@ -91,7 +85,6 @@ def panel_of(match: MatchState, draft: Draft, how: tuple[Preferences, Any] = PIC
 
 def drafts_of(match: MatchState) -> Iterator[Draft]:
     """Nothing chosen, and in a discard the cards chosen that may be laid away."""
-    assert match.hand is not None
     choices = legal_choices(view_for(match, match.hand.turn))
     yield EMPTY_DRAFT
     if match.hand.phase is Phase.DISCARD:
@@ -100,7 +93,6 @@ def drafts_of(match: MatchState) -> Iterator[Draft]:
 
 def clicks(match: MatchState) -> Iterator[tuple[CustomId, tuple[str, ...], SeatAction]]:
     """Every click on a panel of the player in turn that would do something."""
-    assert match.hand is not None
     seat, choices = match.hand.turn, legal_choices(view_for(match, match.hand.turn))
     for draft in drafts_of(match):
         for part in panel_of(match, draft).parts:
@@ -190,7 +182,6 @@ def test_what_waits_to_be_confirmed_comes_back_as_written() -> None:
 
 def test_nobody_is_asked_about_what_the_rules_refuse() -> None:
     match = start()
-    assert match.hand is not None
     turn = match.hand.turn
     cards = match.hand.hands[turn][:1]
     with pytest.raises(IllegalActionError):
@@ -223,25 +214,6 @@ async def test_a_card_is_played_only_when_it_is_confirmed(
     played = stored(store).log[before].action
     assert isinstance(played, Play)
     assert played.card.code == decode_custom_id(first.custom_id or "").argument[:2]
-
-
-async def test_the_ephemeral_panel_asks_too(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
-) -> None:
-    anna.closed_dms = True
-    await turn_with(bot, anna, channel, store, target=9000)
-    await press(bot, anna, table_message(anna, channel), Verb.HAND)
-    before = len(stored(store).log)
-    shown = newest_private(anna, channel)
-    if Verb.PICK in verbs(shown):  # Two cards of the dealer's.
-        for place in (0, 1):
-            await press(bot, anna, newest_private(anna, channel), Verb.PICK, place)
-    verb = next(v for v in FORWARD if v in verbs(newest_private(anna, channel)))
-    await press(bot, anna, newest_private(anna, channel), verb)
-    assert len(stored(store).log) == before
-    assert newest_private(anna, channel).id == shown.id
-    await press(bot, anna, newest_private(anna, channel), Verb.CONFIRM)
-    assert len(stored(store).log) > before
 
 
 async def test_what_is_typed_is_done_at_once(

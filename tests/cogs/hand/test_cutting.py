@@ -1,7 +1,5 @@
 """The pack is cut before each hand: by buttons and windows, by ``/cut``, openly and sealed."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from concurrent.futures import Executor
 
@@ -29,7 +27,6 @@ from tests.drivers.cuts import (
 from tests.drivers.play import table_of
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
-from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.local_discord import StartClient
 
 SECRET = "quattro assi in fila"
@@ -90,17 +87,6 @@ async def test_the_window_opens_from_the_dm_too(
     assert is_dealt(bot, anna)
 
 
-async def test_an_empty_cut_by_button_and_by_command(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
-) -> None:
-    await start_table(bot, [anna, bruno], channel, computers=2)
-    await press(bot, anna, cut_message(anna, channel), Verb.NO_CUT)
-    assert "Anna** non taglia" in cut_message(anna, channel).text
-    await command(bot, bruno, bruno.dm, "carte taglia")
-    assert cuts_in(store) == [Cut(0, ""), Cut(1, "")]
-    assert is_dealt(bot, anna)
-
-
 async def test_sealed_cuts_are_opened_by_window_and_by_command(
     bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
 ) -> None:
@@ -152,34 +138,6 @@ async def test_a_cut_that_cannot_be_taken_is_refused_and_may_be_given_anew(
     assert is_dealt(bot, anna)
 
 
-async def test_a_window_that_was_overtaken_by_the_deal_changes_nothing(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
-) -> None:
-    await start_table(bot, [anna, bruno], channel, computers=2)
-    await command(bot, bruno, channel, "hand cut")
-    window = await open_window(anna, cut_message(anna, channel))
-    await command(bot, anna, channel, "hand cut")
-    log = len(store.rows.tables[1].log)
-    late = await send(bot, anna, window, "lune")
-    assert "non adesso" in late.text
-    assert len(store.rows.tables[1].log) == log
-    assert "non adesso" in (await command(bot, anna, channel, "hand cut", text="lune")).text
-
-
-async def test_a_cut_given_stays(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
-) -> None:
-    await start_table(bot, [anna, bruno], channel, computers=2)
-    window = await open_window(anna, cut_message(anna, channel))
-    await command(bot, anna, channel, "hand cut", text="lune")
-    assert "già tagliato" in (await send(bot, anna, window, "sole")).text
-    # The buttons are there for Bruno.
-    shown = cut_message(anna, channel)
-    assert "già tagliato" in (await press(bot, anna, shown, Verb.NO_CUT)).text
-    assert "già tagliato" in (await press(bot, anna, shown, Verb.CUT)).text
-    assert cuts_in(store) == [Cut(0, "lune")]
-
-
 async def test_cuts_of_markdown_and_mentions_are_shown_as_they_are(
     bot: QuickBot, anna: Person, bruno: Person, channel: int
 ) -> None:
@@ -216,53 +174,3 @@ async def test_a_window_of_before_a_restart_still_cuts(
     assert is_dealt(again, anna)
     assert [m.id for m in anna.messages(channel) if not m.ephemeral] == messages
     await again.close()
-
-
-@pytest.mark.parametrize("way", ["window", "command", "button"])
-async def test_a_cut_that_is_delivered_twice_is_taken_once(
-    way: str,
-    bot: QuickBot,
-    anna: Person,
-    bruno: Person,
-    channel: int,
-    store: MemoryStore,
-    local_discord: ScriptedDiscord,
-) -> None:
-    await start_table(bot, [anna, bruno], channel, computers=2)
-    match way:
-        case "window":
-            await cut_in_window(bot, anna, cut_message(anna, channel), "lune")
-        case "command":
-            await command(bot, anna, channel, "hand cut", text="lune")
-        case _:
-            await press(bot, anna, cut_message(anna, channel), Verb.NO_CUT)
-    seen = [m.text for m in anna.messages(channel)]
-    local_discord.faults.gateway_repeat("INTERACTION_CREATE")
-    # What comes after it through the same connection has found it done.
-    await command(bot, bruno, channel, "score")
-    assert cuts_in(store) == [Cut(0, "" if way == "button" else "lune")]
-    assert [m.text for m in anna.messages(channel)] == seen
-
-
-async def test_when_the_time_is_up_the_hand_is_dealt_without_the_missing_cuts(
-    local_discord: ScriptedDiscord,
-    start_client: StartClient,
-    store: MemoryStore,
-    drawing: Executor,
-    anna: Person,
-    bruno: Person,
-    channel: int,
-) -> None:
-    clock = VirtualClock()
-    async with new_bot(store, drawing, patience=20, clock=clock) as hurried:
-        await start_client(local_discord, hurried)
-        await start_table(hurried, [anna, bruno], channel, computers=2)
-        assert not is_dealt(hurried, anna)
-        await clock.advance(20, hurried.settled)
-        await anna.until(lambda m: "· smazzata 1 ·" in m.text)
-        await hurried.settled()
-        assert is_dealt(hurried, anna)
-        assert cuts_in(store) == []
-        (transcript,) = transcripts_in(store)
-        assert f"seat:0:{anna.id}:\n" in transcript
-        assert commitment(cut_message(anna, channel)).endswith(f".{committed_to(transcript)}")

@@ -1,7 +1,5 @@
 """What people type in commands, and what autocomplete offers for it."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """A turn from its first click to its last: what is chosen stays, and what is final is asked for."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.client.custom_ids import CustomId, Verb, decode_custom_id
@@ -29,7 +27,11 @@ from tests.drivers.controls import (
 from tests.drivers.play import move, open_and_start, play_until, prefer, stored, table_of
 from tests.fakes.store import MemoryStore
 
+ONE_HAND = pytest.mark.parametrize("seed", [10])
+"""A pack by which Anna may declare at once, and is to pay for the Matto at the end of the hand."""
 
+
+@ONE_HAND
 async def test_a_signal_outlives_the_declaration(
     bot: QuickBot, anna: Person, channel: int, store: MemoryStore
 ) -> None:
@@ -55,6 +57,7 @@ async def test_a_signal_outlives_the_declaration(
     assert played.signals == (Signal.BUSSO,)
 
 
+@ONE_HAND
 async def test_the_price_of_the_matto_is_paid_when_it_is_confirmed(
     bot: QuickBot, anna: Person, channel: int, store: MemoryStore
 ) -> None:
@@ -94,7 +97,6 @@ async def test_who_is_not_in_turn_is_told_so(
     await command(bot, bruno, channel, "table sit")
     await command(bot, anna, channel, "table start")
     table = table_of(bot, anna)
-    assert table is not None
     waiting = anna if table.turn == table.seat_of(bruno.id) else bruno
     for name, typed in (("play", {"card": "Nowhere"}), ("hand discard", {"cards": "?"})):
         refused = await command(bot, waiting, channel, name, **typed)

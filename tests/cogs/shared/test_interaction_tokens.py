@@ -1,7 +1,5 @@
 """A click lends its token for edits of the clicked message only where Discord has taken it so."""
 
-from __future__ import annotations
-
 from random import Random
 from types import SimpleNamespace
 from typing import Any, cast

@@ -1,7 +1,5 @@
 """The choices that autocomplete offers."""
 
-from __future__ import annotations
-
 import pytest
 from discord.app_commands import Choice
 

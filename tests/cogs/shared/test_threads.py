@@ -1,7 +1,5 @@
 """Threads that the bot opens for tables, through the real client."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

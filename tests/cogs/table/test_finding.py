@@ -1,7 +1,5 @@
 """How players find each other: the list of open tables, alerts, and calls for players."""
 
-from __future__ import annotations
-
 from concurrent.futures import Executor
 
 import pytest

@@ -1,7 +1,5 @@
 """The rules of a table as people word them: every knob, and clear refusals."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.client.errors import DeclinedError
@@ -26,23 +24,21 @@ from tarocchino.core.model.rules import (
 
 OTTOCENTO, TERZIGLIO = GAMES[GameName.OTTOCENTO], GAMES[GameName.TERZIGLIO]
 MATTAZZA, OPEN = GAMES[GameName.MATTAZZA], GAMES[GameName.OPEN]
-EVERY_GAME = pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name.value)
-BOTH = pytest.mark.parametrize("language", list(Language))
 
 
 def read(text: str, game: Game = OTTOCENTO) -> tuple[RuleOption, ...]:
     return parse_rule_options(text, game, Language.ENGLISH)
 
 
-@EVERY_GAME
-@BOTH
-def test_every_custom_is_read_as_written_and_as_said(game: Game, language: Language) -> None:
-    for rule_set in game.rule_sets:
-        every = possible_rule_options(game, rule_set.value)
-        assert read(", ".join(map(str, every)), game) == every
-        said = [rule_option_name(language, option.knob, option.value) for option in every]
-        for separator in (", ", "; ", " ,"):
-            assert read(separator.join(said), game) == every
+def test_every_custom_is_read_as_written_and_as_said() -> None:
+    for language in Language:
+        for game in list(GAMES.values()):
+            for rule_set in game.rule_sets:
+                every = possible_rule_options(game, rule_set.value)
+                assert read(", ".join(map(str, every)), game) == every, language
+                said = [rule_option_name(language, option.knob, option.value) for option in every]
+                for separator in (", ", "; ", " ,"):
+                    assert read(separator.join(said), game) == every, language
 
 
 def test_between_them_the_options_set_every_knob() -> None:
@@ -50,20 +46,20 @@ def test_between_them_the_options_set_every_knob() -> None:
     assert found | {"target", "hands"} == set(KNOBS)
 
 
-@EVERY_GAME
-@BOTH
-def test_choices_grow_custom_by_custom_within_discords_limits(
-    game: Game, language: Language
-) -> None:
-    typed = ""
-    for number in range(1, 4):
-        offered = rule_option_choices(game, None, language, typed)
-        assert 0 < len(offered) <= 25
-        assert all(0 < len(c.name) <= 100 and 0 < len(str(c.value)) <= 100 for c in offered)
-        typed = str(offered[-1].value)
-        # What a client writes into the field, the name, leads on as well as the value does.
-        assert len(read(typed, game)) == number
-        assert read(offered[-1].name, game) == read(typed, game)
+def test_choices_grow_custom_by_custom_within_discords_limits() -> None:
+    for language in Language:
+        for game in list(GAMES.values()):
+            typed = ""
+            for number in range(1, 4):
+                offered = rule_option_choices(game, None, language, typed)
+                assert 0 < len(offered) <= 25, (game, language)
+                assert all(
+                    0 < len(c.name) <= 100 and 0 < len(str(c.value)) <= 100 for c in offered
+                ), (game, language)
+                typed = str(offered[-1].value)
+                # What a client writes into the field, the name, leads on as well as the value does.
+                assert len(read(typed, game)) == number, language
+                assert read(offered[-1].name, game) == read(typed, game), language
 
 
 def test_a_beginning_finds_what_it_may_become() -> None:

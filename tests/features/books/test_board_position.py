@@ -1,7 +1,5 @@
 """The controls of a leaderboard hold all of what is shown, and nothing else is taken."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Cards and play apart over a match: told only where they are more than chance."""
 
-from __future__ import annotations
-
 from bot.features.books.par import ClearWorth, MatchPar, clear_worth
 
 

@@ -1,7 +1,5 @@
 """What a hand brings each seat, in every game."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,7 +16,6 @@ def test_the_counts_of_the_seats_add_up_to_the_sheet(table: int, seed: int) -> N
     game, knobs, players = EVERY_TABLE[table]
     match = play_hand((game, knobs), seed, players).steps[-1].after
     hand, sheet = match.hand, match.sheets[-1]
-    assert hand is not None
     counts = hand_counts(hand, sheet)
     assert len(counts) == players
     assert sum(each[Count.HANDS] for each in counts) == len(hand.playing)
@@ -45,7 +42,6 @@ def test_the_counts_of_the_seats_add_up_to_the_sheet(table: int, seed: int) -> N
 def test_a_bégato_that_is_lost_is_caught_once(table: int, seed: int) -> None:
     game, knobs, players = EVERY_TABLE[table]
     match = play_hand((game, knobs), seed, players).steps[-1].after
-    assert match.hand is not None
     counts = hand_counts(match.hand, match.sheets[-1])
     saved, lost, caught = (
         sum(each[count] for each in counts)

@@ -1,7 +1,5 @@
 """What the cards were worth and what was made of them: the two add up to what came of it."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Means of what was counted, a person's beside everybody's."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.features.books.match_facts import Count, Counts

@@ -1,7 +1,5 @@
 """Who played a match as a pair."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Par is entered in the background: of what is in the books, once, whatever fails meanwhile."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 

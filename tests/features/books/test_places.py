@@ -1,9 +1,5 @@
 """In which order the sides of a match came out."""
 
-from __future__ import annotations
-
-import pytest
-
 from bot.features.books.derivation import places
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.games.base import Points, Verdict
@@ -27,9 +23,8 @@ def after(
     )
 
 
-@pytest.mark.parametrize(
-    ("game", "hands", "winners", "order"),
-    [
+def test_winners_come_first_the_others_by_how_they_did() -> None:
+    for game, hands, winners, order in [
         ("ottocento", [(812, 640)], (0,), (1, 2)),
         # The side that called out has won with fewer points.
         ("ottocento", [(512, 640)], (0,), (1, 2)),
@@ -42,12 +37,8 @@ def after(
         ("mattazza", [(1, 0, 1, 0)] * 2 + [(1, 0, 0, 0), (0, 1, 1, 0)], (1, 3), (4, 1, 3, 1)),
         ("mattazza", [(1, 0, 0)] * 3, (1, 2), (3, 1, 1)),
         ("mattazza", [(1, 1, 1)] * 3, (), (1, 1, 1)),
-    ],
-)
-def test_winners_come_first_the_others_by_how_they_did(
-    game: str, hands: list[tuple[Points, ...]], winners: tuple[int, ...], order: tuple[int, ...]
-) -> None:
-    assert places(after(game, hands, winners)) == order
+    ]:
+        assert places(after(game, hands, winners)) == order
 
 
 def test_a_side_that_resigned_comes_last() -> None:

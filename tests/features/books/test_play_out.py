@@ -1,7 +1,5 @@
 """The par of a deal follows from the deal alone, and is what computer players make of it."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
@@ -34,7 +32,6 @@ def played(match: MatchState) -> MatchState:
     """The match after its hand, played by computer players."""
     hands = len(match.sheets)
     while len(match.sheets) == hands:
-        assert match.hand is not None
         match, _ = apply(match, take_turn(match, match.hand.turn))
     return match
 

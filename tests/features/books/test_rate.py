@@ -1,7 +1,5 @@
 """What matches change on the ladders."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import permutations
 

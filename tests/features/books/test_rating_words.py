@@ -1,7 +1,5 @@
 """Ratings in words."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.features.books.ratings import Ladder, LadderKind, RatedStep, Rating

@@ -1,7 +1,5 @@
 """Strengths that are known are recovered from the results of a season."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 from statistics import fmean

@@ -1,7 +1,5 @@
 """The matches of tables as ratings see them: who stayed, who left, who played how much."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.features.books.derivation import rated_match

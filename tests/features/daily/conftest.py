@@ -1,7 +1,5 @@
 """A bot over a database, in which the hand of the day is played."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest

@@ -1,7 +1,5 @@
 """What the results of a deal of the day tell a reader, and the days themselves."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime
 from fractions import Fraction
 
@@ -70,7 +68,6 @@ def test_the_reader_stands_first_among_equals_and_is_always_named() -> None:
 def test_who_has_not_finished_has_no_line() -> None:
     assert line_of(lines(DAILY), 5) is None
     own = line_of(lines(DAILY), 4)
-    assert own is not None
     assert own.place == 4
 
 

@@ -1,7 +1,5 @@
 """The hand of the day in words."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest
@@ -125,7 +123,6 @@ def test_a_long_field_keeps_the_reader_in_sight() -> None:
     assert r"28\. 3 – 0 · **P3** ·" in told[11]
     assert told[12] == "-# and 20 more"
     drawn = field_drawn(result, (), 3, EN)
-    assert drawn is not None
     assert [line.table for line in drawn.lines] == [*range(1, 10), 28]
     assert [line.is_reader for line in drawn.lines].index(True) == 9
     assert len(field_words((), EN)) == 0
@@ -146,7 +143,6 @@ def test_the_podium_of_a_server_is_among_its_own() -> None:
         "-# Today’s hand is waiting: `/daily`",
     ]
     drawn = podium_drawn(RESULT, here, EN)
-    assert drawn is not None
     assert [step.names for step in drawn.steps] == [("Anna",), ("_Carla_",), ("Dino",)]
 
 

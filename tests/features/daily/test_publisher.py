@@ -1,7 +1,5 @@
 """The results of the hand of the day: posted once each, whatever becomes of one of them."""
 
-from __future__ import annotations
-
 import logging
 
 import pytest

@@ -1,7 +1,5 @@
 """The deal of the day."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 

@@ -83,7 +83,6 @@ class Play:
     def play_round(self) -> Evening:
         """Open a round, play all its tables, and close it; the lower entry's side wins by 50."""
         current = self.open().current
-        assert current is not None
         for table in current.tables:
             strong = 0 if best(table.sides[0]) < best(table.sides[1]) else 1
             hand = (100, 50) if strong == 0 else (50, 100)

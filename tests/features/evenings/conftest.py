@@ -1,7 +1,5 @@
 """A bot over a store in memory, in which an evening is held."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest

@@ -5,8 +5,6 @@ The files that are there stay: evenings are stored as their logs, so a program t
 otherwise seats people otherwise in rounds that were played.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

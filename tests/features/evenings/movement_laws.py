@@ -1,7 +1,5 @@
 """What movements are counted by."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """An evening whose rows are not what was written is parked, and everything else goes on."""
 
-from __future__ import annotations
-
 import logging
 
 import pytest

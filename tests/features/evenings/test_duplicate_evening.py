@@ -1,7 +1,5 @@
 """Evenings in which all play the same sealed deals, and teams."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """An evening as a document, and people taken out of its log."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any

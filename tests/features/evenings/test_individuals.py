@@ -1,7 +1,5 @@
 """Laws of the individual movements, for 4 to 40 persons."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest
@@ -64,12 +62,12 @@ def test_where_none_is_perfect_nobody_is_partner_twice_nor_opponent_more_often(
     assert len(set(half)) == len(half)
 
 
-@pytest.mark.parametrize("persons", [4, 8, 12, 16, 20, 24, 28, 32, 36, 40])
-def test_computer_players_fill_the_last_table_of_the_same_tournament(persons: int) -> None:
-    for fewer in range(max(4, persons - 3), persons):
-        movement = individual(fewer, OddOut.COMPUTER)
-        assert movement.rounds == individual(persons).rounds
-        assert movement.computers == persons - fewer
+def test_computer_players_fill_the_last_table_of_the_same_tournament() -> None:
+    for persons in [4, 8, 12, 16, 20, 24, 28, 32, 36, 40]:
+        for fewer in range(max(4, persons - 3), persons):
+            movement = individual(fewer, OddOut.COMPUTER)
+            assert movement.rounds == individual(persons).rounds
+            assert movement.computers == persons - fewer
 
 
 def test_five_persons_by_hand() -> None:

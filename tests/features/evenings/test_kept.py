@@ -1,7 +1,5 @@
 """Evenings that earlier programs stored are read as they were played."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from pathlib import Path

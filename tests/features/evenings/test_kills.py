@@ -1,7 +1,5 @@
 """The bot dies between any two writes as a round opens: the next one opens no table twice."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import suppress
 

@@ -1,7 +1,5 @@
 """Laws of evenings: whatever people and directors do, in whatever order."""
 
-from __future__ import annotations
-
 import json
 
 from hypothesis import given

@@ -1,7 +1,5 @@
 """What outages and pauses take of a round."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.features.evenings.actions import (

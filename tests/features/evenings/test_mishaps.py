@@ -1,7 +1,5 @@
 """Tables that cannot be read, servers that are deleted, tables that end by themselves."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Evenings of pairs, scored by matches: the course of one, and everything that goes wrong."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.features.evenings.actions import (
@@ -145,9 +143,7 @@ def test_two_that_withdraw_make_the_field_smaller() -> None:
 def test_a_no_show_loses_and_the_others_win_without_playing() -> None:
     play = Play(PAIRS).sign_up(4).start()
     current = play.open().current
-    assert current is not None
     table = current.table_of(0)
-    assert table is not None
     (other,) = (entry for entry in table.entries if entry != 0)
     play.do(NoShow(0), by=DIRECTOR)
     assert [order.table for order in tables_to_open(play.evening)] != [table.table]
@@ -160,7 +156,6 @@ def test_a_no_show_loses_and_the_others_win_without_playing() -> None:
 def test_where_neither_appears_neither_wins() -> None:
     play = Play(PAIRS).sign_up(4).start()
     current = play.open().current
-    assert current is not None
     table = current.tables[0]
     for entry in table.entries:
         play.do(NoShow(entry))
@@ -173,7 +168,6 @@ def test_computer_players_take_over_from_a_no_show_but_do_not_win_for_it() -> No
     play.open()
     play.do(NoShow(0))
     table = play.evening.rounds[0].table_of(0)
-    assert table is not None
     assert seats_of(play.evening, table).count(None) == 2
     side = 0 if 0 in table.sides[0] else 1
     play.report(table.table, FAIR if side == 0 else tuple((b, a) for a, b in FAIR))
@@ -219,7 +213,6 @@ def test_the_clock_of_a_round_stands_while_the_evening_is_paused() -> None:
     play.do(Pause("we go on on Thursday", until=90000.0), by=DIRECTOR)
     assert not may_begin_hand(play.evening, play.now)
     step = next_step(play.evening)
-    assert step is not None
     assert (step.at, step.action) == (90000.0, Resume())
     paused_at = play.now
     play.now = 90000.0
@@ -237,7 +230,6 @@ def test_a_table_that_the_clock_stops_counts_as_far_as_it_came() -> None:
     with pytest.raises(EveningRefusedError, match="tables-playing"):
         play.do(CloseRound())
     step = next_step(play.evening)
-    assert step is not None
     play.now = step.at - 2
     with pytest.raises(EveningRefusedError, match="tables-playing"):
         play.do(step.action)
@@ -299,7 +291,6 @@ def test_equals_are_told_apart_by_their_own_meeting() -> None:
     }
     for _ in range(3):
         current = play.open().current
-        assert current is not None
         for table in current.tables:
             winner = won[frozenset(table.entries)]
             hand = (80, 50) if winner in table.sides[0] else (50, 80)

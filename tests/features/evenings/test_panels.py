@@ -1,8 +1,6 @@
 """Messages of evenings fit what Discord takes with the most to tell; their controls say what they
 ask for."""
 
-from __future__ import annotations
-
 import ast
 from dataclasses import replace
 from pathlib import Path

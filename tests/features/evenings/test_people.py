@@ -1,7 +1,5 @@
 """People come late, do not come, leave; the round goes on for the others."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -12,7 +10,6 @@ from bot.features.evenings.actions import (
     CloseRound,
     DecideLate,
     EveningSettings,
-    Extend,
     Format,
     Join,
     NoShow,
@@ -27,7 +24,6 @@ from bot.features.evenings.movements import OddOut
 from bot.features.evenings.orders import PostKind
 from bot.features.evenings.state import EveningRefusal, EveningRefusedError, EveningStage
 from bot.settings.servers import blocks_of_server
-from bot.storage.errors import StoreBusyError
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.state.seats import Computer
 from bot.table.state.table import EndingKind, Stage
@@ -53,7 +49,6 @@ class TestNotReady:
         late = hall.tables()[0]
         members = {person.user_id for person in late.people.values()}
         entry = hall.evening.entry_of(min(members))
-        assert entry is not None
         await hall.ready(but={member.user_id for member in entry.members})
         assert [table.stage for table in hall.tables()] == [Stage.LOBBY, Stage.PLAYING]
         await hall.pass_time(299)
@@ -71,7 +66,6 @@ class TestNotReady:
         assert table.outcome.awards == (Award.PLUS, Award.PLUS)
         assert late.id not in [open_table.id for open_table in hall.tables()]
         ended = await hall.service.registry.any_table(late.id)
-        assert ended.ending is not None
         assert ended.ending.how is EndingKind.ROUND_OVER
         assert PostKind.ABSENCE in [post.kind for post in hall.shown.posts]
 
@@ -145,7 +139,6 @@ class TestLeaving:
         await hall.settled()
         table = hall.service.registry.table(first.id)
         assert [isinstance(each, Computer) for each in table.seats] == [True, False, True, False]
-        assert table.match is not None
         assert table.match.hand is not None
 
 
@@ -155,7 +148,6 @@ class TestLate:
         await hall.act(SignUp((player(0),)), of(player(0)))
         await hall.act(Join(0, player(1)), of(player(1)))
         entry = hall.evening.entry_of(player(1).user_id)
-        assert entry is not None
         assert entry.members == (player(0), player(1))
         await hall.act(SignOff(hall.entry_of(player(1))), of(player(1)))
         assert hall.evening.entries == NOTHING_YET
@@ -185,28 +177,6 @@ class TestAsking:
         assert refusal.value.reason is RefusalReason.NOT_WELCOME_HERE
         assert hall.evening.entries == NOTHING_YET
 
-    async def test_an_interaction_has_its_effect_once(self, hall: Hall) -> None:
-        await hall.begin(PAIRS, 4)
-        await hall.act(Extend(60), of(player(900 - 100), 77))
-        before = hall.evening
-        with pytest.raises(TableRefusedError) as refusal:
-            await hall.act(Extend(60), of(player(900 - 100), 77))
-        assert refusal.value.reason is RefusalReason.SEEN_BEFORE
-        hall = await hall.restarted()
-        with pytest.raises(TableRefusedError) as again:
-            await hall.act(Extend(60), of(player(900 - 100), 77))
-        assert again.value.reason is RefusalReason.SEEN_BEFORE
-        assert hall.evening.current == before.current
-
-    async def test_a_busy_store_changes_nothing(self, hall: Hall, store: MemoryStore) -> None:
-        await hall.open(PAIRS)
-        store.rows.busy = 1
-        with pytest.raises(StoreBusyError):
-            await hall.enter(1)
-        assert hall.evening.entries == NOTHING_YET
-        await hall.enter(1)
-        assert len(hall.evening.entries) == 1
-
     async def test_a_moderator_directs(self, hall: Hall) -> None:
         await hall.open(PAIRS)
         await hall.enter(2)
@@ -220,7 +190,6 @@ class TestAsking:
     async def test_also_about_other_peoples_entries(self, hall: Hall) -> None:
         await hall.begin(PAIRS, 4)
         entry = hall.evening.entry_of(player(0).user_id)
-        assert entry is not None
         await refused(EveningRefusal.NOT_YOURS, hall.act(Withdraw(entry.number), of(player(2))))
         elsewhere = replace(MODERATOR, guild_id=HALL.guild_id + 1)
         with pytest.raises(TableRefusedError) as refusal:

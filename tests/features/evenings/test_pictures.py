@@ -1,7 +1,5 @@
 """What the pictures of an evening are given to show."""
 
-from __future__ import annotations
-
 from bot.draw.evenings import EveningLine, EveningStandings, Scoring
 from bot.features.evenings.actions import (
     CloseRound,
@@ -34,7 +32,6 @@ def test_a_page_of_standings_by_matches() -> None:
     assert page.lines[0] == EveningLine(1, ("P0", "P1"), 4, 2, 100, 2, 1)
     gone = page.lines[-1]
     assert (gone.place, gone.names, gone.score) == (None, ("P2", "P3"), 4)
-    assert page.reader is not None
     assert page.reader.names == ("P6", "P7")
     picture = page.draw(Language.ENGLISH)
     assert "P6" in picture.alt

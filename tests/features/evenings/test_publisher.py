@@ -1,7 +1,5 @@
 """An evening's messages: each is posted once, wherever the process stops; two follow its log."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """What an evening refuses, by the stage it is in; nothing changes then."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Sealed deals are a secret until all have played them; then they are like all others."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -100,7 +98,6 @@ async def test_afterwards_they_are_like_all_others(hall: Hall, store: MemoryStor
         assert record is not None
         assert check_record(record).verdict is CheckVerdict.OK
         opening = read_opening(read_document(record))
-        assert opening is not None
         assert opening.table_id == hall.id
 
 

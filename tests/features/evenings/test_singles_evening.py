@@ -1,7 +1,5 @@
 """Evenings of single persons who change partners."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest
@@ -16,7 +14,7 @@ from bot.features.evenings.actions import (
     Withdraw,
 )
 from bot.features.evenings.movements import OddOut
-from bot.features.evenings.orders import next_step, seats_of, tables_to_open
+from bot.features.evenings.orders import next_step, tables_to_open
 from bot.features.evenings.scoring import standings
 from tests.features.evenings.builders import DIRECTOR, FAIR, Play, person, standing
 
@@ -65,14 +63,6 @@ def test_twelve_persons_with_a_late_one_a_no_show_and_a_withdrawal(
     assert last.out == ()
 
 
-def test_partners_sit_opposite_each_other() -> None:
-    play = Play(SIT_OUT).sign_up(4).start()
-    play.open()
-    (table,) = play.evening.rounds[0].tables
-    (a, c), (b, d) = table.sides
-    assert seats_of(play.evening, table) == (person(a), person(b), person(c), person(d))
-
-
 def test_both_partners_win() -> None:
     play = Play(SIT_OUT).sign_up(4).start()
     play.open()
@@ -106,7 +96,6 @@ def test_a_field_that_has_become_too_small_ends_the_evening() -> None:
     play.play_round()
     play.do(Withdraw(0), by=100)
     step = next_step(play.evening)
-    assert step is not None
     assert step.action == End()
 
 
@@ -127,11 +116,3 @@ def test_computer_players_keep_the_movement_until_they_would_fill_a_table() -> N
         assert play.evening.redrawn is (leaving == 3)
         assert len(tables_to_open(play.evening)) == (1 if leaving == 3 else 2)
         play.do(CloseRound(), by=DIRECTOR)
-
-
-def test_five_persons_sit_out_in_turn() -> None:
-    play = Play(SIT_OUT).sign_up(5).start()
-    for _ in range(5):
-        play.play_round()
-    assert sorted(out for drawn in play.evening.rounds for out in drawn.out) == [0, 1, 2, 3, 4]
-    assert set(partners(play).values()) == {1}

@@ -1,7 +1,5 @@
 """Evenings in words, in both languages."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.features.evenings.actions import (

@@ -1,19 +1,12 @@
 """Every position of the course that answers lead to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 
-from bot.features.lessons.course import LESSONS, LessonStep, Moment, moment
+from bot.features.lessons.course import LESSONS, Moment, moment
 from bot.features.lessons.model import LessonPosition
 
 STEPS = [(lesson, step) for lesson in LESSONS for step in lesson.steps]
-
-
-def name(step: tuple[object, LessonStep]) -> str:
-    """The name of a step in a test's name."""
-    return step[1].slug
 
 
 @cache

@@ -1,7 +1,5 @@
 """The lessons as messages: Discord's limits, both languages, and numbers that agree."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

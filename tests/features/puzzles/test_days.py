@@ -1,7 +1,5 @@
 """The puzzle of the day is due once a day, at the hour of each server, and not when it is stale."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime

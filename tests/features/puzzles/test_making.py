@@ -1,7 +1,5 @@
 """Puzzles are made where a choice is clearly the best, twice; and paying is counted exactly."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -38,9 +36,8 @@ def choices(priced: Priced) -> list[PuzzleChoice]:
     ]
 
 
-@pytest.mark.parametrize(
-    ("kind", "priced", "number"),
-    [
+def test_a_puzzle_is_offered_where_one_choice_is_clearly_best() -> None:
+    for kind, priced, number in [
         (PuzzleKind.LEAD, ((0, 0), (LEAST_HERE, 1), (LEAST_HERE, 1)), 3),
         # One of two cards is found by every other guess.
         (PuzzleKind.LEAD, ((0, 0), (LEAST_HERE, 1)), None),
@@ -57,15 +54,11 @@ def choices(priced: Priced) -> list[PuzzleChoice]:
         (PuzzleKind.DISCARD, ((0, 0), (1, 1), (5, 1), (20, 1), (30, 1)), 3),
         (PuzzleKind.DISCARD, ((0, 0), (20, 1)), None),
         (PuzzleKind.PAY, ((0, 0), *((float(20 + n), 0.0) for n in range(9))), 6),
-    ],
-)
-def test_a_puzzle_is_offered_where_one_choice_is_clearly_best(
-    kind: PuzzleKind, priced: Priced, number: int | None
-) -> None:
-    found = offered(kind, verdicts_on(OTTOCENTO, choices(priced), errors=3.0))
-    assert (None if found is None else len(found)) == number
-    if found is not None:
-        assert found[0].behind == 0
+    ]:
+        found = offered(kind, verdicts_on(OTTOCENTO, choices(priced), errors=3.0))
+        assert (None if found is None else len(found)) == number, (kind, priced)
+        if found is not None:
+            assert found[0].behind == 0, (kind, priced)
 
 
 def test_two_searches_have_to_agree() -> None:
@@ -83,7 +76,6 @@ def judge(
     """A solver for which the first card or discard is best, and all others cost the same."""
 
     def analyse(view: MatchView, effort: Effort, seed: int) -> Analysis:
-        assert view.hand is not None
         assert view.seat is not None
         assert view.hand.choices is not None
         found, seat = view.hand.choices, view.seat
@@ -151,7 +143,6 @@ def test_without_hidden_discards_a_payment_costs_what_it_brings_less(
     game: str, players: int
 ) -> None:
     match = at_payment(game, players)
-    assert match.hand is not None
     seat = match.hand.turn
     prices = payments(view_for(match, seat), 6, 1)
 
@@ -168,7 +159,6 @@ def test_without_hidden_discards_a_payment_costs_what_it_brings_less(
 
 def test_over_hidden_discards_payments_are_priced_alike_for_one_seed() -> None:
     match = at_payment("ottocento", 4)
-    assert match.hand is not None
     view = view_for(match, match.hand.turn)
     prices = payments(view, 5, 1)
     assert prices == payments(view, 5, 1)

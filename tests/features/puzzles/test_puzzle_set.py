@@ -1,7 +1,5 @@
 """Puzzles as data: what is written is read, what is no puzzle is refused, which one comes next."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any
@@ -40,7 +38,6 @@ def test_a_puzzle_that_is_written_is_read(kind: PuzzleKind) -> None:
 
 def test_a_view_shows_the_hand_in_turn_and_no_other() -> None:
     view = a_puzzle(PuzzleKind.LEAD, tricks=3).view
-    assert view.hand is not None
     assert view.hand.phase is Phase.PLAY
     assert view.seat == view.hand.turn
     others = {c for hand in a_puzzle(PuzzleKind.LEAD, tricks=3).match.hand.hands for c in hand}  # type: ignore[union-attr]
@@ -132,7 +129,6 @@ def test_the_puzzles_of_the_program_are_what_they_say(thinned: Thinning) -> None
     found = [puzzles.find(each) for each in puzzles.entries]
     assert write_set(each for each in found if each) == FILE.read_bytes()
     for puzzle in thinned(found):
-        assert puzzle is not None
         verify_puzzle(puzzle)
         assert kind_of(puzzle.view) is puzzle.kind
         assert puzzles.find(puzzle.id) == puzzle

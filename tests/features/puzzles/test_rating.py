@@ -1,8 +1,6 @@
 """Puzzle ratings: they follow from answers alone, and lead to puzzles that are found half of the
 time."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Puzzles from records: hands of a match, without who played them and how the match stood."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -27,7 +25,6 @@ def played(match: MatchState, hands: int, seed: int) -> list[Action]:
         if match.awaits_deal:
             action: Action = match.deal(Random(seed + len(actions)).sample(PACK, len(PACK)))
         else:
-            assert match.hand is not None
             action = choose(view_for(match, match.hand.turn))
         match, _ = match.apply(action)
         actions.append(action)

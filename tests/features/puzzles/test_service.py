@@ -1,7 +1,5 @@
 """Answers to a posted puzzle count for its day until the answer is posted."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Hands looked at again: what was decided, what it cost, and how that is handed on."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """What is said of a whole match below its post-mortem."""
 
-from __future__ import annotations
-
 from bot.client.components import AccentColour, Panel
 from bot.features.books.par import ClearWorth
 from bot.features.reviews.panels import with_worth

@@ -1,7 +1,5 @@
 """Replays of finished hands: where each control leads, and what each step shows."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -122,7 +120,6 @@ def test_what_is_to_come_is_not_told_and_declarations_go_with_their_trick() -> N
     assert "is to discard" in told[0]
     assert "discards the" not in told[0]
     final, after = OTTOCENTO.steps[-1].state.hand, OTTOCENTO.tricks[0]
-    assert final is not None
     declared = [each.count(" declares ") for each in told]
     assert declared[0] == 0 < declared[after] == len(final.declarations)
     assert not any(declared[after + 1 :])

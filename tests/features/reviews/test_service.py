@@ -1,7 +1,5 @@
 """Reviews for people: one question at a time each, answers kept, a reviewer that rests."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """What a choice cost is told only if the master's playouts and club players' agree on it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

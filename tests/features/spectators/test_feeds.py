@@ -1,7 +1,5 @@
 """Spectators, over fakes: what each is shown and how often, without delaying the players."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 import pytest

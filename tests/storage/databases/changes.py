@@ -1,7 +1,5 @@
 """What a click has changed in a database, in words that do not depend on the program's names."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from collections.abc import Iterator, Mapping

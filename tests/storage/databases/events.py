@@ -1,7 +1,5 @@
 """Evenings in a server: one that is over, one for which people sign up."""
 
-from __future__ import annotations
-
 from bot.features.evenings.actions import (
     Cancel,
     EveningAction,

@@ -1,7 +1,5 @@
 """Fills a database with tables of every kind, and describes them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +68,6 @@ async def _played(house: StoredHouse, stories: tuple[Story, ...]) -> list[Json]:
 
 async def _describe(house: StoredHouse, table: Json) -> None:
     stored = await house.store.tables.find_table(table["id"])
-    assert stored is not None
     table["entries"] = len(stored.log)
     table["channel"] = stored.venue.channel_id
     table |= summary(await house.bot.tables.registry.any_table(table["id"]))

@@ -1,7 +1,5 @@
 """Stories of hands that are left in the middle."""
 
-from __future__ import annotations
-
 from bot.client.custom_ids import Verb
 from bot.table.state.table import Table
 from localcord.people.person import Person
@@ -27,8 +25,6 @@ async def second_trick(house: StoredHouse, channel: str) -> None:
 
 
 def _is_to_play_later(table: Table, person: Person) -> bool:
-    assert table.match is not None
-    assert table.match.hand is not None
     played = [seat for seat, _ in table.match.hand.trick.plays]
     return table.seat_of(person.id) not in (table.turn, *played)
 
@@ -82,9 +78,7 @@ async def calling_out(house: StoredHouse, channel: str) -> None:
 
 
 def _may_call_out(match: MatchState) -> bool:
-    assert match.hand is not None
     view = view_for(match, match.hand.turn).hand
-    assert view is not None
     return view.choices is not None and bool(view.choices.call_out)
 
 

@@ -1,7 +1,5 @@
 """A house over a database: many tables, each in a channel of its own, played by their buttons."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """Databases written by earlier versions, and their tables as the current program restores them."""
 
-from __future__ import annotations
-
 import json
 import random
 import shutil

@@ -1,7 +1,5 @@
 """Stories of matches that are over, or have not begun."""
 
-from __future__ import annotations
-
 from bot.client.custom_ids import Verb
 from tests.drivers.controls import verbs
 from tests.storage.databases.house import StoredHouse
@@ -29,8 +27,6 @@ async def played_out(house: StoredHouse, channel: str) -> None:
     claims = last_player(house, table.id)
     await house.asks_for(claims, channel, "The rest is mine", "Yes, show my cards")
     session = house.now_at(table.id).session
-    assert session is not None
-    assert session.proposal is not None
     for seat in session.proposal.awaited:
         person = house.player(table.id, seat)
         shown = house.table_message(person, channel)

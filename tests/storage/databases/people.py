@@ -1,7 +1,5 @@
 """Stories of what people do besides playing: they make proposals, are late, leave, cut the pack."""
 
-from __future__ import annotations
-
 import hashlib
 
 from bot.client.custom_ids import Verb

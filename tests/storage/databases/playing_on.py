@@ -1,7 +1,5 @@
 """People who play on at any table, whatever it waits for, through the table service."""
 
-from __future__ import annotations
-
 from bot.services import TableService
 from bot.support.venue import Venue
 from bot.table.rules.lobby import Seating
@@ -70,7 +68,6 @@ def _what_is_in_the_way(table: Table) -> PlayerTableAction | None:
     """Whatever has to happen before play goes on: the answer to a proposal, the end of a pause, the
     return of an absent player."""
     session = table.session
-    assert session is not None
     if session.proposal is not None:
         return Answer(session.proposal.awaited[0], agrees=False)
     if session.is_paused:

@@ -1,7 +1,5 @@
 """Stories that play a table to some stage, and the moments at which they leave it."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A table as plain data that stays the same, whichever version of the program restores it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.table.state.seats import Computer, Occupant

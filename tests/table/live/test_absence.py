@@ -1,8 +1,5 @@
 """Who is late, who is away, and time that counts against nobody: the service over fakes."""
 
-from __future__ import annotations
-
-from collections import Counter
 from collections.abc import AsyncIterator
 
 import pytest
@@ -54,7 +51,6 @@ async def test_a_late_player_is_reminded_once_then_a_computer_player_plays_the_t
     evening: Evening,
 ) -> None:
     late, course = evening.in_turn, len(evening.table.history)
-    assert late is not None
     assert deadline(evening) == 60
     await evening.passes(60)
     assert evening.session.reminded
@@ -135,41 +131,6 @@ async def test_a_reminder_leaves_the_buttons_as_good_as_they_were(evening: Eveni
     assert evening.table.version == before.version + 1
     assert evening.table.shown_version == before.shown_version
     assert evening.table.public_version == before.public_version + 1
-
-
-async def test_without_a_clock_nobody_is_ever_late() -> None:
-    evening = Evening(TimeControl())
-    await evening.begins(ANNA, BRUNO, computers=2)
-    await evening.passes(30 * DAY)
-    assert evening.logged == []
-    await evening.goes_down()
-
-
-async def test_by_correspondence_a_day_is_a_turn() -> None:
-    evening = Evening(TimeControl(Pace.CORRESPONDENCE, DAY))
-    await evening.begins(ANNA, BRUNO, computers=2)
-    await evening.passes(DAY - 1)
-    assert evening.logged == []
-    await evening.passes(6 * HOUR)
-    assert of_kind(evening, Reminded, TimedOut) == [Reminded]
-    await evening.passes(2)
-    assert of_kind(evening, Reminded, TimedOut) == [Reminded, TimedOut]
-    await evening.goes_down()
-
-
-async def test_a_bank_is_used_up_turn_by_turn() -> None:
-    evening = Evening(A_MATCH)
-    await evening.begins(ANNA, BRUNO, game=MILLONE, target=1000)
-    player, waiting = evening.in_turn, BRUNO if evening.in_turn == ANNA else ANNA
-    assert player is not None
-    await evening.passes(200)
-    await evening.plays(player)
-    await evening.until_turn_of(player)
-    assert deadline(evening) <= 110 + 10 * len(evening.table.history)
-    assert evening.table.clock is not None
-    await evening.until_turn_of(waiting)
-    assert deadline(evening) >= 300
-    await evening.goes_down()
 
 
 async def test_a_pause_is_not_counted(evening: Evening) -> None:
@@ -262,19 +223,6 @@ async def test_what_nobody_notices_is_no_outage(evening: Evening) -> None:
     assert evening.store.rows.outages == []
 
 
-async def test_a_connection_that_comes_late_after_a_start_counts_as_outage(
-    evening: Evening,
-) -> None:
-    await evening.goes_down()
-    evening.clock.set(evening.clock.now() + HOUR)
-    await evening.comes_up(connected=False)
-    await evening.passes(HOUR)
-    assert of_kind(evening, Reminded) == []
-    await evening.connects()
-    assert deadline(evening) == 60
-    assert [each.seconds for each in evening.store.rows.outages] == [2 * HOUR]
-
-
 async def test_old_outages_are_forgotten(evening: Evening) -> None:
     now = evening.clock.now()
     old = Outage(now - 500, now - 400)
@@ -333,14 +281,3 @@ async def test_a_start_in_the_middle_changes_nothing(
 
 def _as_played(table: Table) -> tuple[object, ...]:
     return table.match, table.session, table.history, table.missed_turns, table.clock
-
-
-async def test_every_turn_missed_is_counted_once() -> None:
-    evening = Evening()
-    await evening.begins(ANNA, BRUNO, computers=2)
-    for _ in range(6):
-        await evening.passes(60 + GRACE)
-    missed = Counter(evening.logged)
-    timed_out = sum(number for action, number in missed.items() if isinstance(action, TimedOut))
-    assert len(evening.table.missed_turns) == timed_out
-    await evening.goes_down()

@@ -1,8 +1,6 @@
 """Who is not welcome: at one person's tables, or in a whole server; and no match begins while the
 bot rests. A match that runs is left alone by all of it."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.settings.agreement import Admission, Agreement

@@ -1,7 +1,5 @@
 """A host who closes a table in play: the match counts as broken off, the hand's seed is told."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -44,7 +42,6 @@ async def closed(actor: Actor) -> tuple[Table, MemoryStore]:
 async def test_the_seed_of_the_hand_gives_its_pack() -> None:
     table, store = await closed(by(ANNA))
     proof = table.broken_off
-    assert proof is not None
     assert proof.hand == 1
     deal = table.history[0].action
     assert isinstance(deal, Deal)
@@ -53,7 +50,6 @@ async def test_the_seed_of_the_hand_gives_its_pack() -> None:
     assert restored(stored).broken_off == proof
     checked = checked_table(stored)
     assert checked.in_play is None
-    assert checked.checked is not None
     assert checked.checked.verdict is CheckVerdict.OK
     told = words(verification_panel(checked.checked, Language.ENGLISH))
     assert "One hand checked" in told
@@ -64,12 +60,9 @@ async def test_the_seed_of_the_hand_gives_its_pack() -> None:
 async def test_another_pack_than_the_seed_gives_is_found() -> None:
     table, store = await closed(by(ANNA))
     record = match_record(store.rows.tables[table.id])
-    assert record is not None
     assert check_record(record).verdict is CheckVerdict.OK
     swapped = record.replace(b'"Kd"', b'"?"').replace(b'"Qd"', b'"Kd"').replace(b'"?"', b'"Qd"')
     found = check_record(swapped).broken_off
-    assert found is not None
-    assert found.failure is not None
     assert found.failure.step is CheckStep.DECK
 
 
@@ -77,7 +70,6 @@ async def test_the_seed_is_behind_fair_deal_once_the_table_is_closed_and_not_bef
     service = table_service(MemoryStore())
     playing = await full_table(service)
     after = await service.lobby.close(playing.id, by(ANNA))
-    assert after.broken_off is not None
     seed = after.broken_off.seed.hex()
     assert seed not in words(fair_deal_panel(playing, OF_THE_FIRST_HAND, Language.ENGLISH))
     assert seed in words(fair_deal_panel(after, OF_THE_FIRST_HAND, Language.ENGLISH))
@@ -90,7 +82,6 @@ async def test_the_seed_is_behind_fair_deal_once_the_table_is_closed_and_not_bef
 
 async def test_a_sealed_deal_is_told_nobody_before_its_time() -> None:
     table, _ = await closed(by(ANNA))
-    assert table.broken_off is not None
     sealed = replace(table, secret=True)
     assert "had been dealt" not in words(ended_panel(sealed, Language.ENGLISH))
     told = words(fair_deal_panel(sealed, OF_THE_FIRST_HAND, Language.ENGLISH))
@@ -115,7 +106,6 @@ async def test_it_is_the_hosts_doing_if_the_host_did_it(
     table, _ = await closed(actor)
     assert table.stage is Stage.CLOSED
     facts = match_facts(table, 1.0)
-    assert facts is not None
     assert facts.ending is EndingKind.ABORTED
     assert facts.broken_off_by == broken_off_by
 
@@ -133,7 +123,6 @@ def test_whoever_all_others_have_left_breaks_nothing_off() -> None:
     table.do(TakeOver(left, Computer("Ada"), gone), None)
     table.do(Abort(host, seat), host)
     facts = match_facts(table.table, 1.0)
-    assert facts is not None
     assert facts.broken_off_by is None
 
 
@@ -144,6 +133,5 @@ def test_the_end_of_a_round_is_nobodys_doing() -> None:
     table.table = replace(table.table, occasion=EveningOccasion(1, 0, 0, False))
     table.do(RoundOver(), None)
     facts = match_facts(table.table, 1.0)
-    assert facts is not None
     assert facts.broken_off_by is None
     assert table.table.unfinished_hand == 1

@@ -1,7 +1,5 @@
 """Masters think one after another; where they cannot, they act at a glance."""
 
-from __future__ import annotations
-
 import asyncio
 from random import Random
 
@@ -27,7 +25,6 @@ def _match(seed: int = 1) -> MatchState:
 
 
 def _turn(match: MatchState) -> int:
-    assert match.hand is not None
     return match.hand.turn
 
 
@@ -105,7 +102,6 @@ async def test_what_the_rules_refuse_is_not_done(caplog: pytest.LogCaptureFixtur
     seat = _turn(match)
     thinking = asyncio.create_task(players.think(match, seat, Level.MASTER))
     search = await decider.search(0)
-    assert search.view.hand is not None
     search.finds(Discard(seat, search.view.hand.own[:1]))
     assert await thinking == choose(search.view)
     assert "IllegalActionError" in caplog.text

@@ -1,7 +1,5 @@
 """The cuts at a table: whose are awaited, and the effect of failed writes, stops and leavers."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 from collections.abc import Sequence
@@ -214,7 +212,6 @@ async def test_a_cut_whose_write_was_in_doubt_is_known_at_the_next_request() -> 
     await refused(RefusalReason.BUSY, service.play.cut(1, by(ANNA, 71), "a"))
     await refused(RefusalReason.SEEN_BEFORE, service.play.cut(1, by(ANNA, 71), "a"))
     await service.play.cut(1, by(BEPPE, 72), "b")
-    assert service.registry.table(1).cutting is not None
     assert service.registry.table(1).cutting.given == ("a", "b", None, None)
     assert same(service, store)
     assert publisher.changes[-1].table == service.registry.table(1)
@@ -354,7 +351,6 @@ async def test_the_last_to_decide_may_leave_instead() -> None:
     await cut_all(service, "a", "b", "c")
     await service.seats.leave(1, by(DORA))
     await service.registry.settled()
-    assert service.registry.table(1).cutting is not None
     assert service.registry.table(1).cutting.is_fixed
 
 
@@ -370,7 +366,6 @@ async def finished_hands(number: int) -> tuple[MemoryStore, Table]:
         action = next(iter(legal_actions(table.match.hand)))
         table = await service.play.act(1, None, by(person), action)
     await service.registry.stop()
-    assert table.match is not None
     sheets = table.match.sheets * number
     return store, replace(table, match=replace(table.match, sheets=sheets))
 
@@ -407,6 +402,5 @@ async def test_a_table_whose_opening_was_in_doubt_is_taken_up() -> None:
     assert len(store.rows.tables) == 1
     await refused(RefusalReason.CHANNEL_TAKEN, open_table(service))
     table = service.registry.table_in(PLACE.channel_id)
-    assert table is not None
     await service.lobby.close(table.id, by(ANNA))
     await open_table(service)

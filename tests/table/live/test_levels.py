@@ -1,7 +1,5 @@
 """How well the computer players of a table play: chosen by seat, and remembered for the host."""
 
-from __future__ import annotations
-
 from bot.services import TableService
 from bot.support.venue import Venue
 from bot.table.rules.lobby import Seating

@@ -1,7 +1,5 @@
 """Who may speak at a table: a muted player plays in silence, also after a restart."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -51,7 +49,6 @@ async def until_lead_of(service: TableService, table_id: int, person: Person) ->
         table = service.registry.table(table_id)
         player = in_turn(table)
         assert player is not None
-        assert table.match is not None
         assert table.match.hand is not None
         hand = table.match.hand
         if player == person and not hand.trick.plays:
@@ -61,7 +58,6 @@ async def until_lead_of(service: TableService, table_id: int, person: Person) ->
 
 def plain(table: Table) -> Play:
     """A play of the first legal card, without a signal or saying."""
-    assert table.match is not None
     assert table.match.hand is not None
     plays = (a for a in legal_actions(table.match.hand) if isinstance(a, Play))
     return next(play for play in plays if not play.signals and play.say is None)

@@ -1,7 +1,5 @@
 """Between two hands, and before the first: for whom the deal waits, and for how long."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

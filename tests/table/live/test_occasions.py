@@ -1,8 +1,6 @@
 """Tables of evenings and deals of the day: opened once, begun by themselves, left to those who run
 them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.services import TableService
@@ -14,7 +12,7 @@ from bot.table.state.table import DailyOccasion, EveningOccasion, Occasion
 from bot.table.store.stored_table import NewTable
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.dealing.chain import new_chain
-from tests.builders.service_tables import ANNA, BEPPE, CARLA, DORA, PLACE, refused, restart
+from tests.builders.service_tables import ANNA, BEPPE, CARLA, DORA, PLACE, refused
 from tests.fakes.services import RecordingPublisher, table_service
 from tests.fakes.store import MemoryStore, MemoryTables
 
@@ -63,15 +61,6 @@ async def test_a_deal_of_the_day_is_opened_once_for_each_host() -> None:
     again = await service.registry.open(new_table(DAILY, replace(PLACE, channel_id=78), **others))
     assert (first.id, second.id) == (1, 2)
     assert again.id == second.id
-
-
-async def test_the_table_is_the_same_after_a_restart() -> None:
-    store = MemoryStore()
-    before = await table_service(store).registry.open(new_table())
-    service = table_service(store)
-    await restart(service)
-    again = await service.registry.open(new_table(venue=replace(PLACE, channel_id=77)))
-    assert (again.id, again.venue, again.occasion) == (before.id, PLACE, SEALED)
 
 
 async def test_a_table_whose_writing_seemed_to_fail_is_taken_up() -> None:

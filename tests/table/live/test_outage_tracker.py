@@ -1,7 +1,5 @@
 """Heartbeats, and the outages that follow from missing ones."""
 
-from __future__ import annotations
-
 import asyncio
 
 from bot.table.live.live_table import BEAT_SECONDS, OutageTracker

@@ -1,7 +1,5 @@
 """A table while the store is slow, or while the outcome of a write is unknown."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 
@@ -122,7 +120,6 @@ async def test_a_write_that_was_never_begun_is_tried_again_without_reading_the_t
     await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
     table = await publisher.until(lambda t: t.turn == t.seat_of(ANNA.user_id))
     store.tables.crowded, store.tables.reads = 1, 0
-    assert table.match is not None
     assert table.match.hand is not None
     action = next(iter(legal_actions(table.match.hand)))
     with pytest.raises(TableRefusedError) as refusal:
@@ -143,7 +140,6 @@ async def test_computers_play_on_after_a_write_that_was_in_doubt() -> None:
     await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
     table = await publisher.until(lambda t: t.turn == t.seat_of(ANNA.user_id))
     store.tables.doubtful = 1
-    assert table.match is not None
     assert table.match.hand is not None
     action = next(iter(legal_actions(table.match.hand)))
     with pytest.raises(TableRefusedError) as refusal:
@@ -171,7 +167,6 @@ async def test_a_write_that_was_in_doubt_is_shown_without_another_click() -> Non
     await service.registry.settled()  # The table waits for somebody, or until they are late.
     table = service.registry.table(table.id)
     store.tables.doubtful = 1
-    assert table.match is not None
     assert table.match.hand is not None
     assert table.turn is not None
     action = next(iter(legal_actions(table.match.hand)))
@@ -192,7 +187,6 @@ async def test_a_table_that_cannot_be_read_after_a_write_in_doubt_is_parked(
     await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
     table = await publisher.until(lambda t: t.turn == t.seat_of(ANNA.user_id))
     store.tables.doubtful, store.tables.is_unreadable = 1, True
-    assert table.match is not None
     assert table.match.hand is not None
     action = next(iter(legal_actions(table.match.hand)))
     acting = service.play.act(table.id, table.version, by(ANNA, 77), action)

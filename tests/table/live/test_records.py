@@ -1,7 +1,5 @@
 """Records and the documents made of them: worked out once, each form by itself, times told."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Open tables after a start: woken on demand, and all of them after a while."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from dataclasses import replace
@@ -36,15 +34,6 @@ async def channels_in_play(store: MemoryStore, channels: int) -> None:
 
 def channels(changes: list[Change], freshness: Freshness) -> list[int]:
     return [c.table.venue.channel_id for c in changes if c.freshness is freshness]
-
-
-async def test_tables_come_back_in_the_order_of_their_last_change() -> None:
-    store, publisher = MemoryStore(), RecordingPublisher()
-    await channels_in_play(store, 3)
-    service = table_service(store, publisher)
-    await service.registry.restore()
-    await service.registry.settled()
-    assert [c.table.venue.channel_id for c in publisher.changes] == [2, 1, 0]
 
 
 async def test_only_what_changed_last_may_not_have_been_shown() -> None:

@@ -1,7 +1,5 @@
 """A publisher over fakes, and over a clock that is moved by hand."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from bot.client.limits import Pace
@@ -67,6 +65,5 @@ class Stand:
         (message_id,) = self.posted()
         lease = FakeLease(messenger=self.messenger, message_id=message_id)
         table_publisher = self.publisher.for_table(1)
-        assert table_publisher is not None
         table_publisher.add_lease(message_id, lease)
         return lease

@@ -1,8 +1,6 @@
 """The table message follows the chat, a thread has whoever sits at its table as members, and
 nothing is posted of a lobby that was closed before it was shown."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -150,11 +148,3 @@ async def test_nothing_is_posted_of_a_lobby_that_is_closed_before_it_is_shown() 
     stand.publisher.publish(Change(replace(lobby, stage=Stage.CLOSED, version=1)))
     await stand.publisher.settled()
     assert stand.messenger.requests == []
-
-
-async def test_a_closed_lobby_that_was_shown_is_shown_as_closed() -> None:
-    stand = Stand()
-    await stand.show(table(version=0))
-    await stand.show(replace(table(version=1), stage=Stage.CLOSED))
-    (panel,) = stand.messenger.panels(CHANNEL)
-    assert not panel.ids

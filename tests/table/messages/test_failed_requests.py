@@ -1,7 +1,5 @@
 """What is shown once a request has failed and the table has gone on meanwhile."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -98,7 +96,6 @@ async def test_a_lobby_that_was_to_be_posted_again_says_that_it_is_closed(
 ) -> None:
     await stand.show(table(version=0))
     table_publisher = stand.publisher.for_table(1)
-    assert table_publisher is not None
     messenger.failing = "delete", CHANNEL
     messenger.meanwhile = publish(stand, replace(table(version=2), stage=Stage.CLOSED))
     await table_publisher.repost()

@@ -1,7 +1,5 @@
 """What is shown of a table where Discord, or a stop of the bot, came between."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
@@ -30,7 +28,6 @@ from tests.table.messages.stand import Stand
 async def test_the_result_follows_the_sheets_that_a_stop_has_held_up() -> None:
     # A result that is posted says that nothing is left to post after the next start.
     stand, over = Stand(), MATCH[-1].after
-    assert over.verdict is not None
     ended = Change(table(over, 9), (MatchWon(over.verdict.winner, over.score),))
     stand.publisher.publish(ended)
     await stand.publisher.settled()

@@ -1,7 +1,5 @@
 """Wherever a process is killed while it edits, the next one shows everything as it is."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -6,8 +6,6 @@ the token of a click edits, posts and deletes it, expires, or is refused; a chan
 refuses it; and it is posted again to notify its readers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 import pytest
@@ -169,15 +167,6 @@ async def test_what_is_posted_once_is_removed_though_its_answer_was_lost() -> No
     await messages.remove(messages.in_doubt, CHANNEL)
     assert messenger.panels(CHANNEL) == []
     assert messages.in_doubt == set()
-
-
-async def test_a_message_that_replaces_another_is_a_new_one() -> None:
-    messenger, store = FakeMessenger(), MemoryStore()
-    messages = MessageSlots(table(), messenger, store.messages)
-    await messages["table-0"].post(CHANNEL, panel("first"))
-    messages["table-0"].forget()
-    await messages["table-0"].post(CHANNEL, panel("second"))
-    assert messenger.panels(CHANNEL) == [panel("first"), panel("second")]
 
 
 async def test_one_that_was_deleted_in_the_meantime_is_posted_again() -> None:

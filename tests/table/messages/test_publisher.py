@@ -1,7 +1,5 @@
 """The publisher over fakes: what is posted, what is edited, and what happens if Discord fails."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
@@ -317,7 +315,6 @@ async def test_an_ephemeral_panel_follows_the_game_beside_the_dm(stand: Stand) -
     step = turn_of(0)
     await stand.show(table(step.after, 5), step)
     hand = stand.table_publisher().hand(ANNA)
-    assert hand is not None
     lease = FakeLease()
     assert await hand.show_here(lease)
     assert len(lease.edits) == 1
@@ -334,7 +331,6 @@ async def test_a_draft_is_shown_until_the_table_goes_on_and_survives_a_restart(
     before = table(step.after, 5)
     await stand.show(before, step)
     hand = stand.table_publisher().hand(ANNA)
-    assert hand is not None
     picked = next(c for c in step.hand.hands[0] if not c.is_five_point)
     hand.show_draft(5, Draft(discard=(picked,)))
     await stand.publisher.settled()
@@ -358,14 +354,6 @@ async def test_in_another_players_turn_a_panel_depends_on_its_cards_alone(stand:
     of_panels = [m for m in edited if m in panels]
     # For each of the two people: their turn and their card; before it the discard and declarations.
     assert len(of_panels) <= 2 * (2 * 15 + 5)
-
-
-async def test_each_hand_of_a_match_is_one_message_more(stand: Stand) -> None:
-    await stand.show(table(HAND[0].after))
-    again = new_stand(stand)
-    for version, step in enumerate(MATCH, start=2):
-        await again.show(table(step.after, version), step)
-    assert again.messenger.requests.count(("post", DM + ANNA)) == 4
 
 
 async def test_a_parked_table_says_so_on_its_newest_message(stand: Stand) -> None:
@@ -412,23 +400,6 @@ async def test_a_table_reposted_during_an_edit_is_posted_again(stand: Stand) -> 
     stand.messenger.gate.set()
     await stand.publisher.settled()
     assert len(stand.public()) == 1
-
-
-async def test_a_panel_from_before_a_stop_that_was_not_stored_is_corrected_however_late(
-    stand: Stand,
-) -> None:
-    step = next(s for s in HAND if s.after.hand is not None and s.after.hand.turn == 0)
-    await stand.show(table(step.after, 2))
-    (before,) = stand.dm(ANNA)
-    del stand.store.rows.messages[1, f"hand-0-{ANNA}"]
-    again = new_stand(stand)
-    # The table has gone on before the new process writes its first direct message.
-    again.publisher.publish(Change(table(step.after, 2)))
-    again.publisher.publish(Change(table(step.after, 3)))
-    await again.publisher.settled()
-    (after,) = again.dm(ANNA)
-    assert {custom_id.version for custom_id in before.ids} == {2}
-    assert {custom_id.version for custom_id in after.ids} == {3}
 
 
 async def test_a_table_closed_while_people_cut_has_nothing_left_but_the_rematch(

@@ -1,7 +1,5 @@
 """When a turn rings: who is notified, how often, and by what."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -156,7 +154,6 @@ async def test_what_has_been_chosen_so_far_is_still_chosen_when_the_turn_rings(
     stand: Stand,
 ) -> None:
     discarding, state = at(0, stand.clock), HAND[0].after.hand
-    assert state is not None
     await stand.show(discarding)
     # The hand was dealt by an older program, which knew of no rings.
     del stand.store.rows.messages[1, ring_message(1, BRUNO)]
@@ -164,7 +161,6 @@ async def test_what_has_been_chosen_so_far_is_still_chosen_when_the_turn_rings(
     await stand.show(discarding, Freshness.FOUND)
     table_publisher = stand.publisher.for_table(1)
     hand = None if table_publisher is None else table_publisher.hand(BRUNO)
-    assert hand is not None
     picked = next(c for c in state.hands[1] if not c.is_five_point)
     await stand.wait(15)
     hand.show_draft(discarding.played_version, Draft(discard=(picked,)))

@@ -1,7 +1,5 @@
 """The list of open tables, however many there are and whatever the players are called."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.client.components import Text

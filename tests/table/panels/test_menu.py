@@ -1,8 +1,6 @@
 """The menu of a table: its two lists, and whether anybody has learned anything from what is taken
 back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

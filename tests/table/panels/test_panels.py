@@ -1,8 +1,6 @@
 """Panels: within every limit of Discord at their worst, and with nothing on them but what is one's
 own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -21,23 +19,16 @@ from bot.client.custom_ids import (
     position_of,
 )
 from bot.settings.preferences import Preferences
-from bot.support.venue import Venue
 from bot.table.panels.hand import hand_panel
 from bot.table.panels.hand_actions import clicked_action, clicked_draft, legal_choices
 from bot.table.panels.hand_cards import HandContext
-from bot.table.panels.lobby import lobby_panel, own_lobby_panel
 from bot.table.panels.rules_pages import PageId, rules_panel
-from bot.table.panels.scores import draw_panel
 from bot.table.panels.table import table_panel
-from bot.table.rules.lobby import draw_seats
-from bot.table.rules.permissions import Actor
-from bot.table.state.seats import Person
 from bot.table.state.table import Table
 from bot.words import Language
-from bot.words.names import bid_meaning, rule_option_name, saying_meaning, saying_spoken
+from bot.words.names import bid_meaning, saying_meaning, saying_spoken
 from bot.words.rule_pages import rule_pages
-from cogs.table.input import match_rules_for, possible_rule_options
-from tarocchino.core.games import GAMES, Game, GameName
+from tarocchino.core.games import GameName
 from tarocchino.core.model.actions import BidWord, Deal, Discard, Play, Saying, Signal
 from tarocchino.core.model.cards import PACK, Card, card, codes
 from tarocchino.core.model.combinations import combinations_of
@@ -47,11 +38,10 @@ from tarocchino.core.play.match import MatchState, apply
 from tarocchino.core.views.view import Choices, MatchView, view_for
 from tests.builders.match import deck
 from tests.builders.random_play import EVERY_TABLE, TABLES, play_hand
-from tests.builders.ui_tables import BAD_NAMES, CHAIN, FULL_ALT, faults, table_of
+from tests.builders.ui_tables import FULL_ALT, faults, table_of
 from tests.fixtures.laws import Thinning, some_in_the_fast_suite
 
 BOTH = pytest.mark.parametrize("language", list(Language))
-PLACE = Venue(2**63 - 1, 2**63 - 2)
 MANY = 18
 """More cards than this have no buttons beside two others in four rows."""
 AtTable = tuple[str, dict[str, Any], int]
@@ -78,7 +68,6 @@ def live_buttons(panel: Panel) -> list[Button]:
 def test_a_discard_is_complete_after_the_required_number_of_cards(at: AtTable) -> None:
     for match in states(at, 2):
         hand = match.hand
-        assert hand is not None
         if hand.phase is not Phase.DISCARD:
             continue
         view = view_for(match, hand.turn)
@@ -109,7 +98,6 @@ def test_two_of_very_many_cards_are_ticked_in_a_menu_like_ten() -> None:
         and m.hand.discards[m.hand.turn]
         and len(discardable_cards(m.hand)) > MANY
     )
-    assert match.hand is not None
     view, table = view_for(match, match.hand.turn), table_of(match)
     choices, draft = legal_choices(view), Draft()
     for picked in choices.discardable[:2]:
@@ -148,7 +136,6 @@ def test_the_largest_hand_fits_with_every_card_ticked() -> None:
         for m in states(("terziglio", {}, 3), seed)
         if m.hand and m.hand.phase is Phase.DISCARD
     )
-    assert match.hand is not None
     plain = tuple(c for c in PACK if c.points < 5)[-26:]
     view = view_for(match, match.hand.turn)
     assert view.hand is not None
@@ -163,7 +150,6 @@ def test_the_largest_hand_fits_with_every_card_ticked() -> None:
 
 def test_any_of_twenty_eight_cards_is_led_from_menus_of_whole_suits() -> None:
     match = next(m for m in states(("open", {}, 2), 1) if m.hand and not m.hand.tricks)
-    assert match.hand is not None
     view = view_for(match, match.hand.turn)
     panel = hand_panel(seen(table_of(match), view, Language.ITALIAN), FULL_ALT)
     menus = [part for part in panel.parts if isinstance(part, Menu)]
@@ -214,7 +200,6 @@ def test_calling_out_is_a_button_only_if_it_would_win() -> None:
 @BOTH
 def test_a_saying_goes_with_the_next_card_and_is_explained(language: Language) -> None:
     match = next(m for m in states(("mattazza", {}, 4), 1) if m.hand and m.hand.tricks)
-    assert match.hand is not None
     view, table = view_for(match, match.hand.turn), table_of(match)
     panel = hand_panel(seen(table, view, language), FULL_ALT)
     menu = menu_of(panel, Verb.WORDS)
@@ -240,48 +225,22 @@ def test_a_saying_goes_with_the_next_card_and_is_explained(language: Language) -
         assert not faults(shown)
 
 
-@BOTH
-@pytest.mark.parametrize("game", list(GameName), ids=lambda game: game.value)
-def test_every_page_of_the_rules_leads_on(game: GameName, language: Language) -> None:
-    pages = rule_pages(language, game)
-    for number, page in enumerate(pages):
-        panel = rules_panel(PageId(game, number), language)
-        assert page.body in [part.content for part in panel.parts if isinstance(part, Text)]
-        led_to = [position_of(PageId, b.id).page for b in live_buttons(panel)]
-        assert led_to == [n for n in (number - 1, number + 1) if n in range(len(pages))]
-    assert rules_panel(PageId(game, 99), language) == rules_panel(
-        PageId(game, len(pages) - 1), language
-    )
-
-
-@BOTH
-@pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name.value)
-def test_lobbies_of_every_game_fit_with_every_rule_option_set(
-    game: Game, language: Language
-) -> None:
-    options = {option.knob: option for option in possible_rule_options(game, None)}
-    for settings in ((), tuple(options.values())):
-        rules = match_rules_for(game, None, None, 99 if game.takes_hands else None, settings)
-        open_table = Table(1, PLACE, 1, game, rules, (None,) * game.players[-1], CHAIN.start)
-        number = game.players[-1]
-        unready = replace(open_table, seats=(Person(2**63, BAD_NAMES[0]),) * number)
-        full = replace(unready, ready=frozenset(range(number)))
-        for table in (open_table, unready, full):
-            panel = lobby_panel(table, language)
-            assert not faults(panel)
-            assert len(live_buttons(panel)) <= 4
-            for user_id in (1, 2**63, 7):
-                own = own_lobby_panel(table, Actor(user_id, PLACE.guild_id), language)
-                assert not faults(own)
-                starts = {b.id.verb for b in live_buttons(own)} & {Verb.START_AS_SEATED}
-                assert bool(starts) == (user_id == table.host_id and table is not unready)
-                assert len(live_buttons(own)) <= (5 if user_id == table.host_id else 3)
-            text = "\n".join(part.content for part in panel.parts if isinstance(part, Text))
-            for option in settings[:3]:
-                assert rule_option_name(language, option.knob, option.value) in text
-        drawn = draw_seats(full, PACK)
-        assert drawn.draw is not None
-        assert not faults(draw_panel(drawn, drawn.draw, language))
+def test_every_page_of_the_rules_leads_on() -> None:
+    for game in GameName:
+        for language in Language:
+            pages = rule_pages(language, game)
+            for number, page in enumerate(pages):
+                panel = rules_panel(PageId(game, number), language)
+                assert page.body in [
+                    part.content for part in panel.parts if isinstance(part, Text)
+                ], (game, language)
+                led_to = [position_of(PageId, b.id).page for b in live_buttons(panel)]
+                assert led_to == [n for n in (number - 1, number + 1) if n in range(len(pages))], (
+                    game
+                )
+            assert rules_panel(PageId(game, 99), language) == rules_panel(
+                PageId(game, len(pages) - 1), language
+            )
 
 
 def rich_hand() -> MatchState:
@@ -289,7 +248,6 @@ def rich_hand() -> MatchState:
     held = "An Mo Be Ma Ks Qs As Kb Qb Ab Kc Qc Ac m1 m2"
     match = play_hand(("ottocento", {"target": 9999}), 1).start
     match, _ = apply(match, Deal(0, deck(0, {1: held})))
-    assert match.hand is not None
     if match.hand.phase is Phase.DISCARD:
         match, _ = apply(match, Discard(0, discardable_cards(match.hand)[:2]))
     return match
@@ -320,7 +278,6 @@ def test_paying_with_the_whole_pack_uses_menus() -> None:
         if s.hand.phase is Phase.PAY
     )
     table, view = table_of(step.after), view_for(step.after, step.hand.turn)
-    assert view.hand is not None
     assert view.hand.choices is not None
     choices = replace(view.hand.choices, payable=tuple(c for c in PACK if c.code != "Ma"))
     view = replace(view, hand=replace(view.hand, choices=choices))
@@ -328,7 +285,6 @@ def test_paying_with_the_whole_pack_uses_menus() -> None:
     assert not faults(panel)
     menus = [part for part in panel.parts if isinstance(part, Menu)]
     offered = {option.value for menu in menus for option in menu.options}
-    assert choices.default_payment is not None
     assert offered == {c.code for c in choices.payable} - {choices.default_payment.code}
     for menu in menus:
         value = menu.options[-1].value
@@ -343,7 +299,6 @@ def test_every_live_card_button_is_a_legal_action(
     tried = 0
     for match in states(at, 11):
         hand = match.hand
-        assert hand is not None
         if hand.phase is Phase.OVER:
             continue
         view = view_for(match, hand.turn)
@@ -365,13 +320,11 @@ def test_a_panel_names_no_card_but_the_viewers_own_and_the_piles(
     at: AtTable, thinned: Thinning
 ) -> None:
     for match in thinned(states(at, 7)):
-        assert match.hand is not None
         if match.hand.phase is Phase.OVER:
             continue
         table = table_of(match)
         for seat in range(match.players):
             view = view_for(match, seat)
-            assert view.hand is not None
             panel = hand_panel(seen(table, view, Language.ITALIAN), FULL_ALT)
             mine = set(view.hand.own) | set(legal_choices(view).payable)
             for custom_id in panel.ids:
@@ -406,7 +359,6 @@ def menu_of(panel: Panel, verb: Verb) -> Menu:
 
 
 def held(match: MatchState) -> int:
-    assert match.hand is not None
     return len(match.hand.hands[match.hand.turn])
 
 
@@ -421,7 +373,6 @@ def test_a_signal_goes_only_with_cards_that_admit_it() -> None:
         assert menu.most == len(menu.options)
         for option in menu.options:
             draft = clicked_draft(menu.id, [option.value], legal_choices(view))
-            assert draft is not None
             met.update(draft.signals)
             panel = hand_panel(seen(table, view, Language.ENGLISH, draft), FULL_ALT)
             plays = [b for b in live_buttons(panel) if b.id.verb is Verb.PLAY]
@@ -466,7 +417,6 @@ def test_with_many_cards_the_menu_of_signals_is_behind_a_button() -> None:
 def test_cards_that_may_not_be_played_have_buttons_only_on_request(all_cards: bool) -> None:
     for match in states(("ottocento", {}, 4), 3):
         hand = match.hand
-        assert hand is not None
         if hand.phase is not Phase.PLAY:
             continue
         for seat in range(4):

@@ -1,7 +1,5 @@
 """The hand panel of a player who may preselect a card."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

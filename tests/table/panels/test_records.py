@@ -1,7 +1,5 @@
 """What a document says above the hands of a record: players, customs, when, how it ended."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

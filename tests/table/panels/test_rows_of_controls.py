@@ -1,7 +1,5 @@
 """A turn's controls are on one screen with the picture: few rows, in every game."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import count, islice
@@ -49,7 +47,6 @@ def panel_in_turn(
     match: MatchState, preferences: Preferences, emojis: CardEmojis = EMOJIS
 ) -> Panel:
     """The panel of the player in turn."""
-    assert match.hand is not None
     view = view_for(match, match.hand.turn)
     assert view.hand is not None
     table = table_of(match, *WIDE_NAMES[: match.players])
@@ -87,7 +84,6 @@ def test_a_turn_has_at_most_four_rows_of_controls(
 def test_who_may_choose_a_card_before_their_turn_sees_at_most_four_rows(game: GameName) -> None:
     for match in islice(positions(game), examples_of(POSITIONS // 10)):
         hand = match.hand
-        assert hand is not None
         view = view_for(match, hand.next_seat(hand.turn))
         assert view.hand is not None
         table = table_of(match, *WIDE_NAMES[: match.players])

@@ -1,7 +1,5 @@
 """The score of a match: the rubber as a picture, by command, by button and with the result."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The words of a hand panel: few beside a picture, all without one, from the reader's place."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest
@@ -51,7 +49,6 @@ def moments(game: str, seed: int = 4, players: int = 4) -> Iterator[MatchState]:
 def moment_with(tricks: int, plays: int) -> MatchState:
     """A moment with so many tricks, and cards in the trick in progress."""
     for match in moments("quattro_scartate"):
-        assert match.hand is not None
         if (len(match.hand.tricks), len(match.hand.trick.plays)) == (tricks, plays):
             return match
     raise AssertionError("there is no such moment")
@@ -60,7 +57,6 @@ def moment_with(tricks: int, plays: int) -> MatchState:
 def test_a_waiting_player_reads_whose_turn_it_is_and_who_took_the_last_trick() -> None:
     match = moment_with(tricks=5, plays=1)
     hand = match.hand
-    assert hand is not None
     names = {(seat - hand.turn) % 4: seat for seat in range(4)}
     partner, opponent = names[2], names[1]
     assert words(match, partner)[0][0] == f"### Your partner {NAMES[hand.turn]} is to play"
@@ -90,7 +86,6 @@ def test_the_reader_comes_first_in_the_score() -> None:
 def test_without_a_picture_the_trick_is_told_and_names_the_reader() -> None:
     match = moment_with(tricks=5, plays=3)
     hand = match.hand
-    assert hand is not None
     leader = hand.trick.leader
     for seat, named in ((leader, "You: "), ((leader + 2) % 4, f"Your partner {NAMES[leader]}: ")):
         _, told = words(match, seat, pictures=False)
@@ -142,7 +137,6 @@ def _plays_alone(match: MatchState) -> bool:
 def test_opponents_of_a_soloist_are_partners() -> None:
     match = next(m for seed in range(20) for m in moments("terziglio", seed, 3) if _plays_alone(m))
     hand = match.hand
-    assert hand is not None
     assert hand.soloist is not None
     first, second = (seat for seat in range(3) if seat != hand.soloist)
     _, told = words(match, first)
@@ -171,7 +165,6 @@ def test_declarations_are_told_to_those_who_have_not_played_a_card_since() -> No
     for seed in range(12):
         for match in moments("ottocento", seed):
             hand = match.hand
-            assert hand is not None
             if hand.phase is not Phase.PLAY or len(hand.tricks) > 1:
                 continue
             first = hand.tricks[0] if hand.tricks else hand.trick

@@ -1,7 +1,5 @@
 """Lines that several messages share."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Computer players bear no name of a person, whoever comes first."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Who has played how much of a match, and who missed turns."""
 
-from __future__ import annotations
-
 from bot.features.books.match_facts import Count
 from bot.table.state.seats import Person
 from bot.table.state.table import participations, shared_seats

@@ -1,7 +1,5 @@
 """Who may do what: every actor, every request, every state of a table, against ``who_may.txt``."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import product

@@ -1,8 +1,6 @@
 """Cards chosen before the turn: played when it comes, forgotten when they cannot be, kept by the
 store, and nobody's but their owner's."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 
@@ -27,7 +25,6 @@ from tests.fakes.store import MemoryStore
 
 
 def hand_of(table: Table) -> HandState:
-    assert table.match is not None
     assert table.match.hand is not None
     return table.match.hand
 
@@ -243,7 +240,6 @@ async def test_in_a_pause_and_while_something_is_asked_the_card_waits() -> None:
         if proposal is not None and proposal.proposal is not None and other != player:
             await agree(service, service.registry.table(table.id), other)
     table = service.registry.table(table.id)
-    assert table.session is not None
     assert table.session.is_paused
     assert preselected_card(table, person.user_id) is wanted
     await service.play.request(table.id, by(player), Resume(seats[player.user_id]))

@@ -1,7 +1,5 @@
 """Proposals between players: who has to agree, what is done then, and what the log holds."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any
@@ -62,13 +60,11 @@ def in_the_play(**options: Any) -> Gathering:
 
 
 def question(table: Table) -> Proposal | None:
-    assert table.session is not None
     return table.session.proposal
 
 
 def everybody_agrees(gathering: Gathering) -> None:
     asked = question(gathering.table)
-    assert asked is not None
     for seat in asked.awaited:
         gathering.do(Answer(seat, agrees=True))
 
@@ -164,7 +160,6 @@ class TestClaim:
         assert not is_certain(view_for(table.match, seat))
         table.do(Propose(seat, ProposalKind.CLAIM))
         asked = question(table.table)
-        assert asked is not None
         assert asked.awaited == tuple(sorted(((seat + 1) % 4, (seat + 3) % 4)))
 
     def test_once_conceded_the_rest_is_played_out_by_legal_cards(self) -> None:
@@ -172,11 +167,9 @@ class TestClaim:
         seat = table.turn
         table.do(Propose(seat, ProposalKind.CLAIM))
         everybody_agrees(table)
-        assert table.table.session is not None
         assert table.table.session.claimed == seat
         table.plays_out()
         assert table.table.awaits_deal
-        assert table.table.session is not None
         assert table.table.session.claimed is None
         assert judged(table)["ok"]
 
@@ -188,7 +181,6 @@ class TestClaim:
         before = len(table.hand.tricks)
         table.plays_out()
         seen = view_for(table.match, None).hand
-        assert seen is not None
         assert set(seen.winners[before:]) == {0}
 
     def test_computer_players_concede_only_what_is_certain(self) -> None:
@@ -220,7 +212,6 @@ class TestPause:
         table = in_the_play()
         table.do(Propose(0, ProposalKind.PAUSE))
         everybody_agrees(table)
-        assert table.table.session is not None
         assert table.table.session.is_paused
         assert next_step(table.table, table.now + 10_000) is AutoStep.NONE
         assert table.refuses(Propose(1, ProposalKind.UNDO)) is RefusalReason.PAUSED
@@ -230,7 +221,6 @@ class TestPause:
     def test_who_plays_alone_pauses_at_once(self) -> None:
         table = in_the_play(computers=(0, 1, 2))
         table.do(Propose(3, ProposalKind.PAUSE))
-        assert table.table.session is not None
         assert table.table.session.is_paused
 
     def test_play_goes_on_while_it_is_asked(self) -> None:
@@ -245,7 +235,6 @@ class TestResign:
         table = in_the_play()
         table.do(Propose(1, ProposalKind.RESIGN))
         asked = question(table.table)
-        assert asked is not None
         assert asked.awaited == (3,)
         table.do(Answer(3, agrees=True))
         assert table.table.stage is Stage.FINISHED
@@ -295,7 +284,6 @@ class TestEnd:
         table.do(Propose(0, ProposalKind.END))
         everybody_agrees(table)
         assert table.table.stage is Stage.FINISHED
-        assert table.match.verdict is not None
         best = max(table.match.score)
         assert table.match.verdict.winners == tuple(
             seat for seat, points in enumerate(table.match.score) if points == best
@@ -391,7 +379,6 @@ def test_whatever_people_ask_the_log_leads_to_the_match(
 def something_happens(table: Gathering) -> None:
     """Mostly a move; now and then a proposal, an answer or a withdrawal."""
     session, random = table.table.session, table.random
-    assert session is not None
     seats = range(len(table.table.seats))
     wishes: list[TableAction] = [
         *(
@@ -466,7 +453,6 @@ class TestAskingWhy:
         table = in_the_play(computers=(1,))
         table.do(Propose(0, ProposalKind.WHY))
         asked = question(table.table)
-        assert asked is not None
         assert asked.awaited == (2, 3)
         table.do(Answer(2, agrees=True))
         assert not may_ask_in_play(table.table, 1)
@@ -508,7 +494,6 @@ class TestAskingWhy:
             table.do(TimedOut(1))
             table.do(random_action(table.match, table.random))
         session = table.table.session
-        assert session is not None
         assert session.away == (1,)
         assert not may_ask_in_play(table.table, 1)
         table.gets_up(1)

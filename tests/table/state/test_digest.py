@@ -1,7 +1,5 @@
 """Digests in a table's log: the facts that they cover, and how a start treats stored ones."""
 
-from __future__ import annotations
-
 from dataclasses import fields, replace
 from typing import Any
 
@@ -57,10 +55,10 @@ def test_every_field_is_tried(kind: type, others: dict[str, Any]) -> None:
     assert {field.name for field in fields(kind)} == set(others)
 
 
-@pytest.mark.parametrize("name", OTHER_SESSION)
-def test_each_field_of_the_session_is_a_fact(name: str) -> None:
-    other = replace(SESSION, **{name: OTHER_SESSION[name]})
-    assert session_facts(other) != session_facts(SESSION)
+def test_each_field_of_the_session_is_a_fact() -> None:
+    for name in OTHER_SESSION:
+        other = replace(SESSION, **{name: OTHER_SESSION[name]})
+        assert session_facts(other) != session_facts(SESSION), name
 
 
 @pytest.mark.parametrize("name", OTHER_PROPOSAL)

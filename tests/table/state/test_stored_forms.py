@@ -1,7 +1,5 @@
 """What tables store as JSON: byte for byte what earlier programs wrote, and read as they did."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -154,10 +152,10 @@ def as_json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False)
 
 
-@pytest.mark.parametrize(("action", "stored"), ACTIONS)
-def test_table_actions(action: TableAction, stored: str) -> None:
-    assert as_json(to_stored(action)) == stored
-    assert read_table_action(json.loads(stored)) == action
+def test_table_actions() -> None:
+    for action, stored in ACTIONS:
+        assert as_json(to_stored(action)) == stored
+        assert read_table_action(json.loads(stored)) == action
 
 
 def test_every_table_action_is_tried() -> None:
@@ -201,18 +199,16 @@ def test_actions_of_another_kind_are_none(word: str) -> None:
     assert read_table_action({"do": word}) is None
 
 
-@pytest.mark.parametrize("stored", [stored for _, stored in ACTIONS])
-def test_a_newer_program_may_add_fields(stored: str) -> None:
-    data = json.loads(stored)
-    assert read_table_action(data | {"mood": "gay"}) == read_table_action(data)
+def test_a_newer_program_may_add_fields() -> None:
+    for action, stored in ACTIONS:
+        assert read_table_action(json.loads(stored) | {"mood": "gay"}) == action
 
 
-@pytest.mark.parametrize("stored", [stored for _, stored in ACTIONS])
-def test_every_field_has_to_be_there(stored: str) -> None:
-    data = json.loads(stored)
-    for field in data:
-        with pytest.raises(UNREADABLE):
-            read_table_action({key: value for key, value in data.items() if key != field})
+def test_every_field_has_to_be_there() -> None:
+    for data in (json.loads(stored) for _, stored in ACTIONS):
+        for field in data:
+            with pytest.raises(UNREADABLE):
+                read_table_action({key: value for key, value in data.items() if key != field})
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """The clock of a match: deadlines, grace, banks, and the time that does not count."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 

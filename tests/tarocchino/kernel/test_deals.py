@@ -224,10 +224,9 @@ def test_sides_have_as_many_rows_each_as_one_of_the_forms() -> None:
 
 
 pytest.importorskip("tarocchino.kernel.native", reason="the kernel is not compiled")
-law_of_hands = tried(120)
 
 
-@law_of_hands
+@tried(120)
 @given(st.sampled_from(EVERY_TABLE), SEEDS)
 def test_hands_go_and_count_as_in_the_core(
     table: tuple[str, dict[str, object], int], seed: int
@@ -236,7 +235,7 @@ def test_hands_go_and_count_as_in_the_core(
     follow(play_hand((game, knobs), seed, players))
 
 
-@law_of_hands
+@tried(120)
 @given(SEEDS)
 def test_so_it_does_whatever_the_rules(seed: int) -> None:
     game, knobs, players = any_table(Random(seed))
