@@ -1,7 +1,5 @@
 """The world of the local Discord, and a thread in it."""
 
-from __future__ import annotations
-
 import pytest
 
 from localcord.server.app import LocalDiscord

@@ -1,7 +1,5 @@
 """A bot that speaks raw REST and gateway, for what discord.py would never do or report."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import zlib

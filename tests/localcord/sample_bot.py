@@ -1,7 +1,5 @@
 """A minimal bot for tests of the local Discord: raw REST and gateway, without a library."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json

@@ -4,8 +4,6 @@ They resemble the bot's: a table, a hand with a button per card, a score sheet. 
 ``attachment://table.png`` need :func:`picture` uploaded with them.
 """
 
-from __future__ import annotations
-
 import io
 import time
 from typing import Any

@@ -1,7 +1,5 @@
 """The real discord.py client against the local Discord, from login to a lost session."""
 
-from __future__ import annotations
-
 import asyncio
 
 import discord

@@ -1,7 +1,5 @@
 """The gateway's protocol, frame by frame."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Raw answers to interactions: deadlines, codes, kinds of callback."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Discord's limits, as tables: each body just within a limit, and just beyond it."""
 
-from __future__ import annotations
-
 import copy
 from typing import Any
 

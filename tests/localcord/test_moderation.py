@@ -1,7 +1,5 @@
 """What moderators do to a server, as the bot and people then find it."""
 
-from __future__ import annotations
-
 import pytest
 
 from localcord.people.person import NotPossibleError, Person

@@ -1,7 +1,5 @@
 """The check against Discord's API description finds what it should find."""
 
-from __future__ import annotations
-
 import dataclasses
 from typing import Any
 

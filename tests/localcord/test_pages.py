@@ -1,7 +1,5 @@
 """The page: served to this machine only, in Italian and English."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator
 from typing import Any

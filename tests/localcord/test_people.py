@@ -1,7 +1,5 @@
 """What people see and can do, without a bot."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Raw REST: what is refused with which code, and what the answers contain."""
 
-from __future__ import annotations
-
 import base64
 from collections.abc import AsyncIterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Threads, and who is notified of messages."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

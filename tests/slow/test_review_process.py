@@ -1,7 +1,5 @@
 """Hands are reviewed in a process of their own, as they are in this one."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.features.reviews.decisions import review_decision, review_hand

@@ -1,7 +1,5 @@
 """What a bot keeps in memory though nobody has asked for it: nothing that most bots never use."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,8 +1,6 @@
 """One table by IMPs: four computer players play the same deals, and the two are compared; and
 people who come late have their seats back."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """A browser for each module, and a local Discord for each test of the page."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest_asyncio

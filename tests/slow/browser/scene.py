@@ -1,7 +1,5 @@
 """A local Discord with its page in a browser, for the tests of the page."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path

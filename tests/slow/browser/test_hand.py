@@ -3,8 +3,6 @@
 The screenshots go to ``artifacts/hand/`` for people to look at.
 """
 
-from __future__ import annotations
-
 import asyncio
 import re
 import sys

@@ -3,8 +3,6 @@
 The screenshots and the printed page go to ``artifacts/match_page/`` for people to look at.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """At a desk and on a phone a turn is on one screen, and its picture's type is large enough."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Pressing, choosing and filling in on the page, and what changes in place."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.async_api import expect

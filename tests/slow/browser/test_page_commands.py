@@ -1,7 +1,5 @@
 """Commands that are typed on the page, with their options."""
 
-from __future__ import annotations
-
 from playwright.async_api import expect
 
 from tests.localcord import sample_messages as sample

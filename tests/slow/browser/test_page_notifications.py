@@ -1,7 +1,5 @@
 """The page rings for new messages that notify, and for nothing else; its words are the reader's."""
 
-from __future__ import annotations
-
 from playwright.async_api import Page, expect
 
 from tests.slow.browser.scene import MARKS, Scene, composer, message, shoot, shown

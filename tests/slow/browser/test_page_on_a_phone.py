@@ -1,7 +1,5 @@
 """The page in the hands of somebody with a phone."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Sequence
 
 import pytest_asyncio

@@ -1,7 +1,5 @@
 """Channels, threads, direct messages, tabs and people on the page."""
 
-from __future__ import annotations
-
 from playwright.async_api import Browser, expect
 
 from localcord.page.page import add_page

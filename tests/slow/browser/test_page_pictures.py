@@ -1,7 +1,5 @@
 """Pictures and buttons are as large as Discord's own clients show them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What the page shows of messages: Markdown, times, pictures, mentions."""
 
-from __future__ import annotations
-
 import base64
 import re
 

@@ -3,8 +3,6 @@
 The screenshots go to ``artifacts/verifier/`` for people to look at.
 """
 
-from __future__ import annotations
-
 from codecs import BOM_UTF8
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """People who play on whatever becomes of the bot, and who notice what it has lost or doubled."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable

@@ -1,8 +1,6 @@
 """A club on the local Discord, where every request of the bot passes a gate, over a database of
 either kind; and a PostgreSQL server that may be killed."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import Executor
 from pathlib import Path

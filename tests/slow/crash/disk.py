@@ -5,8 +5,6 @@ but ask a `Watcher` before, and tell it after. This needs the SQLite library tha
 uses to show its C interface, which a library that is linked dynamically does.
 """
 
-from __future__ import annotations
-
 import _sqlite3
 import ctypes
 import sqlite3

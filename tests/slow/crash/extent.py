@@ -1,7 +1,5 @@
 """How many crashes are tried: a fixed choice of them, or all; and over which databases."""
 
-from __future__ import annotations
-
 import os
 
 import pytest

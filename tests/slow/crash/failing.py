@@ -1,7 +1,5 @@
 """A disk that fails on demand, and gets well again."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Requests counted and held before or after their effect, and never answered."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable

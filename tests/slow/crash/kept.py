@@ -1,7 +1,5 @@
 """The database of a club whose bot dies: what is in it while a bot runs, and when none does."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 from contextlib import AbstractAsyncContextManager, closing

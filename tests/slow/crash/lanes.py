@@ -3,8 +3,6 @@
 A lane is one table in a server of its own, from its opening to its result.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace

@@ -5,8 +5,6 @@ Processes are forked from one that has imported the bot already, and then do wha
 a write.
 """
 
-from __future__ import annotations
-
 import asyncio
 import multiprocessing
 import os

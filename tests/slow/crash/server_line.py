@@ -1,7 +1,5 @@
 """The connections of a bot to a PostgreSQL server, of which each request can be stopped."""
 
-from __future__ import annotations
-
 import asyncio
 import struct
 import tempfile

@@ -1,8 +1,6 @@
 """A Discord with one server, and processes of a bot on one PostgreSQL database: one plays, the
 others wait to take over."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

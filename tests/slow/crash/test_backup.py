@@ -1,7 +1,5 @@
 """A copy of the database that was taken while the bot plays is whole, and a bot goes on from it."""
 
-from __future__ import annotations
-
 from tests.slow.crash.club import Club
 from tests.slow.crash.kept import KeptFile
 

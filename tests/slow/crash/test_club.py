@@ -1,7 +1,5 @@
 """What the tests of crashes would notice, if it happened."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.slow.crash.club import Club, LostError

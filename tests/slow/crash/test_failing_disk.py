@@ -1,7 +1,5 @@
 """A full disk, I/O errors and a locked database lose nothing, and all is well once they end."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 from contextlib import closing

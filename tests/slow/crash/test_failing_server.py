@@ -1,8 +1,6 @@
 """PostgreSQL that is killed, restarted, locked or read-only under a store in use: people are asked
 to try again, nothing acknowledged is lost, and the same store goes on."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import AsyncIterator

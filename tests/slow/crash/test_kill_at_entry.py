@@ -1,7 +1,5 @@
 """The process dies while matches are entered in the books of their clubs: each is entered once."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 from contextlib import closing

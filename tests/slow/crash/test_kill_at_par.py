@@ -1,7 +1,5 @@
 """The process is killed while deals are played out for it: whoever plays them ends too."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import select

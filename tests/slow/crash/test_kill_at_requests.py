@@ -1,7 +1,5 @@
 """The bot is killed around its requests and around what it hears: nothing is lost or doubled."""
 
-from __future__ import annotations
-
 import asyncio
 
 from tests.drivers.answers import asked

@@ -1,7 +1,5 @@
 """A restore is killed at every step: a start finds the old club, whole, or the backup's."""
 
-from __future__ import annotations
-
 import shutil
 from itertools import count
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The bot is killed around its requests to PostgreSQL: nothing is lost, and play goes on."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable
 
 import pytest

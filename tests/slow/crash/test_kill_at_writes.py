@@ -1,7 +1,5 @@
 """The bot dies in the middle of its writes, by SIGKILL: nothing is lost, and play goes on."""
 
-from __future__ import annotations
-
 from tests.slow.crash.club import Club
 from tests.slow.crash.extent import some
 from tests.slow.crash.processes import BotProcess, Death

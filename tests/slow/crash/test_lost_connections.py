@@ -1,8 +1,6 @@
 """The connection to PostgreSQL is lost around any request: either nothing has changed or all of it
 has, and the same store goes on."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Two processes of a bot on one PostgreSQL database: one plays, the other waits to take over."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 

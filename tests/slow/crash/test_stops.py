@@ -1,7 +1,5 @@
 """The bot is told to stop at any moment: its process ends soon, and nothing is lost."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import time

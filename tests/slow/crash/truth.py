@@ -1,7 +1,5 @@
 """Whether people see what is stored: each message as a bot would post it now, and none twice."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The files of this checkout, as somebody who clones it has them."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The wheel, built and installed once for all tests that need it, without a network."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import sysconfig

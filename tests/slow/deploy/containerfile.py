@@ -1,7 +1,5 @@
 """Reading a Containerfile: its stages, and the instructions of each."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import dataclass, field

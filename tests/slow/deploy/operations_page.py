@@ -1,7 +1,5 @@
 """What the pages for hosts tell them to type."""
 
-from __future__ import annotations
-
 import re
 
 from tests.slow.deploy.checkout import ROOT

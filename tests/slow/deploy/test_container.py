@@ -1,7 +1,5 @@
 """The container image and the compose file: pinned, not root, and with what the bot needs."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

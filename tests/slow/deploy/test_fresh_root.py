@@ -1,8 +1,6 @@
 """In a Debian of its own: the container image, built step by step, and the service, installed as
 docs/host/install.md has it. A bot that somebody has made there by `init` plays a card."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -1,7 +1,5 @@
 """From nothing but the wheel and a token to the first card, as docs/host/install.md has it."""
 
-from __future__ import annotations
-
 import asyncio
 import stat
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What docs/host tells hosts to type is typed here, by the command of the wheel."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

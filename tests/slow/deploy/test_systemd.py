@@ -1,7 +1,5 @@
 """The systemd unit, as systemd's own tools judge it."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

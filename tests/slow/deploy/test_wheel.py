@@ -1,7 +1,5 @@
 """The wheel: complete, with a command that works anywhere, and in nobody's way."""
 
-from __future__ import annotations
-
 import json
 import pickle
 import re

@@ -1,7 +1,5 @@
 """The whole bot on the local Discord, over an SQLite file."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A table in the local Discord as its people use it: by the buttons and commands that they see."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass, field
 from typing import Any

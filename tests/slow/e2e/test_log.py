@@ -1,7 +1,5 @@
 """What the log of a bot says to the person who runs it."""
 
-from __future__ import annotations
-
 import asyncio
 from asyncio.subprocess import PIPE
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """The host updates the bot as the README says: the bot that runs hears of it, what waits stays."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 import sys

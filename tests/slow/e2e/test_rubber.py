@@ -1,7 +1,5 @@
 """Four people play a full rubber of Ottocento to 800, by buttons and by slash commands."""
 
-from __future__ import annotations
-
 import re
 
 from bot.client.custom_ids import Verb

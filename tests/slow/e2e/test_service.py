@@ -1,7 +1,5 @@
 """The bot as a service: what systemd hears of it, and what keeps it from being watched."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 import socket

@@ -1,7 +1,5 @@
 """A line whose heartbeat is not acknowledged, by the real clock of discord.py's thread."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 

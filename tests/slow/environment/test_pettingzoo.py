@@ -1,7 +1,5 @@
 """The games as a PettingZoo environment pass PettingZoo's own tests, and its example runs."""
 
-from __future__ import annotations
-
 import re
 import warnings
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A bot over a database in a file, in which evenings are held."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from pathlib import Path
 

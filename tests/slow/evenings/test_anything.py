@@ -1,7 +1,5 @@
 """Whatever people, directors, the clock and the machine do: evening and tables fit together."""
 
-from __future__ import annotations
-
 import logging
 import random
 from contextlib import suppress

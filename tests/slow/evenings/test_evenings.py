@@ -1,7 +1,5 @@
 """Whole evenings over a database: people play hands, the clock ends rounds, the books know them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

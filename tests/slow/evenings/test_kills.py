@@ -1,7 +1,5 @@
 """The bot is killed around every write of a small evening: nothing is lost, nothing comes twice."""
 
-from __future__ import annotations
-
 import asyncio
 import shutil
 from collections import Counter

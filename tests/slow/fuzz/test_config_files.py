@@ -1,7 +1,5 @@
 """Whatever a configuration file holds, it is a configuration or a `ConfigError`."""
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Whatever a control says and whatever is typed: an answer, no unexpected error, no false move."""
 
-from __future__ import annotations
-
 import logging
 import os
 import string

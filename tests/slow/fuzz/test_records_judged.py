@@ -1,8 +1,6 @@
 """Whatever bytes are handed to the referee and the check of shuffles, both give a verdict; what the
 referee accepts is told as text, and nothing else is."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from random import Random

@@ -1,7 +1,5 @@
 """A copy of the kernel, the core and their tests in a folder of its own, nothing of it compiled."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

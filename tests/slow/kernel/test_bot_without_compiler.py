@@ -1,7 +1,5 @@
 """A bot installed where there was no compiler: masters play, and its log says so once."""
 
-from __future__ import annotations
-
 import signal
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Without a compiler, or with a kernel of another version, the core plays hands on."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

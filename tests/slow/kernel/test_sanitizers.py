@@ -1,7 +1,5 @@
 """The kernel's own tests with its C under the address and undefined-behaviour sanitizers."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

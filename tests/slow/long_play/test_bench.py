@@ -1,7 +1,5 @@
 """The benchmark of many tables runs with few: people play, the bot is killed, they play on."""
 
-from __future__ import annotations
-
 import re
 
 from click.testing import CliRunner, Result

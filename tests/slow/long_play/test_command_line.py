@@ -1,7 +1,5 @@
 """Commands of the shell that take seconds."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A hand of every game by clicks alone, through the real client, to its score sheet."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.client.custom_ids import Verb, decode_custom_id

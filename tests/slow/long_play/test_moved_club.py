@@ -1,8 +1,6 @@
 """A club that has played is moved from a file to PostgreSQL, plays on there, and is moved back:
 what it gives out, to people and of matches, is the same to the byte."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path

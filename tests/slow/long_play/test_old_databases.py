@@ -4,8 +4,6 @@ That the matches of all these databases are the same when they are restored, and
 seen in `tests.storage.test_old_databases`: so each is played on from some of the databases alone.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

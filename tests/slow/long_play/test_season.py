@@ -1,7 +1,5 @@
 """A season at the table service: its books say what an independent count of the records says."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

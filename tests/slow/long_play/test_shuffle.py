@@ -1,7 +1,5 @@
 """What is published of the shuffle, when, and what ``/history verify`` says after tampering."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import sys

@@ -1,7 +1,5 @@
 """Computer players beat simple ones clearly at every game; the bench `players` says by how much."""
 
-from __future__ import annotations
-
 import pytest
 
 from tarocchino.core.games import GAMES, GameName, default_rules

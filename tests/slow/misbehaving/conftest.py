@@ -1,7 +1,5 @@
 """The bot in a local Discord that misbehaves, in a loop whose clock skips what is waited for."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """A short course of play, and all that it leaves to be seen: the truth to which messages come."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

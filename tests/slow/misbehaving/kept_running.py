@@ -1,7 +1,5 @@
 """A bot that is kept running, as the program keeps it: a client that has ended gets a successor."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass, field
 

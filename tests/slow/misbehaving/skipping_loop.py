@@ -4,8 +4,6 @@ Client and server run in one loop here, so that nothing is on its way while noth
 an hour of retries takes as long as its requests.
 """
 
-from __future__ import annotations
-
 import asyncio
 import selectors
 from collections.abc import Mapping

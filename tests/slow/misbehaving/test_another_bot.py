@@ -1,7 +1,5 @@
 """Two bots with one token: both answer every interaction, and Discord refuses the later answer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

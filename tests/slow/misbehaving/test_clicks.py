@@ -1,7 +1,5 @@
 """Clicks whose answers go wrong, and clicks that the gateway delivers twice, late, or backwards."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 

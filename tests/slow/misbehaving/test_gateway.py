@@ -1,7 +1,5 @@
 """The gateway misbehaves: the same client goes on over the same tables, and clicks work again."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable
 

@@ -1,8 +1,6 @@
 """Half an hour without Discord, a channel that is shut, DMs that cannot be opened: play goes on
 when it is over, nothing is doubled, and few requests are made in vain."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 

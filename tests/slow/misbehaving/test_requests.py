@@ -1,8 +1,6 @@
 """Every fault of a request, on every kind of request: play goes on, and in the end people see what
 they would have seen without it, no message more."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Today's search says of the program's puzzles what was said when they were made."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 
 import pytest

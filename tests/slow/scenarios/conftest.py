@@ -1,7 +1,5 @@
 """The house and its people; `tests.slow.scenarios.house` says how a scenario is written."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor
 

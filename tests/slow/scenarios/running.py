@@ -1,7 +1,5 @@
 """The bot of a house: up, down and up again, over one store and one clock."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from concurrent.futures import Executor

@@ -1,8 +1,6 @@
 """What players ask of each other at a table: cards taken back, tricks conceded, breaks,
 substitutes, matches given up and played again."""
 
-from __future__ import annotations
-
 from bot.client.custom_ids import Verb
 from bot.table.live.records import match_record
 from bot.table.state.table import Table

@@ -1,7 +1,5 @@
 """People are called when they are waited for, and find the table where they look for it."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.client.custom_ids import Verb

@@ -1,7 +1,5 @@
 """The hand of the day: everybody alone with the same cards, and a secret until the next morning."""
 
-from __future__ import annotations
-
 import pytest
 import sqlalchemy as sa
 

@@ -1,7 +1,5 @@
 """Direct messages that Discord refuses, and another application that takes the bot's place."""
 
-from __future__ import annotations
-
 import logging
 
 import pytest

@@ -1,7 +1,5 @@
 """The house itself: what every scenario relies on."""
 
-from __future__ import annotations
-
 from bot.client.custom_ids import Verb
 from localcord.people.person import Person
 from tests.slow.scenarios.house import House

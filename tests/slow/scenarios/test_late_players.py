@@ -1,7 +1,5 @@
 """Nobody waits for ever: players who are late, away or back again, and empty tables."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

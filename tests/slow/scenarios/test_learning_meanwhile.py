@@ -1,7 +1,5 @@
 """People look something up in their direct messages while a match is played."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.client.custom_ids import Verb

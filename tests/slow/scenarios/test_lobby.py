@@ -1,7 +1,5 @@
 """Before the match: people sit down, get ready and leave, and some tables stay empty."""
 
-from __future__ import annotations
-
 from bot.client.custom_ids import Verb
 from bot.settings.servers import Setting
 from localcord.people.person import Person

@@ -1,7 +1,5 @@
 """Nothing happens by mistake, nobody waits for what was decided long ago, and people sleep."""
 
-from __future__ import annotations
-
 from bot.client.custom_ids import Verb, decode_custom_id
 from bot.settings.preferences import Preferences, QuietHours
 from bot.words import Language

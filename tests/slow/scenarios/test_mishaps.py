@@ -1,7 +1,5 @@
 """What happens to a table when something happens to its channel, its server or its people."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.client.custom_ids import Verb

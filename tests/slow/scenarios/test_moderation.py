@@ -1,8 +1,6 @@
 """Servers and people who keep order: where and by whom tables are opened, who is not welcome, who
 plays in silence, and evenings on which nothing new begins."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.client.custom_ids import Verb

@@ -1,7 +1,5 @@
 """Who looks on, and who looks back: hands that are over, and tables followed from elsewhere."""
 
-from __future__ import annotations
-
 import json
 from codecs import BOM_UTF8
 

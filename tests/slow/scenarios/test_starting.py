@@ -1,7 +1,5 @@
 """From ``/table open`` to the first card, and from one hand to the next."""
 
-from __future__ import annotations
-
 import hashlib
 
 import pytest

@@ -1,7 +1,5 @@
 """Stores of each kind: in memory unless a test is parametrised with others."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from itertools import count

@@ -1,7 +1,5 @@
 """Stores of each kind, with tables in them that have come so far elsewhere."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field, replace

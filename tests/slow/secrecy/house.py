@@ -1,7 +1,5 @@
 """Tables dealt with packs of the test's choice, played over a tapped wire."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager

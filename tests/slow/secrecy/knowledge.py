@@ -1,7 +1,5 @@
 """An oracle: which cards a person may know of a hand, read off the course of play alone."""
 
-from __future__ import annotations
-
 from tarocchino.core.model.cards import MATTO, PACK, Card
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.match import MatchState

@@ -1,7 +1,5 @@
 """What was sent to people who might not know it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache

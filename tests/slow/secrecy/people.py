@@ -1,7 +1,5 @@
 """People who use everything that the bot offers, and try what it does not offer them."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import Collection, Iterable, Iterator

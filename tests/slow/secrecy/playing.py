@@ -1,7 +1,5 @@
 """One hand at a table of a person and computer players, without any client."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

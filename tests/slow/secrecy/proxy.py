@@ -1,7 +1,5 @@
 """A wire tap: a proxy on loopback that forwards every byte and parses what the bot sends."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable, Generator
 from contextlib import asynccontextmanager, suppress

@@ -1,7 +1,5 @@
 """What a person was shown, message by message."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """Other worlds that look the same to somebody: the cards which that person may not know swapped."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """A canary for every card: what the bot sends and logs names none that its reader may not know."""
 
-from __future__ import annotations
-
 import base64
 import io
 import logging

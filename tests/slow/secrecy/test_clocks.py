@@ -1,7 +1,5 @@
 """No clock tells that somebody was asked in secret whether to call out (rules.md § 8)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Nobody is pinged but the person whom a message is about; names do nothing in any message."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import Executor

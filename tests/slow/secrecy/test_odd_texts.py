@@ -1,8 +1,6 @@
 """Whatever names and cut texts people choose, messages contain them as data, and they move nothing
 beside it."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

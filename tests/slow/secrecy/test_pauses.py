@@ -1,7 +1,5 @@
 """A computer player takes as long over every decision: one pause before each, whatever it is."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from typing import Any

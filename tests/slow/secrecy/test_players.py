@@ -1,7 +1,5 @@
 """Hidden hands swapped: computer players do the same, and masters think of the same as long."""
 
-from __future__ import annotations
-
 import asyncio
 import pickle
 

@@ -1,7 +1,5 @@
 """A card chosen before the turn: nobody else is sent a byte more or another until it is played."""
 
-from __future__ import annotations
-
 import logging
 from concurrent.futures import Executor
 

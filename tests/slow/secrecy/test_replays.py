@@ -1,7 +1,5 @@
 """Hands that are over are everybody's; whatever a control says, one in play is nobody's."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from concurrent.futures import Executor

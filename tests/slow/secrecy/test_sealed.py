@@ -1,8 +1,6 @@
 """Sealed deals: whatever somebody asks who does not sit there, the answer is the same whoever holds
 which cards and whoever has won; and nobody at all is sent a seed."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from concurrent.futures import Executor

@@ -1,7 +1,5 @@
 """Hidden hands swapped: nobody is shown, told, offered or sent anything else for it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from random import Random

@@ -1,7 +1,5 @@
 """That somebody could call out shows in no pause and in no refusal; no repr shows a secret."""
 
-from __future__ import annotations
-
 import base64
 from dataclasses import dataclass
 

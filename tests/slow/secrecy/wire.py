@@ -1,7 +1,5 @@
 """All bytes that the bot sends, each with the people who may see them."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """A bot of several shards at the local Discord: begun, cut off, and connected again."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator

@@ -1,7 +1,5 @@
 """``python -m tests.slow.simulation``: run seeds, or replay one with all that happens in it."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time

@@ -1,8 +1,6 @@
 """What some people do besides playing: they offer their seats and take others over, choose a card
 before their turn, change their preferences, and play again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """What a simulated bot asked of its store, in order, and what it was answered."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

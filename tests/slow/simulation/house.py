@@ -1,7 +1,5 @@
 """What keeps the bot running: starts it, stops it when a fault says so, starts it again."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import deque
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The program with one line of it changed for the worse, beside the program as it is."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager

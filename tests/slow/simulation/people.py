@@ -1,7 +1,5 @@
 """People at their screens: they press what they see, mostly what brings the game on."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 from collections.abc import Callable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """What is going to be played in a run: tables, games short enough, and who comes to them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from random import Random
 

@@ -1,7 +1,5 @@
 """Bugs to be planted, each of which the simulation has to catch: patches of the program."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tests.slow.simulation.mutants import Patch, mutant

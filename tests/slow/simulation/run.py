@@ -1,7 +1,5 @@
 """One run: a seed, everything that follows from it, and what was found."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import logging

@@ -1,7 +1,5 @@
 """What people do around the play: they ask each other for things, answer, rest and come back."""
 
-from __future__ import annotations
-
 from random import Random
 
 from bot.table.state.actions import Answer, Back, ProposalKind, Propose, Resume, Withdraw

@@ -1,7 +1,5 @@
 """The virtual loop: its clock, its shuffling, and what becomes of a process that has died."""
 
-from __future__ import annotations
-
 import asyncio
 from contextvars import Context
 from random import Random

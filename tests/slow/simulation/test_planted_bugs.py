@@ -1,7 +1,5 @@
 """Every planted bug is caught by a few seeds, and the program without one by none of them."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

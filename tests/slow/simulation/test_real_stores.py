@@ -1,8 +1,6 @@
 """What a simulation stores is carried out over real databases, which fail meanwhile: they answer
 what the simulated store has answered, so that what the seeds find holds for both."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator

@@ -1,7 +1,5 @@
 """A seed gives the same run each time, whatever the process it runs in."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

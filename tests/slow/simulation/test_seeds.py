@@ -1,7 +1,5 @@
 """Two hundred seeds, and what they have to have seen between them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

@@ -1,7 +1,5 @@
 """What the controls that people see are for."""
 
-from __future__ import annotations
-
 from bot.client.custom_ids import Verb
 
 FORWARD = frozenset({

@@ -1,7 +1,5 @@
 """A house in which evenings are played: what its people do at many tables at once."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """A club of many people in one server, the bot in it, and a clock that is moved by hand."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest

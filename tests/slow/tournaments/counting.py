@@ -1,7 +1,5 @@
 """The results of an evening counted once more, from the records of its tables alone."""
 
-from __future__ import annotations
-
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """What a director does on the panel, and what people are told who ask for what cannot be."""
 
-from __future__ import annotations
-
 from bot.words import Language, say
 from localcord.people.person import Person
 from localcord.world.permissions import Permission

@@ -1,7 +1,5 @@
 """A duplicate evening of four tables: eight pairs, matchpoints, sealed deals."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

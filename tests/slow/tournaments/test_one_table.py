@@ -1,7 +1,5 @@
 """Four friends open an evening by matchpoints: they are offered IMPs against computer players."""
 
-from __future__ import annotations
-
 from bot.features.evenings.state import EveningStage
 from bot.table.state.seats import Computer
 from tests.slow.tournaments.club import Club

@@ -3,8 +3,6 @@
 The evening waits, its directors are told what to do, and nobody loses time or wins points by it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

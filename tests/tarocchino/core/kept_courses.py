@@ -5,8 +5,6 @@
 That is due only where events, views or the order of legal actions are meant to change.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from hashlib import sha256

@@ -4,8 +4,6 @@ Written from rules.md alone, deliberately in another style than `tarocchino.core
 code: everything here works on strings and sets, and knobs are the words of a record.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 Like `oracle` it works on strings alone: a pack of codes, and actions in the record's words.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction

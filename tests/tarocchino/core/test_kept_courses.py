@@ -3,8 +3,6 @@
 The courses were written before the core was made faster (`tests.tarocchino.core.kept_courses`).
 """
 
-from __future__ import annotations
-
 import json
 
 from tests.builders.random_play import EVERY_TABLE

@@ -4,8 +4,6 @@ Every example can be repeated by its printed ``play_hand(..., seed)``. The examp
 every run; ``TAROCCO_LAWS=500`` tries 500 new examples of each law instead.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator

@@ -1,7 +1,5 @@
 """The library: its examples run, its reprs evaluate, what cannot be read is one kind of error."""
 
-from __future__ import annotations
-
 import doctest
 import importlib
 import inspect

@@ -1,7 +1,5 @@
 """deal-v1: the published test vector, and laws of every deal."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 

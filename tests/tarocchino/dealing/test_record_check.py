@@ -1,7 +1,5 @@
 """The check of records: good ones pass, and each kind of tampering fails at its step."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

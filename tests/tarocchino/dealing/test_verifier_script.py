@@ -1,7 +1,5 @@
 """The script, which shares no code with the bot, agrees with it on good and on bad records."""
 
-from __future__ import annotations
-
 import re
 import runpy
 import subprocess

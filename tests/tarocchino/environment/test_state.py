@@ -1,7 +1,5 @@
 """Numbered choices: each leads to a legal action, all actions are reached, nothing hidden shows."""
 
-from __future__ import annotations
-
 import random
 from itertools import permutations
 

@@ -1,7 +1,5 @@
 """Compare the kernel with the core over many hands: ``python -m tests.tarocchino.kernel``."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

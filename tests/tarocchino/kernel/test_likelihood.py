@@ -1,7 +1,5 @@
 """Worlds are drawn as often as the play makes them likely."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """What a position refuses."""
 
-from __future__ import annotations
-
 import sys
 import threading
 from collections import Counter

@@ -1,7 +1,5 @@
 """Worlds agree with what a seat sees; all are counted, and each is as likely to be drawn."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations
 from random import Random

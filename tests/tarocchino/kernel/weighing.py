@@ -1,7 +1,5 @@
 """How likely the play makes worlds, in Python: what worlds that are drawn are compared with."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from math import prod
 from operator import gt

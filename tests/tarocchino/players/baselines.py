@@ -1,7 +1,5 @@
 """Players to compare others with: a random legal one, and simple ones."""
 
-from __future__ import annotations
-
 from random import Random
 
 from tarocchino.core.model.actions import Bid, BidWord, Discard, Play, SeatAction

@@ -1,7 +1,5 @@
 """Positions for computer players, and their choices there."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 from tarocchino.core.model.actions import CallOut, Declare, Discard, Play, SeatAction

@@ -1,7 +1,5 @@
 """Series of hands: every deal is played once from each side against the same opponents."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import sqrt

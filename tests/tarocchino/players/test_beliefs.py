@@ -1,7 +1,5 @@
 """What computer players believe, and what they say and hear."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

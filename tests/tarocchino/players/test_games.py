@@ -1,7 +1,5 @@
 """Computer players of each game: Millone and its kin, Terziglio, Mattazza and the open game."""
 
-from __future__ import annotations
-
 import pytest
 
 from tarocchino.core.games import Game

@@ -1,7 +1,5 @@
 """Opponents of the bench's tournaments: by name, by module, as they were at a revision."""
 
-from __future__ import annotations
-
 import subprocess
 from pathlib import Path
 

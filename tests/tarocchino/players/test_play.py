@@ -1,7 +1,5 @@
 """Single decisions in trick play, in positions with a clear answer."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from random import Random
 

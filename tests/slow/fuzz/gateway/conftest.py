@@ -1,7 +1,5 @@
 """A bot that is kept connected, in a loop whose clock skips what is waited for."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest

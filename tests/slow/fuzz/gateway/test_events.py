@@ -1,8 +1,6 @@
 """Whatever the gateway sends: the bot goes on, does nothing that nobody asked for, and answers the
 next honest click."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os

@@ -1,7 +1,5 @@
 """Whether every message says what is true, once there was time to put it right."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Set
 

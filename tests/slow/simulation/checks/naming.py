@@ -1,7 +1,5 @@
 """Which cards a text names, in either language: how a leak is seen."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from functools import cache, lru_cache

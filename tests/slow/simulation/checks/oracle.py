@@ -1,7 +1,5 @@
 """What must hold after every step, whatever goes wrong around the bot."""
 
-from __future__ import annotations
-
 import logging
 from collections import Counter
 from collections.abc import Callable

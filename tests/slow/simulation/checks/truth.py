@@ -1,8 +1,6 @@
 """What is true of every table, derived from the durable writes alone, apart from the bot's code
 for live tables."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 

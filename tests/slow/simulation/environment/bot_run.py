@@ -1,7 +1,5 @@
 """One run of the bot, from its start to its death, over the simulated store and Discord."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine

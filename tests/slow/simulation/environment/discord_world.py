@@ -1,7 +1,5 @@
 """Discord's state: channels, messages and who may see them, interactions and their responses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto

@@ -1,7 +1,5 @@
 """The durable state of a simulated store: what a crash leaves, with the rules of the real one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """What goes wrong, and when: every fault is drawn from one seeded chance."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from random import Random
 

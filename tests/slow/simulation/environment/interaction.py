@@ -1,7 +1,5 @@
 """An interaction as the bot gets it: what the cogs use of `discord.Interaction`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """An event loop on a virtual clock, which runs what is ready in an order that a seed decides."""
 
-from __future__ import annotations
-
 import asyncio
 import contextvars
 import heapq

@@ -1,7 +1,5 @@
 """The bot's own requests: a `bot.client.messenger.Messenger` over the simulated Discord."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar

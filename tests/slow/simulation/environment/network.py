@@ -1,7 +1,5 @@
 """The way to Discord and back: requests take time, wait for limits, get lost, as do answers."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import deque
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Pictures that are only their alt text: the codes of the cards that a real one would show."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Iterable

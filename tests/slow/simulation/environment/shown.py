@@ -1,7 +1,5 @@
 """A message as a person sees it, whether the bot sent it as a panel or as discord.py's view."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any

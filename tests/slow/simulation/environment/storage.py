@@ -1,7 +1,5 @@
 """A store over a `Disk` that is slow, busy or broken, and at whose every await the bot may die."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence

@@ -1,7 +1,5 @@
 """Mattazza: groups of n, who loses, who sits out, who deals, the Matto, sayings (rules.md § 11)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 from typing import Any

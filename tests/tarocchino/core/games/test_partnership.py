@@ -1,7 +1,5 @@
 """The games of four in partnership, and the open game: packets, seats, over-trumping, counting."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 from random import Random

@@ -1,7 +1,5 @@
 """Terziglio: the deal, the auction, the pozzo, parity, poste (rules.md § 9, Barilli § 4.2.1)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

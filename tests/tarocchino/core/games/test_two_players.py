@@ -1,7 +1,5 @@
 """Millone, Centocinquanta and Quindici: deals, discards, calling out, targets (rules.md § 10)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """The pack of 62 cards, their codes and values; which may be played to a trick, and who wins it."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Cricche and sequences of a set of cards, and what a declaration may name (rules.md § 5, § 6)."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from random import Random
 

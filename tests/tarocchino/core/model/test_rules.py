@@ -1,7 +1,5 @@
 """The named rule sets and their knobs (rules.md § 13, record.md)."""
 
-from __future__ import annotations
-
 import pytest
 
 from tarocchino.core.games import (

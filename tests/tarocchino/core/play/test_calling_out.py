@@ -4,8 +4,6 @@ The dealer is seat 3: the eldest is 0, the dealer's partner 1, the eldest's part
 the eldest's, side 1 the dealer's. The suit sequences below are worth 10 each.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """One hand: the discard, the time to declare, the tricks, everybody in turn."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

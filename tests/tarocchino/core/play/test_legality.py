@@ -1,7 +1,5 @@
 """The collection of legal actions: iteration, length and `in` (rules.md § 3, § 6, § 8)."""
 
-from __future__ import annotations
-
 from itertools import islice, permutations
 
 import pytest

@@ -1,7 +1,5 @@
 """A match: the running score, the deal and the end (rules.md § 2, § 8)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise

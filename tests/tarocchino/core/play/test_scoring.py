@@ -1,7 +1,5 @@
 """Card points, piles, the Matto's price and the score sheet (rules.md § 3, § 4, § 8)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The digest of a match: versioned, made of all its facts and of nothing else."""
 
-from __future__ import annotations
-
 from dataclasses import fields, make_dataclass, replace
 from typing import Any
 

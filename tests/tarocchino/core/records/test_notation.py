@@ -1,7 +1,5 @@
 """Actions as the game record writes them (record.md)."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -3,8 +3,6 @@
 The answers are compared with the second implementation of the rules (`oracle_hand`).
 """
 
-from __future__ import annotations
-
 import copy
 import json
 from collections import Counter

@@ -1,7 +1,5 @@
 """The referee: its answers to good records, and an error code for each kind of bad one."""
 
-from __future__ import annotations
-
 import copy
 import json
 from collections.abc import Callable

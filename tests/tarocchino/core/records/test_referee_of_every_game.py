@@ -3,8 +3,6 @@
 All others are compared in `test_records_of_every_game`.
 """
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Sequence
 from random import Random

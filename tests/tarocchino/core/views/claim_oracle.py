@@ -1,7 +1,5 @@
 """Claims judged by brute force: all layouts of the unseen cards, and all ways to play them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, permutations

@@ -1,7 +1,5 @@
 """Claims of all remaining tricks: called certain only if they are, and found if they are."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 from typing import Any

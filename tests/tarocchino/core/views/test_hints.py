@@ -1,7 +1,5 @@
 """Hints: each agrees with what the rules allow."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

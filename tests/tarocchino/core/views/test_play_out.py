@@ -1,7 +1,5 @@
 """Hands played out after a claim: legally, and with the best result for the claimer."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The points of a hand in progress: a table by hand, and laws over random play of every game."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

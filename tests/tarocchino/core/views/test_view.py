@@ -1,7 +1,5 @@
 """What a seat or a spectator may see, moment by moment; the laws are in `test_laws`."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The ideas by which one choice is better than another: each where it is proved, and not beyond."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.words import Language

@@ -1,7 +1,5 @@
 """Worlds as the play makes them likely: from the view alone, by each kind of evidence."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from statistics import fmean
 from typing import Any

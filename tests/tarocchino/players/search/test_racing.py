@@ -1,7 +1,5 @@
 """What a search compares, and by what: layouts, races, playouts, and matches near their end."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, cast

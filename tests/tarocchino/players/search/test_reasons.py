@@ -1,7 +1,5 @@
 """What tells two actions apart: parts that add up, the same each time, and what a hand shows."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

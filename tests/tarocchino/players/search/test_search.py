@@ -1,7 +1,5 @@
 """The master's moves: legal, the same for the same view, and better where one is clearly best."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
