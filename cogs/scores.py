@@ -29,10 +29,9 @@ from bot.table.panels.scores import (
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table
 from bot.table.store.stored_table import StoredTable
-from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
+from cogs.shared.extensible_bot import BotCog, ExtensibleBot
 from cogs.shared.interaction_tokens import lend_token
 from cogs.shared.lookup import (
-    FinishedHands,
     actor_of,
     payment_of,
     table_in,
@@ -43,20 +42,15 @@ from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import MatchView
 
 
-class ScoreCog(ReaderCog):
+class ScoreCog(BotCog):
     """What a channel has played."""
-
-    def __init__(self, bot: ExtensibleBot) -> None:
-        super().__init__(bot)
-        self._tables = bot.tables
-        self._deck = bot.deck
 
     @command("score", where=Where.SERVERS)
     async def score(self, interaction: Interaction) -> None:
         venue = venue_of(interaction)
-        table = await table_in(self._tables, venue.channel_id)
+        table = await table_in(self.tables, venue.channel_id)
         if table is None:
-            table = await self._tables.registry.any_table((await self._latest(interaction)).id)
+            table = await self.tables.registry.any_table((await self._latest(interaction)).id)
         verify_may(actor_of(interaction), Request.SEE_TABLE, table)
         await edit_reply(interaction, await self._score_panel(interaction, table))
 
@@ -95,9 +89,9 @@ class ScoreCog(ReaderCog):
 
     async def _table_clicked(self, interaction: Interaction, used: UsedControl) -> Table:
         """The table of the message that was clicked; the click's token is lent to it."""
-        await self._tables.registry.wake(table_id=used.id.table)
+        await self.tables.registry.wake(table_id=used.id.table)
         actor = actor_of(interaction)
-        table = self._tables.registry.table_for(actor, Request.SEE_TABLE, used.id.table)
+        table = self.tables.registry.table_for(actor, Request.SEE_TABLE, used.id.table)
         lend_token(self.publisher, interaction, table.id)
         return table
 
@@ -109,7 +103,7 @@ class ScoreCog(ReaderCog):
         return score_panel(table, view, reader_language(interaction), picture)
 
     async def _latest(self, interaction: Interaction) -> StoredTable:
-        stored = await self._tables.registry.latest_in(venue_of(interaction))
+        stored = await self.tables.registry.latest_in(venue_of(interaction))
         if stored is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
         return stored
@@ -122,12 +116,8 @@ def _public_view(table: Table) -> MatchView:
     return table.view(None)
 
 
-class SheetCog(ReaderCog):
+class SheetCog(BotCog):
     """Shows what is behind a score sheet, only to the person who asks."""
-
-    def __init__(self, bot: ExtensibleBot) -> None:
-        super().__init__(bot)
-        self._finished = FinishedHands(bot.tables, bot.channel_access)
 
     @control(Verb.SHEET_WORDS, at=HandPosition, thinking=True)
     async def _show_words(self, interaction: Interaction, about: HandPosition) -> None:
@@ -171,7 +161,7 @@ class SheetCog(ReaderCog):
         self, interaction: Interaction, about: HandPosition | SidePosition
     ) -> tuple[Table, MatchState]:
         """The table and its match, if the hand has a score sheet to show."""
-        table, match = await self._finished.match_of(
+        table, match = await self.finished.match_of(
             actor_of(interaction), about.table, Request.SEE_SHEET
         )
         if about.hand >= len(match.sheets):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from discord.app_commands import Choice
-from discord.ext import commands
 
 from bot.client.commands import command, localised
 from bot.client.error_boundary import tell
@@ -13,7 +12,6 @@ from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.features.reference.panels import no_table_panel
-from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.hand_actions import declared_in_full, legal_choices
 from bot.table.panels.rules_pages import refusing_by_rules_of
@@ -21,7 +19,8 @@ from bot.table.rules.permissions import Request, verify_may
 from bot.table.rules.table_actions import MenuEntry, MenuLine
 from bot.words import Language, say
 from cogs.hand import input as typed
-from cogs.hand.buttons import HandButtons
+from cogs.hand.buttons import show_hand
+from cogs.shared.extensible_bot import BotCog, GroupCog
 from cogs.shared.lookup import (
     actor_of,
     matching,
@@ -31,7 +30,7 @@ from cogs.shared.lookup import (
     parse_card,
     tables_of,
 )
-from cogs.shared.requests import RequestActions, requester_of
+from cogs.shared.requests import perform_request, requester_of
 from tarocchino.core.model.actions import (
     Bid,
     CallOut,
@@ -52,16 +51,13 @@ _ANSWERS = [
 ]
 
 
-class TypedActions(commands.Cog):
+class TypedActions(BotCog):
     """What the commands of a hand have in common: the person's table, view and action."""
-
-    def __init__(self, tables: TableService) -> None:
-        self._tables = tables
 
     async def tables_offered(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         """The tables at which the person sits that match what was typed."""
         language = reader_language(interaction)
-        return matching(await own_table_choices(self._tables, interaction, language), current)
+        return matching(await own_table_choices(self.tables, interaction, language), current)
 
     async def _offered(
         self,
@@ -77,7 +73,7 @@ class TypedActions(commands.Cog):
 
     async def _view(self, interaction: Interaction) -> MatchView | None:
         named = getattr(interaction.namespace, "table", None)
-        return await own_view(self._tables, interaction, named or None)
+        return await own_view(self.tables, interaction, named or None)
 
     async def _act(
         self,
@@ -88,7 +84,7 @@ class TypedActions(commands.Cog):
     ) -> None:
         """Do the action that was typed, at the person's table; if it belongs to a ``phase``, say
         first whose turn it is, and what is asked."""
-        table = await own_table(self._tables, interaction, named)
+        table = await own_table(self.tables, interaction, named)
         verify_may(actor_of(interaction), Request.ACT, table)
         seat = table.seat_of(interaction.user.id)
         view = None if table.match is None or seat is None else table.view(seat)
@@ -98,7 +94,7 @@ class TypedActions(commands.Cog):
             if phase is not None:
                 _verify_asked(view.hand, phase)
             action = wording(seat, view, view.hand)
-            await self._tables.play.act(table.id, table.version, actor_of(interaction), action)
+            await self.tables.play.act(table.id, table.version, actor_of(interaction), action)
         await tell(interaction, say(reader_language(interaction), "told-done"))
 
 
@@ -116,10 +112,6 @@ def _verify_asked(hand: HandView, phase: Phase) -> None:
 class PlayCog(TypedActions):
     """``/play``, which newcomers type first: without a table it offers to open one."""
 
-    def __init__(self, tables: TableService, buttons: HandButtons) -> None:
-        super().__init__(tables)
-        self._buttons = buttons
-
     @command("play")
     async def play(
         self,
@@ -129,12 +121,12 @@ class PlayCog(TypedActions):
         saying: str | None = None,
         table: str | None = None,
     ) -> None:
-        if interaction.guild_id and not await tables_of(self._tables, interaction.user.id):
+        if interaction.guild_id and not await tables_of(self.tables, interaction.user.id):
             await edit_reply(interaction, no_table_panel(reader_language(interaction)))
             return
         if card is None:
-            own = await own_table(self._tables, interaction, table)
-            await self._buttons.show_hand(interaction, own)
+            own = await own_table(self.tables, interaction, table)
+            await show_hand(self.publisher, interaction, own)
             return
 
         def wording(seat: int, view: MatchView, hand: HandView) -> SeatAction:
@@ -179,21 +171,16 @@ class PlayCog(TypedActions):
 
 class HandCog(
     TypedActions,
-    commands.GroupCog,
+    GroupCog,
     group_name=localised("command-hand"),
     group_description=localised("command-hand.description"),
 ):
     """What a person does with their hand, but for `PlayCog`, in the channel and in the DM alike."""
 
-    def __init__(self, tables: TableService, buttons: HandButtons) -> None:
-        super().__init__(tables)
-        self._buttons = buttons
-        self._requests = RequestActions(tables)
-
     @command("hand-show")
     async def show(self, interaction: Interaction, table: str | None = None) -> None:
-        own = await own_table(self._tables, interaction, table)
-        await self._buttons.show_hand(interaction, own)
+        own = await own_table(self.tables, interaction, table)
+        await show_hand(self.publisher, interaction, own)
 
     @command("hand-bid")
     async def bid(self, interaction: Interaction, bid: str, table: str | None = None) -> None:
@@ -247,10 +234,10 @@ class HandCog(
 
     @command("hand-cut")
     async def cut(self, interaction: Interaction, text: str = "", table: str | None = None) -> None:
-        own = await own_table(self._tables, interaction, table)
+        own = await own_table(self.tables, interaction, table)
         actor = actor_of(interaction)
         verify_may(actor, Request.CUT, own)
-        await self._tables.play.cut(own.id, actor, text)
+        await self.tables.play.cut(own.id, actor, text)
         await tell(interaction, say(reader_language(interaction), "told-cut"))
 
     @command("hand-undo")
@@ -263,11 +250,13 @@ class HandCog(
 
     async def _ask(self, interaction: Interaction, named: str | None, entry: MenuEntry) -> None:
         own, requester = (
-            await own_table(self._tables, interaction, named),
+            await own_table(self.tables, interaction, named),
             requester_of(interaction),
         )
         verify_may(requester.actor, Request.TABLE_ACTION, own)
-        await edit_reply(interaction, await self._requests.perform(own, MenuLine(entry), requester))
+        await edit_reply(
+            interaction, await perform_request(self.tables, own, MenuLine(entry), requester)
+        )
 
     @show.autocomplete("table")
     @bid.autocomplete("table")

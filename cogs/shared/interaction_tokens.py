@@ -20,8 +20,7 @@ def lend_token(publisher: DiscordPublisher, interaction: Interaction, table_id: 
     if interaction.message is None or not interaction.message.flags.ephemeral:
         lend_table_token(publisher, interaction, table_id)
         return
-    table_publisher = publisher.for_table(table_id)
-    hand = None if table_publisher is None else table_publisher.hand(interaction.user.id)
+    hand = publisher.hand(table_id, interaction.user.id)
     if hand is not None and _was_accepted(interaction):
         hand.use(lease(interaction))
 

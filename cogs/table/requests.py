@@ -4,34 +4,29 @@ from __future__ import annotations
 
 import discord
 from discord.app_commands import Choice
-from discord.ext import commands
 
 from bot.client.commands import command
 from bot.client.components import plain_name
 from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction
 from bot.client.replies import edit_reply
-from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.rules.table_actions import MenuEntry, MenuLine, menu
 from bot.table.state.table import Stage, Table
 from bot.words import say
+from cogs.shared.extensible_bot import BotCog
 from cogs.shared.lookup import (
     matching,
     table_here,
     table_in,
     venue_of,
 )
-from cogs.shared.requests import RequestActions, requester_of
+from cogs.shared.requests import offer_seat_to, perform_request, rematch, requester_of
 
 
-class RequestCommands(commands.Cog):
+class RequestCommands(BotCog):
     """The commands below ``/table``: a part of `cogs.table.cog.TableCog`."""
-
-    def __init__(self, tables: TableService) -> None:
-        self._tables = tables
-        self._actions = RequestActions(tables)
 
     @command("table-pause")
     async def pause(self, interaction: Interaction) -> None:
@@ -57,12 +52,12 @@ class RequestCommands(commands.Cog):
     async def substitute(
         self, interaction: Interaction, user: discord.User | None = None, seat: str | None = None
     ) -> None:
-        table, requester = await table_here(self._tables, interaction), requester_of(interaction)
+        table, requester = await table_here(self.tables, interaction), requester_of(interaction)
         if user is not None:
-            panel = await self._actions.offer_to(table.id, user.id, requester, is_bot=user.bot)
+            panel = await offer_seat_to(self.tables, table.id, user.id, requester, is_bot=user.bot)
         else:
             offered = _seat_to_offer(table, requester.actor.user_id, seat)
-            await self._tables.handover.offer_seat(table.id, requester.actor, offered)
+            await self.tables.handover.offer_seat(table.id, requester.actor, offered)
             await tell(interaction, say(requester.language, "told-offered-all"))
             return
         await edit_reply(interaction, panel)
@@ -70,7 +65,7 @@ class RequestCommands(commands.Cog):
     @substitute.autocomplete("seat")
     async def _left_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         try:
-            table = await table_in(self._tables, interaction.channel_id)
+            table = await table_in(self.tables, interaction.channel_id)
         except TableRefusedError:
             return []
         if table is None:
@@ -87,21 +82,21 @@ class RequestCommands(commands.Cog):
     @command("table-rematch")
     async def rematch(self, interaction: Interaction) -> None:
         venue, requester = venue_of(interaction), requester_of(interaction)
-        stored = await self._tables.registry.latest_in(venue)
+        stored = await self.tables.registry.latest_in(venue)
         if stored is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
         if stored.stage is Stage.LOBBY:
-            await self._tables.registry.wake(table_id=stored.id)
-            await self._tables.lobby.ready(stored.id, requester.actor, is_ready=True)
+            await self.tables.registry.wake(table_id=stored.id)
+            await self.tables.lobby.ready(stored.id, requester.actor, is_ready=True)
             await tell(interaction, say(requester.language, "told-rematch"))
             return
-        await edit_reply(interaction, await self._actions.rematch(stored.id, requester))
+        await edit_reply(interaction, await rematch(self.tables, stored.id, requester))
 
     async def _perform(self, interaction: Interaction, entry: MenuEntry) -> None:
-        table, requester = await table_here(self._tables, interaction), requester_of(interaction)
+        table, requester = await table_here(self.tables, interaction), requester_of(interaction)
         verify_may(requester.actor, Request.TABLE_ACTION, table)
         await edit_reply(
-            interaction, await self._actions.perform(table, MenuLine(entry), requester)
+            interaction, await perform_request(self.tables, table, MenuLine(entry), requester)
         )
 
 
