@@ -19,19 +19,22 @@ from bot.client.worker import RetryLaterError
 from bot.draw.leaderboards import Order
 from bot.features.books.controls import board_meant
 from bot.features.books.leaderboard_panels import (
+    HallQuery,
     ShownBoard,
     archive_panel,
+    hall_meant,
     leaderboard_drawn,
     leaderboard_panel,
     option_label,
     podium_drawn,
     podium_panel,
+    records_drawn,
+    records_panel,
     season_label,
     season_started_panel,
 )
 from bot.features.books.leaderboard_store import BoardStore
 from bot.features.books.leaderboards import ALL_TIME, BoardQuery, NoBoard, Season
-from bot.features.books.record_panels import HallQuery, hall_meant, records_drawn, records_panel
 from bot.storage.errors import StoreBusyError
 from bot.words import Language, language_of, say
 from bot.words.plain import clean

@@ -14,14 +14,18 @@ from bot.client.router import UsedControl, control
 from bot.draw.card_picture import LargeCard
 from bot.features.lessons.course import learn_button
 from bot.features.reference.card_guide import card_meant, card_page, cards_called
-from bot.features.reference.glossary import (
+from bot.features.reference.panels import (
+    CardId,
+    HelpContext,
+    card_id,
+    card_panel,
     glossary_name,
     glossary_panel,
     glossary_word_panel,
+    help_panel,
     word_meant,
     words_called,
 )
-from bot.features.reference.panels import CardId, HelpContext, card_id, card_panel, help_panel
 from bot.table.panels.lobby import own_lobby_panel
 from bot.table.panels.rules_pages import HelpPage, PageId, rules_panel
 from bot.table.panels.words import typed_back

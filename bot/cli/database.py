@@ -11,8 +11,7 @@ import click
 from bot.cli.command_line import config_option
 from bot.config import StorageConfig
 from bot.database import only_bot, open_store
-from bot.features.books.par_worker import DealProcesses
-from bot.features.books.service import ClubBooks
+from bot.features.books.service import ClubBooks, DealProcesses
 
 
 async def rebuild_books(storage: StorageConfig) -> tuple[str, ...]:

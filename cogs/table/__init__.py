@@ -3,8 +3,14 @@
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.table.buttons import RequestButtons, SeatButtons
 from cogs.table.calls import FindingCommands
-from cogs.table.cog import MoveCommand, MutingCommands, OpenCommand, SeatCommands, TableCog
-from cogs.table.requests import RequestCommands
+from cogs.table.cog import (
+    MoveCommand,
+    MutingCommands,
+    OpenCommand,
+    RequestCommands,
+    SeatCommands,
+    TableCog,
+)
 
 
 async def setup(bot: ExtensibleBot) -> None:

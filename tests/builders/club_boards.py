@@ -9,10 +9,12 @@ from bot.client.components import Panel
 from bot.draw.leaderboards import MOST_LINES, LeaderboardLine, Order
 from bot.draw.picture import Picture
 from bot.features.books.leaderboard_panels import (
+    HallQuery,
     ShownBoard,
     archive_panel,
     leaderboard_panel,
     podium_panel,
+    records_panel,
     season_started_panel,
 )
 from bot.features.books.leaderboards import (
@@ -26,7 +28,6 @@ from bot.features.books.leaderboards import (
 )
 from bot.features.books.match_facts import RecordKind
 from bot.features.books.ratings import SETTLED_DEVIATION
-from bot.features.books.record_panels import HallQuery, records_panel
 from bot.words import Language
 from tarocchino.core.games import GameName
 from tarocchino.core.model.rules import RuleSetName

@@ -32,7 +32,7 @@ MAKE_THEIR_OWN = {
     "bot/features/lessons/model.py": "lessons", "bot/features/lessons/panels.py": "lessons",
     "bot/features/puzzles/model.py": "puzzles", "bot/features/puzzles/generator.py": "puzzles",
     "bot/features/reviews/model.py": "what the search goes by",
-    "bot/features/reviews/decisions.py": "what the search goes by",
+    "bot/features/reviews/service.py": "what the search goes by",
     "cogs/learn.py": "lessons",
     "cogs/reviews.py": "earlier moments, covered as the table is now",
     "cogs/history.py": "matches that are over",

@@ -26,7 +26,6 @@ from bot.features.books.match_facts import (
     pairs_of,
 )
 from bot.features.books.par import MatchPar, par_counts
-from bot.features.books.rating_model import RatingChange, rate, rated_keys
 from bot.features.books.ratings import (
     Ladder,
     LadderKind,
@@ -34,7 +33,10 @@ from bot.features.books.ratings import (
     RatedMatch,
     RatedStep,
     Rating,
+    RatingChange,
     RatingKey,
+    rate,
+    rated_keys,
 )
 from bot.storage.feature_schema import (
     CLUB_MATCHES,

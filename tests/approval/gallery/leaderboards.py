@@ -6,14 +6,16 @@ from bot.draw.card_emojis import CardEmojis
 from bot.draw.leaderboards import Order
 from bot.draw.picture import Drawable, Picture
 from bot.features.books.leaderboard_panels import (
+    HallQuery,
     archive_panel,
     leaderboard_drawn,
     leaderboard_panel,
     podium_drawn,
     podium_panel,
+    records_drawn,
+    records_panel,
     season_started_panel,
 )
-from bot.features.books.record_panels import HallQuery, records_drawn, records_panel
 from bot.words import Language
 from tests.approval.gallery.tables import Named
 from tests.builders.club_boards import AUTUMN, WINTER, boards, hall, season_over

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
 from bot.draw.leaderboards import Order
 from bot.features.books.controls import BoardControl, board_id, board_meant
+from bot.features.books.leaderboard_panels import HallQuery, hall_meant
 from bot.features.books.leaderboards import BoardQuery
-from bot.features.books.record_panels import HallQuery, hall_meant
 from tarocchino.core.games import GameName
 from tarocchino.core.model.rules import RuleSetName
 from tests.fixtures.laws import law
