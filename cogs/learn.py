@@ -16,10 +16,9 @@ from bot.draw.picture import Drawable
 from bot.draw.score_sheet import ScoreSheet, SheetSide
 from bot.draw.turn import Turn
 from bot.features.lessons.course import LESSONS, Moment, first_position, moment
-from bot.features.lessons.gaps import own_side
 from bot.features.lessons.model import STUDENT, LessonPosition, LessonPositionError, hand_of
 from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
-from bot.features.lessons.tasks import TaskKind
+from bot.features.lessons.tasks import TaskKind, own_side
 from bot.words import Language
 from cogs.shared.extensible_bot import BotCog, ExtensibleBot
 from cogs.shared.lookup import answer

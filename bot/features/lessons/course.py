@@ -103,7 +103,7 @@ def _read_step(data: Mapping[str, Any]) -> LessonStep:
         best=tuple(data.get("best", ())),
         because=data.get("because", {}),
         offers=tuple(data.get("offers", ())),
-        wrong=tuple(data.get("wrong", ())),
+        wrong=data.get("wrong", {}),
         family=Family(data["family"]) if "family" in data else None,
         lead=data.get("lead", ""),
         of=data.get("of", ""),

@@ -19,10 +19,9 @@ from bot.features.books.ratings import Ladder, LadderKind, RatedStep, Rating
 from bot.features.books.statistics_panels import rating_line
 from bot.features.lessons.course import LESSONS, learn_button, moment
 from bot.features.lessons.course import Moment as LessonMoment
-from bot.features.lessons.gaps import own_side
 from bot.features.lessons.model import STUDENT, LessonPosition
 from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
-from bot.features.lessons.tasks import TaskKind
+from bot.features.lessons.tasks import TaskKind, own_side
 from bot.features.reference.card_guide import card_page
 from bot.features.reference.panels import (
     HelpContext,
