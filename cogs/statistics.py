@@ -15,7 +15,6 @@ from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import control
 from bot.draw.player_statistics import PlayedGames
-from bot.features.books.comparison_panels import ComparisonContext, comparison_panel
 from bot.features.books.controls import (
     GAME_OR_ALL,
     ComparedPeople,
@@ -24,9 +23,11 @@ from bot.features.books.controls import (
 )
 from bot.features.books.player_statistics import Measure
 from bot.features.books.statistics_panels import (
+    ComparisonContext,
     StatisticsContext,
     company_panel,
     comparison_drawn,
+    comparison_panel,
     course_panel,
     courses_drawn,
     game_panel,

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.client.components import Panel
-from bot.features.books.comparison_panels import ComparisonContext, comparison_panel
 from bot.features.books.controls import ComparedPeople, StatisticsPosition
 from bot.features.books.history_panels import (
     ON_A_PAGE,
@@ -36,8 +35,10 @@ from bot.features.books.player_statistics import (
 )
 from bot.features.books.ratings import Rating
 from bot.features.books.statistics_panels import (
+    ComparisonContext,
     StatisticsContext,
     company_panel,
+    comparison_panel,
     course_panel,
     game_panel,
     no_statistics_panel,

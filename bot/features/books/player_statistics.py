@@ -239,21 +239,18 @@ def is_smaller_better(measure: Measure, *, avoids_points: bool) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A person's mean, and that of everybody in the server, None where there is none."""
+    """A mean of two people, or of a person and of everybody in the server; None where there is
+    none."""
 
     measure: Measure
-    own: float
-    server: float | None
+    first: float | None
+    second: float | None
 
 
-def compared(own: Counts, server: Counts) -> tuple[Compared, ...]:
-    """The means of which the person has one, without those that are 0 for everybody."""
-    found = []
-    for measure in Measure:
-        mine, theirs = measure.of(own), measure.of(server)
-        if mine is not None and (mine or theirs):
-            found.append(Compared(measure, mine, theirs))
-    return tuple(found)
+def compared(first: Counts, second: Counts) -> tuple[Compared, ...]:
+    """The means of both, without those that are 0 for both."""
+    both = (Compared(each, each.of(first), each.of(second)) for each in Measure)
+    return tuple(each for each in both if each.first or each.second)
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,9 +294,6 @@ class MatchFilter:
 
     people: tuple[int, ...] = ()
     game: GameName | None = None
-
-
-EVERY_MATCH = MatchFilter()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from dataclasses import replace
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.player_statistics import PlayedGames
 from bot.draw.rubber import Rubber
-from bot.features.books.comparison_panels import ComparisonContext, comparison_panel
 from bot.features.books.controls import ComparedPeople, StatisticsPage, StatisticsPosition
 from bot.features.books.history_panels import (
     HistoryPosition,
@@ -34,9 +33,11 @@ from bot.features.books.player_statistics import (
 )
 from bot.features.books.ratings import Rating
 from bot.features.books.statistics_panels import (
+    ComparisonContext,
     StatisticsContext,
     company_panel,
     comparison_drawn,
+    comparison_panel,
     course_panel,
     courses_drawn,
     game_panel,
