@@ -14,6 +14,7 @@ from contextlib import (
     suppress,
 )
 from dataclasses import dataclass, field
+from enum import Enum
 from importlib import import_module
 from typing import Any
 
@@ -205,6 +206,23 @@ def upsert(
 def replaced(_stored: Column, given: Column) -> Column:
     """What comes takes the place of what is there."""
     return given
+
+
+def added(stored: Column, given: Column) -> Column:
+    """What comes is added to what is there."""
+    return stored + given
+
+
+def row_of(table: sa.Table, *sources: object, **given: Any) -> dict[str, Any]:
+    """A row for the table: what is ``given``, and for each other column the attribute of its name
+    that the first of the ``sources`` has, an enum's member by its value."""
+
+    def value_of(name: str) -> Any:
+        value = next(getattr(each, name) for each in sources if hasattr(each, name))
+        return value.value if isinstance(value, Enum) else value
+
+    names = (column.name for column in table.columns)
+    return {name: given[name] if name in given else value_of(name) for name in names}
 
 
 _AT_ONCE = 500
