@@ -24,10 +24,8 @@ from bot.storage.feature_schema import (
     CLUB_TOTALS,
     DAILY_CHAINS,
     DAILY_DAYS,
-    DAILY_LOG,
     DAILY_MESSAGES,
     DAILY_TABLES,
-    EVENING_LOG,
     EVENING_MESSAGES,
     EVENING_SEEDS,
     EVENING_TABLES,
@@ -37,6 +35,7 @@ from bot.storage.feature_schema import (
     PUZZLE_POSTS,
     SEALED_TABLES,
 )
+from bot.storage.log_hashes import DAY_LOGS, EVENING_LOGS, HashedLog
 from bot.storage.schema import (
     BLOCKS,
     DM_CHANNELS,
@@ -121,9 +120,11 @@ DELETED = (
 )
 """What is deleted when a person is forgotten."""
 
-BY_HAND = (TABLES, LOG_ENTRIES, POSTED_MESSAGES, EVENING_LOG, DAILY_LOG)
-"""Tables whose mentions of people `bot.features.privacy.store` and
-`bot.features.privacy.evening_mentions` know one by one."""
+LOGS: Mapping[str, HashedLog] = {"evenings": EVENING_LOGS, "deals_of_the_day": DAY_LOGS}
+"""Logs whose entries mention people, by their section; they are kept under a pseudonym too."""
+
+BY_HAND = (TABLES, LOG_ENTRIES, POSTED_MESSAGES)
+"""Tables whose mentions of people `bot.features.privacy.store` knows one by one."""
 
 IMPERSONAL = (
     SEED_CHAINS, RESULTS, OUTAGES, HEARTBEAT, SERVER_SETTINGS, MAINTENANCE, PLAYER_CALLS,

@@ -24,7 +24,7 @@ from bot.features.privacy.service import forgotten
 from bot.features.privacy.store import ForgottenTable, export_of
 from bot.settings.servers import ServerSettings
 from bot.storage.errors import UnreadableTableError
-from bot.storage.personal_tables import BY_HAND, DELETED, IMPERSONAL, LISTED, RENAMED
+from bot.storage.personal_tables import BY_HAND, DELETED, IMPERSONAL, LISTED, LOGS, RENAMED
 from bot.storage.schema import METADATA
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
@@ -189,7 +189,7 @@ async def all_tables(store: Store) -> list[StoredTable]:
 
 def test_every_table_of_the_database_says_what_it_keeps_about_people() -> None:
     known = [personal.table for personal in (*RENAMED, *DELETED)]
-    known += [*LISTED, *BY_HAND, *IMPERSONAL]
+    known += [*LISTED, *(log.entries for log in LOGS.values()), *BY_HAND, *IMPERSONAL]
     assert {table.name for table in known} == set(METADATA.tables)
     assert len(known) == len(METADATA.tables)
 
@@ -198,6 +198,7 @@ def test_every_table_about_people_mentions_anna(database: Path) -> None:
     """So that forgetting her is seen in each of them."""
     personal = {each.table.name for each in (*RENAMED, *DELETED)}
     personal |= {table.name for table in (*LISTED, *BY_HAND)}
+    personal |= {log.entries.name for log in LOGS.values()}
     assert {table for table, _ in mentions(database, str(ANNA))} == personal
 
 
