@@ -43,17 +43,8 @@ from cogs.shared.lookup import GAME_CHOICES, matching, venue_of
 from tarocchino.core.games import GameName
 from tarocchino.core.model.rules import RuleSetName
 
-_ORDERS = {
-    Order.RATING: "choice-order-rating",
-    Order.WINS: "choice-order-wins",
-    Order.POINTS: "choice-order-points",
-    Order.ABOVE_PAR: "choice-order-above-par",
-    Order.DECLARATIONS: "choice-order-declarations",
-    Order.CAPPOTTI: "choice-order-cappotti",
-    Order.BEST_HAND: "choice-order-best-hand",
-}
 _ORDER_CHOICES = [
-    Choice(name=localised(name), value=order.value) for order, name in _ORDERS.items()
+    Choice(name=localised(f"choice-order-{order.slug}"), value=order.value) for order in Order
 ]
 
 

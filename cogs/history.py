@@ -33,7 +33,6 @@ from bot.features.books.history_panels import (
 )
 from bot.features.books.player_statistics import MOST_PEOPLE
 from bot.features.reviews.replay import ReplayContext, replay_panel
-from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.messages.announcements import draw_sheet
 from bot.table.panels.records import RecordForm, ReplayPosition
 from bot.table.panels.shuffle import fair_deal_panel, verification_panel
@@ -45,6 +44,7 @@ from cogs.shared.extensible_bot import BotCog, ExtensibleBot, GroupCog
 from cogs.shared.lookup import (
     GAME_CHOICES,
     actor_of,
+    existing,
     game_named,
     payment_of,
     send_record,
@@ -99,9 +99,7 @@ class ReplayCog(BotCog):
             if not interaction.is_guild_integration() or interaction.guild_id is None:
                 raise DeclinedError("replay-needs-record")
             latest = await self.tables.registry.latest_version_in(venue_of(interaction))
-            if latest is None:
-                raise TableRefusedError(RefusalReason.NO_TABLE)
-            position = ReplayPosition(latest.id, 0)
+            position = ReplayPosition(existing(latest).id, 0)
         played = await self._played(actor_of(interaction), position)
         number = _number(played.match, hand, position)
         await edit_reply(
@@ -292,9 +290,7 @@ class HistoryCog(
 
 
 _FORMS = [
-    Choice(name=localised("choice-format-json"), value=RecordForm.DATA.value),
-    Choice(name=localised("choice-format-txt"), value=RecordForm.TEXT.value),
-    Choice(name=localised("choice-format-html"), value=RecordForm.PAGE.value),
+    Choice(name=localised(f"choice-format-{form.value}"), value=form.value) for form in RecordForm
 ]
 
 
@@ -303,17 +299,13 @@ class RecordCog(BotCog):
 
     @command("history-record", choices={"form": _FORMS})
     async def record(self, interaction: Interaction, form: str = RecordForm.DATA.value) -> None:
-        stored = await self.tables.registry.latest_in(venue_of(interaction))
-        if stored is None:
-            raise TableRefusedError(RefusalReason.NO_TABLE)
+        stored = existing(await self.tables.registry.latest_in(venue_of(interaction)))
         await send_record(interaction, self.tables, stored, RecordForm(form), self.bot.deck)
 
     @command("history-verify")
     async def verify(self, interaction: Interaction) -> None:
         registry = self.tables.registry
-        latest = await registry.latest_version_in(venue_of(interaction))
-        if latest is None:
-            raise TableRefusedError(RefusalReason.NO_TABLE)
+        latest = existing(await registry.latest_version_in(venue_of(interaction)))
         table = await self.tables.records.check(latest, registry.stored_table)
         if table.is_parked:
             raise DeclinedError("verify-parked")

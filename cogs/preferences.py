@@ -128,10 +128,7 @@ class AbsenceCog(BotCog):
     @control(Verb.IM_BACK)
     async def _return_by_button(self, interaction: Interaction, used: UsedControl) -> None:
         """Return to the table whose message the button is on."""
-        await self.tables.registry.wake(table_id=used.id.table)
-        table = self.tables.registry.table_for(
-            actor_of(interaction), Request.TABLE_ACTION, used.id.table
-        )
+        table = await self.table_for(interaction, Request.TABLE_ACTION, used.id.table)
         lend_table_token(self.publisher, interaction, table.id)
         await self._return(interaction, table)
 

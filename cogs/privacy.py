@@ -14,7 +14,6 @@ from discord.ext import commands
 from bot.client.commands import command, localised
 from bot.client.components import notice
 from bot.client.custom_ids import Verb
-from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import control
@@ -26,7 +25,7 @@ from bot.features.privacy.panels import (
 )
 from bot.words import say
 from cogs.shared.extensible_bot import BotCog, ExtensibleBot
-from cogs.shared.lookup import venue_of
+from cogs.shared.lookup import managed_guild
 
 _MINE, _SERVER = "mine", "server"
 _ABOUT = [
@@ -63,7 +62,7 @@ class PrivacyCog(BotCog):
     async def privacy(self, interaction: Interaction, about: str = _MINE) -> None:
         language = reader_language(interaction)
         if about == _SERVER:
-            await self.tables.privacy.verify_server_may_be_deleted(_managed_guild(interaction))
+            await self.tables.privacy.verify_server_may_be_deleted(managed_guild(interaction))
             await edit_reply(interaction, delete_server_panel(language))
         else:
             await edit_reply(interaction, privacy_panel(language))
@@ -82,7 +81,7 @@ class PrivacyCog(BotCog):
                 await self._forget(interaction.user.id)
                 await edit_reply(interaction, notice(say(language, "told-privacy-forgotten")))
             case PrivacyStep.SERVER_NOW:
-                await privacy.delete_server(_managed_guild(interaction))
+                await privacy.delete_server(managed_guild(interaction))
                 await edit_reply(interaction, notice(say(language, "told-privacy-server-deleted")))
             case PrivacyStep.KEEP:
                 await edit_reply(interaction, notice(say(language, "privacy-kept-so")))
@@ -104,14 +103,6 @@ class PrivacyCog(BotCog):
         await self.tables.privacy.forget(user_id)
         self.preferences.drop(user_id)
         self.bot.dm_channels.forget(user_id)
-
-
-def _managed_guild(interaction: Interaction) -> int:
-    """The server of the interaction; `DeclinedError` for a person who does not manage it."""
-    guild_id = venue_of(interaction).guild_id
-    if not interaction.permissions.manage_guild:
-        raise DeclinedError("problem-managers-only")
-    return guild_id
 
 
 async def setup(bot: ExtensibleBot) -> None:

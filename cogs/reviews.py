@@ -27,13 +27,12 @@ from bot.features.reviews.panels import (
     with_worth,
 )
 from bot.features.reviews.service import AlreadyReviewingError, ReviewFailedError
-from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.records import HandPosition
 from bot.table.panels.words import narrator_of
 from bot.table.rules.permissions import Request, may_ask_in_play, verify_may
 from bot.table.state.table import Stage, Table
 from cogs.shared.extensible_bot import BotCog, ExtensibleBot
-from cogs.shared.lookup import actor_of, tables_of, venue_of
+from cogs.shared.lookup import actor_of, existing, tables_of, venue_of
 from tarocchino.core.views.open_hand import hands_over
 from tarocchino.core.views.view import MatchView, view_for
 
@@ -99,9 +98,7 @@ class ReviewCog(BotCog):
         if not interaction.is_guild_integration() or interaction.guild_id is None:
             raise DeclinedError("problem-why-no-hand")
         latest = await self.tables.registry.latest_version_in(venue_of(interaction))
-        if latest is None:
-            raise TableRefusedError(RefusalReason.NO_TABLE)
-        return await self.tables.registry.any_table(latest.id)
+        return await self.tables.registry.any_table(existing(latest).id)
 
     @staticmethod
     def _last_over(table: Table) -> int:
@@ -160,16 +157,9 @@ class ReviewCog(BotCog):
         if not _is_over(own.table, number):
             raise DeclinedError("replay-not-over")
         review = await self._review_of(interaction.user.id, own)
-        panel = post_mortem_panel(
-            PostMortemContext(
-                language=language,
-                table=table_id,
-                hand=number,
-                game=own.table.game,
-                rules=own.table.rules,
-                review=review,
-            )
-        )
+        game, rules = own.table.game, own.table.rules
+        context = PostMortemContext(language, table_id, number, game, rules, review)
+        panel = post_mortem_panel(context)
         worth = await self._worth_of_match(own.table, number, interaction.user.id)
         return panel if worth is None else with_worth(panel, own.table.game.name, worth, language)
 

@@ -28,11 +28,11 @@ from bot.table.panels.scores import (
 )
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table
-from bot.table.store.stored_table import StoredTable
 from cogs.shared.extensible_bot import BotCog, ExtensibleBot
 from cogs.shared.interaction_tokens import lend_token
 from cogs.shared.lookup import (
     actor_of,
+    existing,
     payment_of,
     table_in,
     venue_of,
@@ -50,7 +50,8 @@ class ScoreCog(BotCog):
         venue = venue_of(interaction)
         table = await table_in(self.tables, venue.channel_id)
         if table is None:
-            table = await self.tables.registry.any_table((await self._latest(interaction)).id)
+            latest = existing(await self.tables.registry.latest_in(venue))
+            table = await self.tables.registry.any_table(latest.id)
         verify_may(actor_of(interaction), Request.SEE_TABLE, table)
         await edit_reply(interaction, await self._score_panel(interaction, table))
 
@@ -89,9 +90,7 @@ class ScoreCog(BotCog):
 
     async def _table_clicked(self, interaction: Interaction, used: UsedControl) -> Table:
         """The table of the message that was clicked; the click's token is lent to it."""
-        await self.tables.registry.wake(table_id=used.id.table)
-        actor = actor_of(interaction)
-        table = self.tables.registry.table_for(actor, Request.SEE_TABLE, used.id.table)
+        table = await self.table_for(interaction, Request.SEE_TABLE, used.id.table)
         lend_token(self.publisher, interaction, table.id)
         return table
 
@@ -101,12 +100,6 @@ class ScoreCog(BotCog):
         rubber = Rubber(view, table.names) if view.sheets else None
         picture = await self.picture(interaction, rubber)
         return score_panel(table, view, reader_language(interaction), picture)
-
-    async def _latest(self, interaction: Interaction) -> StoredTable:
-        stored = await self.tables.registry.latest_in(venue_of(interaction))
-        if stored is None:
-            raise TableRefusedError(RefusalReason.NO_TABLE)
-        return stored
 
 
 def _public_view(table: Table) -> MatchView:

@@ -10,7 +10,6 @@ from discord.ext import commands
 
 from bot.client.commands import Where, command
 from bot.client.custom_ids import BadCustomIdError, Verb
-from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
@@ -24,7 +23,7 @@ from bot.table.panels.server_settings import (
     settings_panel,
 )
 from cogs.shared.extensible_bot import BotCog, ExtensibleBot
-from cogs.shared.lookup import venue_of
+from cogs.shared.lookup import managed_guild
 from cogs.shared.threads import TO_POST, missing_of, would_ping
 
 _IN_POSTS = ("view_channel", "send_messages_in_threads")
@@ -38,7 +37,7 @@ class SettingsCog(BotCog):
     @app_commands.default_permissions(manage_guild=True)
     @command("settings", where=Where.SERVERS)
     async def settings(self, interaction: Interaction) -> None:
-        guild_id = _managed_guild(interaction)
+        guild_id = managed_guild(interaction)
         await self._forget_what_is_gone(interaction, guild_id)
         settings = await self.tables.policy.settings.chosen(guild_id)
         await _show(interaction, settings, SettingsPage.TABLES)
@@ -46,13 +45,13 @@ class SettingsCog(BotCog):
     @control(Verb.SETTINGS, at=SettingsPage)
     async def _turn(self, interaction: Interaction, page: SettingsPage) -> None:
         """Show another page in place of this one."""
-        settings = await self.tables.policy.settings.chosen(_managed_guild(interaction))
+        settings = await self.tables.policy.settings.chosen(managed_guild(interaction))
         await _show(interaction, settings, page)
 
     @control(Verb.SET)
     async def _choose(self, interaction: Interaction, used: UsedControl) -> None:
         """Store a decision and show its page again."""
-        guild_id = _managed_guild(interaction)
+        guild_id = managed_guild(interaction)
         settings = await self.tables.policy.settings.chosen(guild_id)
         setting, words = decode_decision(
             used.id, used.values, settings, reader_language(interaction)
@@ -89,17 +88,6 @@ class SettingsCog(BotCog):
         gone += [role for role in roles if role is not None and guild.get_role(role) is None]
         for each in gone:
             await self.tables.policy.settings.forget(guild_id, each)
-
-
-def _managed_guild(interaction: Interaction) -> int:
-    """The server of the interaction; `DeclinedError` for a person who does not manage it.
-
-    Discord hides the command from everybody else, unless the server has configured it otherwise.
-    """
-    guild_id = venue_of(interaction).guild_id
-    if not interaction.permissions.manage_guild:
-        raise DeclinedError("problem-managers-only")
-    return guild_id
 
 
 async def _show(interaction: Interaction, settings: ServerSettings, page: SettingsPage) -> None:

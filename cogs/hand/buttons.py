@@ -30,7 +30,7 @@ from bot.table.state.table import Table
 from bot.words import Language, say
 from cogs.shared.extensible_bot import BotCog
 from cogs.shared.interaction_tokens import lend_token
-from cogs.shared.lookup import actor_of, table_in_play
+from cogs.shared.lookup import actor_of, is_on_own_message, table_in_play
 from tarocchino.core.model.actions import Declare
 from tarocchino.dealing.cutting import MAX_CUT_BYTES, Cut, CutError, CutFault, verify_cut
 
@@ -81,8 +81,7 @@ class HandButtons(BotCog):
     ) -> None:
         """Have the person's hand come down below the answer that was clicked; where no direct
         message shows it, it takes the answer's place. No message that others see shows it."""
-        message = interaction.message
-        is_own = interaction.guild_id is None or (message is not None and message.flags.ephemeral)
+        is_own = interaction.guild_id is None or is_on_own_message(interaction)
         await acknowledge(interaction, thinking=not is_own)
         table = await table_in_play(self.tables, interaction.user.id)
         if table is None:
@@ -114,9 +113,8 @@ class HandButtons(BotCog):
 
         Raises `TableRefusedError` for a person who plays no match there.
         """
-        await self.tables.registry.wake(table_id=used.id.table)
         actor = actor_of(interaction)
-        table = self.tables.registry.table_for(actor, Request.ACT, used.id.table)
+        table = await self.table_for(interaction, Request.ACT, used.id.table)
         seat = table.seat_of(actor.user_id)
         if table.match is None or seat is None:
             raise TableRefusedError(RefusalReason.NOT_PLAYING)
@@ -209,7 +207,7 @@ class CutButtons(BotCog):
             await self._give(interaction, used)
             return
         # The modal is the answer to Discord here, so there is no other.
-        table = await self._table(interaction, used.id)
+        table = await self.table_for(interaction, Request.CUT, used.id.table)
         await interaction.response.send_modal(_modal(interaction, table, used.id))
 
     @control(Verb.NO_CUT)
@@ -229,14 +227,10 @@ class CutButtons(BotCog):
             raise TableRefusedError(RefusalReason.SEEN_BEFORE) from error
 
     async def _give(self, interaction: Interaction, used: UsedControl) -> None:
-        table = await self._table(interaction, used.id)
+        table = await self.table_for(interaction, Request.CUT, used.id.table)
         lend_token(self.publisher, interaction, table.id)
         hand = int(used.id.argument) if used.id.argument.isdecimal() else None
         await self.tables.play.cut(table.id, actor_of(interaction), "".join(used.values), hand)
-
-    async def _table(self, interaction: Interaction, custom_id: CustomId) -> Table:
-        await self.tables.registry.wake(table_id=custom_id.table)
-        return self.tables.registry.table_for(actor_of(interaction), Request.CUT, custom_id.table)
 
 
 def _modal(interaction: Interaction, table: Table, custom_id: CustomId) -> ui.Modal:

@@ -24,8 +24,10 @@ from bot.publisher import DiscordPublisher
 from bot.services import TableService
 from bot.settings.service import PreferenceService
 from bot.settings.store import AlertStore
+from bot.table.rules.permissions import Request
+from bot.table.state.table import Table
 from bot.table.store.tables import MessageStore
-from cogs.shared.lookup import FinishedHands
+from cogs.shared.lookup import FinishedHands, actor_of
 
 
 class ExtensibleBot(GatewayClient):
@@ -72,6 +74,11 @@ class BotCog(commands.Cog):
     def finished(self) -> FinishedHands:
         """The finished hands that people may see."""
         return FinishedHands(self.tables, self.bot.channel_access)
+
+    async def table_for(self, interaction: Interaction, request: Request, table_id: int) -> Table:
+        """An open table at which the person may make this request, also one not used lately."""
+        await self.tables.registry.wake(table_id=table_id)
+        return self.tables.registry.table_for(actor_of(interaction), request, table_id)
 
     async def picture(self, interaction: Interaction, facts: Drawable | None) -> Picture | None:
         """Return the picture of the facts; None without facts, or for those who prefer words."""

@@ -11,13 +11,14 @@ from bot.client.replies import edit_reply, lease
 from bot.publisher import DiscordPublisher
 from bot.table.state.table import Table
 from bot.words import say
+from cogs.shared.lookup import is_on_own_message
 
 _UPDATES = discord.InteractionResponseType.deferred_message_update
 
 
 def lend_token(publisher: DiscordPublisher, interaction: Interaction, table_id: int) -> None:
     """Let the table's message, or the person's hand, be edited by the token of the click on it."""
-    if interaction.message is None or not interaction.message.flags.ephemeral:
+    if not is_on_own_message(interaction):
         lend_table_token(publisher, interaction, table_id)
         return
     hand = publisher.hand(table_id, interaction.user.id)

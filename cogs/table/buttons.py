@@ -28,7 +28,7 @@ from bot.table.state.table import Stage, Table
 from bot.words import say
 from cogs.shared.extensible_bot import BotCog
 from cogs.shared.interaction_tokens import keep_current, lend_token
-from cogs.shared.lookup import actor_of, person_of
+from cogs.shared.lookup import actor_of, is_on_own_message, person_of
 from cogs.shared.requests import (
     ABOUT_A_MOMENT,
     offer_seat_to,
@@ -177,10 +177,8 @@ class SeatButtons(BotCog):
 
         That of a person who sits there follows the table by itself.
         """
-        actor, message = actor_of(interaction), interaction.message
-        if message is None or not message.flags.ephemeral:
-            return
-        if table.seat_of(actor.user_id) is not None:
+        actor = actor_of(interaction)
+        if not is_on_own_message(interaction) or table.seat_of(actor.user_id) is not None:
             return
         language = reader_language(interaction)
         match table.stage:
@@ -213,7 +211,7 @@ class RequestButtons(BotCog):
     @control(Verb.MENU, thinking=None)
     async def _open_menu(self, interaction: Interaction, used: UsedControl) -> None:
         """Show the menu in a message of its own, or again on the one that is open."""
-        is_open = _is_on_own_message(interaction) and used.id.argument in (AGAIN, STOP)
+        is_open = is_on_own_message(interaction) and used.id.argument in (AGAIN, STOP)
         await acknowledge(interaction, thinking=not is_open)
         table, requester = await self._table(used), requester_of(interaction)
         actor, language = requester.actor, requester.language
@@ -227,7 +225,7 @@ class RequestButtons(BotCog):
     @control(Verb.ASK, Verb.SURE, thinking=None)
     async def _request(self, interaction: Interaction, used: UsedControl) -> None:
         """Do what a line of the menu says, or first ask for confirmation."""
-        await acknowledge(interaction, thinking=not _is_on_own_message(interaction))
+        await acknowledge(interaction, thinking=not is_on_own_message(interaction))
         table, requester = await self._table(used), requester_of(interaction)
         # Those of before there was a menu are buttons, with the line in their id.
         line = chosen_in(used.values or (used.id.argument,), MENU_LINE)
@@ -240,7 +238,7 @@ class RequestButtons(BotCog):
     @control(Verb.NAME_SUBSTITUTE, thinking=None)
     async def _offer_seat(self, interaction: Interaction, used: UsedControl) -> None:
         """Offer the person's seat to somebody chosen in a menu of people."""
-        await acknowledge(interaction, thinking=not _is_on_own_message(interaction))
+        await acknowledge(interaction, thinking=not is_on_own_message(interaction))
         await self.tables.registry.wake(table_id=used.id.table)
         user_id = _number(next(iter(used.values), ""))
         is_bot = _is_bot(interaction, user_id)
@@ -290,11 +288,6 @@ class RequestButtons(BotCog):
     async def _table(self, used: UsedControl) -> Table:
         await self.tables.registry.wake(table_id=used.id.table)
         return self.tables.registry.table(used.id.table)
-
-
-def _is_on_own_message(interaction: Interaction) -> bool:
-    """Whether the control is on a message that only the person sees, where the answer goes too."""
-    return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def _number(written: str) -> int:

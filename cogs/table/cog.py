@@ -33,11 +33,13 @@ from cogs.shared.lookup import (
     GAME_CHOICES,
     LEVEL_CHOICES,
     actor_of,
+    existing,
     matching,
     person_of,
     table_choices,
     table_here,
     table_in,
+    table_offered,
     tables_of,
     venue_of,
 )
@@ -102,10 +104,7 @@ class RequestCommands(BotCog):
 
     @substitute.autocomplete("seat")
     async def _left_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        try:
-            table = await table_in(self.tables, interaction.channel_id)
-        except TableRefusedError:
-            return []
+        table = await table_offered(self.tables, interaction)
         if table is None:
             return []
         lines = menu(table, requester_of(interaction).actor)
@@ -120,9 +119,7 @@ class RequestCommands(BotCog):
     @command("table-rematch")
     async def rematch(self, interaction: Interaction) -> None:
         venue, requester = venue_of(interaction), requester_of(interaction)
-        stored = await self.tables.registry.latest_in(venue)
-        if stored is None:
-            raise TableRefusedError(RefusalReason.NO_TABLE)
+        stored = existing(await self.tables.registry.latest_in(venue))
         if stored.stage is Stage.LOBBY:
             await self.tables.registry.wake(table_id=stored.id)
             await self.tables.lobby.ready(stored.id, requester.actor, is_ready=True)
@@ -338,10 +335,7 @@ class SeatCommands(BotCog):
         self, interaction: Interaction, current: str, which: Callable[[Table], Collection[int]]
     ) -> list[Choice[str]]:
         """These seats of the channel's table, those that match what was typed."""
-        try:
-            table = await table_in(self.tables, interaction.channel_id)
-        except TableRefusedError:
-            return []  # The store is busy.
+        table = await table_offered(self.tables, interaction)
         if table is None:
             return []
         language = reader_language(interaction)
@@ -480,8 +474,8 @@ def _named(table: Table, written: str) -> Person:
 
 
 _SEATING_CHOICES = [
-    Choice(name=localised("choice-seating-as-seated"), value=Seating.AS_SEATED.value),
-    Choice(name=localised("choice-seating-drawn"), value=Seating.DRAWN.value),
+    Choice(name=localised(f"choice-seating-{each.value.replace('_', '-')}"), value=each.value)
+    for each in Seating
 ]
 
 
@@ -514,8 +508,5 @@ class TableCog(
     async def show(self, interaction: Interaction) -> None:
         table = await table_here(self.tables, interaction)
         verify_may(actor_of(interaction), Request.SHOW_AGAIN, table)
-        table_publisher = self.publisher.for_table(table.id)
-        if table_publisher is None:
-            raise TableRefusedError(RefusalReason.NO_TABLE)
-        await table_publisher.repost()
+        await existing(self.publisher.for_table(table.id)).repost()
         await _confirm(interaction, "told-shown")
