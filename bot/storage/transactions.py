@@ -16,7 +16,7 @@ from contextlib import (
 from dataclasses import dataclass, field
 from enum import Enum
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -26,6 +26,9 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.storage.errors import StoreBusyError, StoreFailedError, store_errors
 from bot.support.measures import NO_MEASURES, Access, Measures
+from bot.support.tasks import uncancelled
+
+_T = TypeVar("_T")
 
 _QUEUE_TIMEOUT = 2.0
 """Seconds to wait for other writes or reads of this process."""
@@ -163,6 +166,21 @@ class Transactions:
         with self._measured(Access.READ), store_errors():
             async with self._engines.reader.begin() as connection:
                 yield connection
+
+    @uncancelled
+    async def rows(self, query: sa.Select[Any]) -> Sequence[Any]:
+        """What a query finds, in a transaction of its own."""
+        async with self.reading() as connection:
+            found: Sequence[Any] = (await connection.execute(query)).all()
+            return found
+
+    async def first(self, query: sa.Select[Any]) -> Any:
+        """The first row that a query finds; None without any."""
+        return next(iter(await self.rows(query)), None)
+
+    async def values(self, query: sa.Select[tuple[_T]]) -> list[_T]:
+        """The values of the first column that a query finds."""
+        return [row[0] for row in await self.rows(query)]
 
     @contextmanager
     def _measured(self, access: Access) -> Iterator[None]:

@@ -13,7 +13,6 @@ from bot.features.books.ratings import Rating
 from bot.table.state.table import EndingKind
 from tarocchino.core.games import GameName
 from tarocchino.core.games.base import Points
-from tarocchino.core.model.rules import RuleSetName
 from tarocchino.players.levels import Level
 
 MOST_COMPANIONS = 15
@@ -328,18 +327,10 @@ class ListedMatch:
 
     table_id: int
     game: GameName
-    family: RuleSetName
-    hands: int
     score: tuple[Points, ...]
-    counts: bool
     ending: EndingKind
     ended_at: float
     players: tuple[ListedPlayer, ...]
-
-    def side_of(self, user_id: int) -> int | None:
-        """The side on which somebody ended the match."""
-        sides = (p.side for p in self.players if p.user_id == user_id and p.stayed)
-        return next(sides, None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 
+from bot.client.worker import CoalescingWorker
 from bot.draw.leaderboards import Order
 from bot.features.books.derivation import match_facts
 from bot.features.books.leaderboard_store import BoardStore
@@ -54,13 +55,13 @@ class ClubBooks:
         self._unusable: set[int] = set()
         self._ended: deque[int] = deque()
         self._is_behind = False
-        self._working: asyncio.Task[None] | None = None
+        self._worker = CoalescingWorker("books", self._work)
         self._entering = asyncio.Lock()
 
     def catch_up(self) -> None:
         """Enter all that is over, and its par, in the background: called at the start."""
         self._is_behind = True
-        self._work_on()
+        self._worker.trigger()
         if self.par is not None:
             self.par.catch_up()
 
@@ -71,12 +72,11 @@ class ClubBooks:
         over is looked for when the next match has ended.
         """
         self._ended.append(table_id)
-        self._work_on()
+        self._worker.trigger()
 
     async def settled(self) -> None:
         """Return when nothing is being entered; its par may come later."""
-        while self._working is not None and not self._working.done():
-            await asyncio.wait([self._working])
+        await self._worker.settled()
 
     async def rating_after(self, table_id: int, user_id: int) -> RatedStep | None:
         """What the match of a table did to a person's rating, once it is entered; None if it did
@@ -90,9 +90,7 @@ class ClubBooks:
 
     async def stop(self) -> None:
         """Enter nothing more; what is left is found at the next start."""
-        if self._working is not None:
-            self._working.cancel()
-            await asyncio.gather(self._working, return_exceptions=True)
+        await self._worker.close()
         if self.par is not None:
             await self.par.stop()
 
@@ -122,10 +120,6 @@ class ClubBooks:
         What was not computed yet, as after an update, is entered first: it is no difference.
         """
         return await self._club.rebuild(self._entered_matches())
-
-    def _work_on(self) -> None:
-        if self._working is None or self._working.done():
-            self._working = asyncio.create_task(self._work())
 
     async def _work(self) -> None:
         while self._is_behind or self._ended:
@@ -289,32 +283,25 @@ class ParWorker:
         self._backlog: deque[int] = deque()
         self._unusable: set[int] = set()
         self._is_behind = False
-        self._working: asyncio.Task[None] | None = None
+        self._worker = CoalescingWorker("par", self._work)
 
     def catch_up(self) -> None:
         """Look for matches without a par by these players, in the background."""
         self._is_behind = True
-        self._work_on()
+        self._worker.trigger()
 
     def entered(self, table_id: int) -> None:
         """Enter the par of a match that has just been entered, in the background."""
         self._entered.append(table_id)
-        self._work_on()
+        self._worker.trigger()
 
     async def settled(self) -> None:
         """Return when nothing is missing, or no more can be done."""
-        while self._working is not None and not self._working.done():
-            await asyncio.wait([self._working])
+        await self._worker.settled()
 
     async def stop(self) -> None:
         """Play no more deals."""
-        if self._working is not None:
-            self._working.cancel()
-            await asyncio.gather(self._working, return_exceptions=True)
-
-    def _work_on(self) -> None:
-        if self._working is None or self._working.done():
-            self._working = asyncio.create_task(self._work())
+        await self._worker.close()
 
     async def _work(self) -> None:
         try:

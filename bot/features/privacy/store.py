@@ -391,12 +391,10 @@ class PrivacyStore:
         async with self._transactions.reading() as connection:
             return await personal_data(connection, user_id)
 
-    @uncancelled
     async def tables_of_server(self, guild_id: int) -> list[int]:
         """The ids of all tables of a server."""
         query = sa.select(TABLES.c.id).where(TABLES.c.guild_id == guild_id).order_by(TABLES.c.id)
-        async with self._transactions.reading() as connection:
-            return list(await connection.scalars(query))
+        return await self._transactions.values(query)
 
     @uncancelled
     async def delete_tables(self, table_ids: Sequence[int]) -> None:
@@ -433,13 +431,11 @@ class PrivacyStore:
                 found.update(await connection.scalars(sa.select(table.c.guild_id).distinct()))
         return frozenset(found - {_NO_SERVER})
 
-    @uncancelled
     async def departures(self) -> Mapping[int, float]:
         """When the bot was removed from servers, in seconds since the epoch."""
         marked = sa.cast(SERVER_SETTINGS.c.chosen, sa.Text).like(f'%"{_DEPARTED}"%')
-        async with self._transactions.reading() as connection:
-            rows = await connection.execute(sa.select(SERVER_SETTINGS).where(marked))
-            return {row.guild_id: row.chosen[_DEPARTED] for row in rows}
+        rows = await self._transactions.rows(sa.select(SERVER_SETTINGS).where(marked))
+        return {row.guild_id: row.chosen[_DEPARTED] for row in rows}
 
     @uncancelled
     async def note_departure(self, guild_id: int, at: float | None) -> None:

@@ -107,24 +107,13 @@ class PostedPuzzle:
     puzzle: Annotated[str, _PUZZLE]
 
 
-def next_id() -> CustomId:
-    """The custom_id of a button to the next puzzle."""
-    return control_id(Verb.PUZZLE, PuzzleRequest(PuzzleStep.NEXT))
-
-
-def today_id() -> CustomId:
-    """The custom_id of a button to the puzzle of the day."""
-    return control_id(Verb.PUZZLE, PuzzleRequest(PuzzleStep.TODAY))
-
-
-def answer_id(puzzle: Puzzle, choice: int | None = None) -> CustomId:
-    """The custom_id of an answer, or of a menu whose values are the choices."""
-    return control_id(Verb.PUZZLE, PuzzleRequest(PuzzleStep.ANSWER, puzzle.id, choice))
-
-
-def more_id(puzzle: Puzzle) -> CustomId:
-    """The custom_id of the button to what is not shown at once."""
-    return control_id(Verb.PUZZLE, PuzzleRequest(PuzzleStep.MORE, puzzle.id))
+def puzzle_id(
+    step: PuzzleStep, puzzle: Puzzle | None = None, choice: int | None = None
+) -> CustomId:
+    """The custom_id of a control that asks for a step; without a choice of a menu whose values are
+    the choices."""
+    asked = PuzzleRequest(step, None if puzzle is None else puzzle.id, choice)
+    return control_id(Verb.PUZZLE, asked)
 
 
 def posted_id(puzzle: Puzzle) -> CustomId:
@@ -301,8 +290,8 @@ def puzzle_panel(
     if moment.chosen is None:
         parts += [*_answers(puzzle, context, has_picture=picture is not None)]
         if puzzle.view.hand and puzzle.view.hand.tricks and not more:
-            tricks = Button(more_id(puzzle), say(language, "button-puzzle-tricks"))
-            parts.append(Buttons((tricks,)))
+            label = say(language, "button-puzzle-tricks")
+            parts.append(Buttons((Button(puzzle_id(PuzzleStep.MORE, puzzle), label),)))
         parts.append(Text(SMALL + _standing(moment, language)))
         return Panel(tuple(parts), AccentColour.YOUR_TURN)
     if more:
@@ -328,7 +317,7 @@ def no_puzzle_panel(rating: PuzzleRating, language: Language) -> Panel:
         rating=number(language, mean),
         deviation=deviation,
     )
-    today = Button(today_id(), say(language, "button-puzzle-today"))
+    today = Button(puzzle_id(PuzzleStep.TODAY), say(language, "button-puzzle-today"))
     return Panel((Text(text), Buttons((today,))), AccentColour.RESULT)
 
 
@@ -344,7 +333,7 @@ def _answers(puzzle: Puzzle, context: PuzzleContext, *, has_picture: bool) -> Se
         held = sorted_cards(places, puzzle.view.rules, context.order)
         buttons = [
             Button(
-                answer_id(puzzle, places[card]),
+                puzzle_id(PuzzleStep.ANSWER, puzzle, places[card]),
                 named(language, card),
                 ButtonStyle.MAIN,
                 emoji=card_emoji(language, card, context.emojis),
@@ -355,13 +344,13 @@ def _answers(puzzle: Puzzle, context: PuzzleContext, *, has_picture: bool) -> Se
     labels = [choice_named(language, puzzle, choice.action) for choice in puzzle.choices]
     if len(labels) <= MAX_IN_ROW and all(len(label) <= MAX_LABEL for label in labels):
         return [
-            Buttons((Button(answer_id(puzzle, place), label, ButtonStyle.MAIN),))
+            Buttons((Button(puzzle_id(PuzzleStep.ANSWER, puzzle, place), label, ButtonStyle.MAIN),))
             for place, label in enumerate(labels)
         ]
     options = tuple(
         Option(str(place), shortened(label, MAX_OPTION_TEXT)) for place, label in enumerate(labels)
     )
-    return [Menu(answer_id(puzzle), options, say(language, "puzzle-menu"))]
+    return [Menu(puzzle_id(PuzzleStep.ANSWER, puzzle), options, say(language, "puzzle-menu"))]
 
 
 def _verdict(moment: PuzzleMoment, language: Language) -> str:
@@ -409,10 +398,11 @@ def _afterwards(moment: PuzzleMoment, context: PuzzleContext) -> list[str]:
 
 
 def _go_on(moment: PuzzleMoment, language: Language, *, more: bool) -> Buttons:
-    label = say(language, "button-puzzle-next")
-    buttons = [Button(next_id(), label, ButtonStyle.CONFIRM, disabled=not moment.left, emoji="▶️")]
+    label, onward = say(language, "button-puzzle-next"), puzzle_id(PuzzleStep.NEXT)
+    buttons = [Button(onward, label, ButtonStyle.CONFIRM, disabled=not moment.left, emoji="▶️")]
     if not more:
-        buttons.append(Button(more_id(moment.puzzle), say(language, "button-numbers")))
+        numbers = puzzle_id(PuzzleStep.MORE, moment.puzzle)
+        buttons.append(Button(numbers, say(language, "button-numbers")))
     if moment.day is None:
-        buttons.append(Button(today_id(), say(language, "button-puzzle-today")))
+        buttons.append(Button(puzzle_id(PuzzleStep.TODAY), say(language, "button-puzzle-today")))
     return Buttons(tuple(buttons))

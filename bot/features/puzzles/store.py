@@ -16,7 +16,6 @@ class PuzzleStore:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    @uncancelled
     async def answers(self, user_id: int) -> list[StoredAnswer]:
         """A person's answers, the first one first."""
         columns = PUZZLE_ANSWERS.c
@@ -25,11 +24,9 @@ class PuzzleStore:
             .where(columns.user_id == user_id)
             .order_by(columns.answered_at, columns.puzzle)
         )
-        async with self._transactions.reading() as connection:
-            rows = (await connection.execute(query)).all()
         return [
             StoredAnswer(row.puzzle, row.choice, row.difficulty, row.found, row.answered_at)
-            for row in rows
+            for row in await self._transactions.rows(query)
         ]
 
     @uncancelled
@@ -52,12 +49,10 @@ class PuzzleStore:
                     more, [{"guild_id": on.guild_id, "day": on.day, **counted}]
                 )
 
-    @uncancelled
     async def last_post(self, guild_id: int) -> PuzzlePost | None:
         """The last puzzle posted in a server; None before the first."""
         query = sa.select(PUZZLE_POSTS).where(PUZZLE_POSTS.c.guild_id == guild_id)
-        async with self._transactions.reading() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self._transactions.first(query)
         if row is None:
             return None
         on = ServerDay(row.guild_id, row.day)
@@ -72,15 +67,13 @@ class PuzzleStore:
             statement = upsert(connection.dialect.name, PUZZLE_POSTS, newer)
             await connection.execute(statement, [values])
 
-    @uncancelled
     async def count(self, on: ServerDay) -> DayCount:
         """How a server did on a day."""
         days = PUZZLE_DAYS.c
         query = sa.select(days.tried, days.found).where(
             days.guild_id == on.guild_id, days.day == on.day
         )
-        async with self._transactions.reading() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self._transactions.first(query)
         return DayCount() if row is None else DayCount(row.tried, row.found)
 
 

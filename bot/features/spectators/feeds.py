@@ -56,15 +56,13 @@ class SpectatorStore:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    @uncancelled
     async def all(self) -> list[Spectator]:
         """All spectators, by table and user id."""
         columns = (
             WATCHERS.c.table_id, WATCHERS.c.user_id, WATCHERS.c.channel_id, WATCHERS.c.locale,
         )  # fmt: skip
         query = sa.select(*columns).order_by(WATCHERS.c.table_id, WATCHERS.c.user_id)
-        async with self._transactions.reading() as connection:
-            return [Spectator(*row) for row in await connection.execute(query)]
+        return [Spectator(*row) for row in await self._transactions.rows(query)]
 
     @uncancelled
     async def save(self, spectator: Spectator) -> None:
