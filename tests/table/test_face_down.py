@@ -30,7 +30,7 @@ MAKE_THEIR_OWN = {
     "bot/table/live/computer_players.py": "computer players remember what was played",
     "bot/cli/player_file.py": "a program that plays",
     "bot/features/lessons/model.py": "lessons", "bot/features/lessons/panels.py": "lessons",
-    "bot/features/puzzles/model.py": "puzzles", "bot/features/puzzles/generator.py": "puzzles",
+    "bot/features/puzzles/model.py": "puzzles",
     "bot/features/reviews/model.py": "what the search goes by",
     "bot/features/reviews/service.py": "what the search goes by",
     "cogs/learn.py": "lessons",
