@@ -19,7 +19,7 @@ from bot.client.worker import RetryLaterError
 from bot.draw.leaderboards import Order
 from bot.features.books.controls import board_meant
 from bot.features.books.leaderboard_panels import (
-    HallQuery,
+    HallPosition,
     ShownBoard,
     archive_panel,
     hall_meant,
@@ -39,8 +39,7 @@ from bot.storage.errors import StoreBusyError
 from bot.words import Language, language_of, say
 from bot.words.plain import clean
 from cogs.shared.extensible_bot import BotCog, ExtensibleBot, GroupCog
-from cogs.shared.lookup import GAME_CHOICES, matching, venue_of
-from tarocchino.core.games import GameName
+from cogs.shared.lookup import GAME_CHOICES, game_named, matching, venue_of
 from tarocchino.core.model.rules import RuleSetName
 
 _ORDER_CHOICES = [
@@ -96,7 +95,7 @@ class LeaderboardCog(ClubCog):
         seasons = await self.tables.boards.seasons(guild_id)
         query = BoardQuery(
             order=Order.WINS if order is None else Order(order),
-            game=None if game is None else GameName(game),
+            game=game_named(game),
             family=None if rules is None else RuleSetName(rules),
             season=_season_meant(season, seasons),
             pairs=who == _PAIRS,
@@ -113,16 +112,9 @@ class LeaderboardCog(ClubCog):
         )
 
     @control(Verb.OPEN_BOARD, thinking=True)
-    async def _open(self, interaction: Interaction, used: UsedControl) -> None:
-        """Show a leaderboard in a message of its own."""
-        await self._go_to(interaction, used)
-
     @control(Verb.BOARD)
-    async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
-        """Show another page in place of this one."""
-        await self._go_to(interaction, used)
-
     async def _go_to(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show a leaderboard in a message of its own, or another page in place of this one."""
         guild_id = await self.guild_of(interaction)
         query, page = board_meant(used.id, used.values)
         seasons = await self.tables.boards.seasons(guild_id)
@@ -174,16 +166,14 @@ class RecordsCog(ClubCog):
     async def records(
         self, interaction: Interaction, game: str | None = None, computers: bool = False
     ) -> None:
-        await self._show(
-            interaction, HallQuery(None if game is None else GameName(game), computers)
-        )
+        await self._show(interaction, HallPosition(game=game_named(game), with_computers=computers))
 
     @control(Verb.RECORDS)
     async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
         """Show other records in place of these."""
         await self._show(interaction, hall_meant(used.id, used.values))
 
-    async def _show(self, interaction: Interaction, query: HallQuery) -> None:
+    async def _show(self, interaction: Interaction, query: HallPosition) -> None:
         guild_id = await self.guild_of(interaction)
         records = await self.tables.boards.records(
             guild_id, query.game, with_computers=query.with_computers
@@ -231,9 +221,7 @@ class SeasonCog(
         self, interaction: Interaction, order: str | None = None, game: str | None = None
     ) -> None:
         guild_id = await self.guild_of(interaction)
-        query = BoardQuery(
-            Order.WINS if order is None else Order(order), None if game is None else GameName(game)
-        )
+        query = BoardQuery(Order.WINS if order is None else Order(order), game_named(game))
         _verify_there_is(query)
         season = await self.tables.seasons.end(guild_id, query.order, query.game)
         if season is None:

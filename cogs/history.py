@@ -102,18 +102,12 @@ class ReplayCog(BotCog):
             position = ReplayPosition(existing(latest).id, 0)
         played = await self._played(actor_of(interaction), position)
         number = _number(played.match, hand, position)
-        await edit_reply(
-            interaction, await self._panel(interaction, replace(position, hand=number))
-        )
+        await self._go_on(interaction, replace(position, hand=number))
 
     @control(Verb.ALL_HANDS, at=ReplayPosition, thinking=True)
-    async def _open(self, interaction: Interaction, position: ReplayPosition) -> None:
-        """Show a hand in a message of its own."""
-        await edit_reply(interaction, await self._panel(interaction, position))
-
     @control(Verb.STEP, at=ReplayPosition)
     async def _go_on(self, interaction: Interaction, position: ReplayPosition) -> None:
-        """Show another position in place of this one."""
+        """Show a hand in a message of its own, or another position in place of this one."""
         await edit_reply(interaction, await self._panel(interaction, position))
 
     @control(Verb.GO_TO_TRICK, at=ReplayPosition, chosen=NUMBER)

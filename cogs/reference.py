@@ -58,13 +58,10 @@ class RulesCog(BotCog):
         await self._turn(interaction, PageId(here if game is None else GameName(game)))
 
     @control(Verb.RULES, at=PageId, thinking=True)
-    async def _open(self, interaction: Interaction, page: PageId) -> None:
-        """Show a page in a message of its own."""
-        await self._turn(interaction, page)
-
     @control(Verb.TURN_PAGE, at=PageId)
     async def _turn(self, interaction: Interaction, page: PageId) -> None:
-        """Show another page in place of this one, with the customs of the table in question."""
+        """Show a page, in a message of its own or in place of another, with the customs of the
+        table in question."""
         table = await table_meant(self.tables, interaction)
         rules = table.rules if table is not None and table.game.name is page.game else None
         panel = rules_panel(page, reader_language(interaction), rules)
@@ -95,13 +92,9 @@ class CardCog(BotCog):
         return [Choice(name=card_label(language, c), value=c.code) for c in found]
 
     @control(Verb.SHOW_CARD, at=CardId, thinking=True)
-    async def _open(self, interaction: Interaction, asked: CardId) -> None:
-        """Show a card's page in a message of its own."""
-        await self._show(interaction, asked)
-
     @control(Verb.TURN_CARD, at=CardId)
     async def _show(self, interaction: Interaction, asked: CardId) -> None:
-        """Show a card's page, in place of another."""
+        """Show a card's page in a message of its own, or in place of another."""
         language, rules = reader_language(interaction), asked.rules
         page = card_page(language, asked.card, asked.game, rules)
         picture = await self.picture(interaction, LargeCard(asked.card, rules, page.alt))
@@ -137,11 +130,6 @@ class HelpCog(BotCog):
     async def help(self, interaction: Interaction) -> None:
         await self._show(interaction, HelpPage.FIRST)
 
-    @control(Verb.HELP, at=HelpPage)
-    async def _turn(self, interaction: Interaction, page: HelpPage) -> None:
-        """Show another page in place of this one."""
-        await self._show(interaction, page)
-
     @control(Verb.FIRST_GAME)
     async def _open_first_game(
         self,
@@ -162,6 +150,7 @@ class HelpCog(BotCog):
         await edit_reply(interaction, panel)
         await keep_current(self.publisher, interaction, table)
 
+    @control(Verb.HELP, at=HelpPage)
     async def _show(self, interaction: Interaction, page: HelpPage) -> None:
         in_server = interaction.guild_id is not None
         table = await table_in(self.tables, interaction.channel_id) if in_server else None

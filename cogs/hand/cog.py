@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import combinations
 
 from discord.app_commands import Choice
 
 from bot.client.commands import command, localised
+from bot.client.components import MAX_OPTION_TEXT, shortened
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
+from bot.draw.style import sorted_cards
 from bot.features.reference.panels import no_table_panel
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.hand_actions import declared_in_full, legal_choices
 from bot.table.panels.rules_pages import refusing_by_rules_of
+from bot.table.panels.words import typed_back
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.rules.table_actions import MenuEntry, MenuLine
 from bot.words import Language, say
-from cogs.hand import input as typed
+from bot.words.declarations import spoken
+from bot.words.names import (
+    bid_meaning,
+    bid_name,
+    card_label,
+    family_name,
+    saying_meaning,
+    saying_name,
+    signal_name,
+)
 from cogs.hand.buttons import show_hand
 from cogs.shared.extensible_bot import BotCog, GroupCog
 from cogs.shared.lookup import (
@@ -33,16 +46,214 @@ from cogs.shared.lookup import (
 from cogs.shared.requests import perform_request, requester_of
 from tarocchino.core.model.actions import (
     Bid,
+    BidWord,
     CallOut,
+    Declare,
     DeclineCallOut,
     Discard,
+    KeepSilent,
     Pay,
     Play,
+    Saying,
     SeatAction,
+    Signal,
 )
+from tarocchino.core.model.cards import Card
+from tarocchino.core.model.combinations import Combination, Declared, total_points
 from tarocchino.core.model.errors import IllegalActionError, Reason
+from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.play.hand_state import Phase
-from tarocchino.core.views.view import HandView, MatchView, signals_with
+from tarocchino.core.views.view import Choices, HandView, MatchView, signals_with
+
+ALL = "all"
+NOTHING = "nothing"
+_SEPARATOR = ","
+
+
+def parse_cards(text: str, *held: Collection[Card]) -> tuple[Card, ...]:
+    """Cards as `parse_card` knows them, separated by commas, codes also by spaces;
+    `DeclinedError`."""
+    pieces = [piece for piece in text.split(_SEPARATOR) if piece.strip()]
+    found: list[Card] = []
+    for piece in pieces:
+        try:
+            found.append(parse_card(piece, *held))
+        except DeclinedError:
+            found.extend(parse_card(word, *held) for word in piece.split())
+    return tuple(found)
+
+
+def parse_signals(text: str | None) -> tuple[Signal, ...]:
+    """Signals by their words, joined by anything; raises `IllegalActionError` for another word."""
+    if not text:
+        return ()
+    words = text.casefold().replace(_SEPARATOR, " ").replace("+", " ").split()
+    try:
+        return tuple(Signal(word) for word in words)
+    except ValueError:
+        raise IllegalActionError(Reason.NO_SUCH_SIGNAL) from None
+
+
+def parse_saying(text: str | None) -> Saying | None:
+    """A saying by its word, or the name of its button; `DeclinedError`."""
+    if not text:
+        return None
+    wanted = text.casefold().strip()
+    for saying in Saying:
+        if wanted in (saying.value, *(saying_name(each, saying).casefold() for each in Language)):
+            return saying
+    raise DeclinedError("problem-no-saying", typed=typed_back(text))
+
+
+def parse_bid(text: str) -> BidWord:
+    """A word of the auction, as it is named or spoken; `IllegalActionError` for another word."""
+    wanted = text.casefold().strip()
+    for bid in BidWord:
+        spoken_as = (
+            bid_name(language, bid, answering=answering).casefold()
+            for language in Language
+            for answering in (False, True)
+        )
+        if wanted in (bid.value, *spoken_as):
+            return bid
+    raise IllegalActionError(Reason.NO_SUCH_BID)
+
+
+def parse_declaration(
+    seat: int, hand: HandView, choices: Choices, what: str, without: str | None
+) -> SeatAction:
+    """The declaration that was typed: everything, nothing, or families by their values.
+
+    ``without`` names cards to leave out of them. Raises `DeclinedError`.
+    """
+    wanted = what.casefold().replace(_SEPARATOR, " ").split()
+    if wanted == [NOTHING]:
+        if hand.phase is Phase.PLAY:
+            raise DeclinedError("declare-nothing-by-playing")
+        return KeepSilent(seat)
+    dropped = parse_cards(without or "", hand.own)
+    known = {item.family.value: item for item in choices.declarable}
+    if wanted == [ALL]:
+        wanted = list(known)
+    unknown = [word for word in wanted if word not in known]
+    if unknown:
+        raise DeclinedError("problem-no-combination", typed=typed_back(unknown[0]))
+    chosen = (known[word] for word in dict.fromkeys(wanted))
+    return Declare(
+        seat,
+        tuple(
+            Declared(item.family, tuple(c for c in item.cards if c not in dropped))
+            for item in chosen
+        ),
+    )
+
+
+def card_choices(offered: Iterable[Card], rules: RuleSet, language: Language) -> list[Choice[str]]:
+    """The cards in the order of the hand."""
+    return [
+        Choice(name=card_label(language, c), value=c.code) for c in sorted_cards(offered, rules)
+    ]
+
+
+def cards_choices(
+    offered: Sequence[Card], number: int, rules: RuleSet, language: Language, typed: str
+) -> list[Choice[str]]:
+    """What was typed so far, with each card that could come next: cards one after the other."""
+    *before, last = typed.split(_SEPARATOR)
+    chosen = _known_among(before, offered)
+    if (complete := _known_among([last], offered)) and complete[0] not in chosen:
+        chosen, last = (*chosen, *complete), ""
+    rest = [c for c in sorted_cards(offered, rules) if c not in chosen]
+    full = [chosen] if chosen else []
+    lists = [(*chosen, c) for c in rest] if len(chosen) < number else full
+    wanted = last.casefold().strip()
+    return [
+        Choice(
+            name=shortened(", ".join(card_label(language, c) for c in some), MAX_OPTION_TEXT),
+            value=" ".join(c.code for c in some),
+        )
+        for some in lists
+        if wanted in card_label(language, some[-1]).casefold()
+    ][:25]
+
+
+def signal_choices(possible: Sequence[Signal], language: Language) -> list[Choice[str]]:
+    """Each signal, then several together."""
+    sets = [some for size in range(1, len(possible) + 1) for some in combinations(possible, size)]
+    return [
+        Choice(
+            name=" + ".join(signal_name(language, signal) for signal in some),
+            value="+".join(signal.value for signal in some),
+        )
+        for some in sets
+    ]
+
+
+def saying_choices(language: Language) -> list[Choice[str]]:
+    """The sayings with what each asks for."""
+    return [
+        Choice(
+            name=shortened(
+                f"{saying_name(language, saying)}: {saying_meaning(language, saying)}",
+                MAX_OPTION_TEXT,
+            ),
+            value=saying.value,
+        )
+        for saying in Saying
+    ]
+
+
+def bid_choices(possible: Sequence[BidWord], language: Language) -> list[Choice[str]]:
+    """The words of the auction with what each means."""
+    answering = BidWord.VA_BENE in possible
+    return [
+        Choice(
+            name=shortened(
+                f"{bid_name(language, bid, answering=answering)}: {bid_meaning(language, bid)}",
+                MAX_OPTION_TEXT,
+            ),
+            value=bid.value,
+        )
+        for bid in possible
+    ]
+
+
+def declaration_choices(
+    declarable: Sequence[Combination], rules: RuleSet, language: Language
+) -> list[Choice[str]]:
+    """Everything, nothing, then each combination alone."""
+    one_by_one = [
+        Choice(
+            name=shortened(
+                say(
+                    language,
+                    "choice-combination",
+                    family=family_name(language, item.family),
+                    phrase=spoken(language, item, rules),
+                    points=item.points,
+                ),
+                MAX_OPTION_TEXT,
+            ),
+            value=item.family.value,
+        )
+        for item in declarable
+    ]
+    nothing = Choice(name=say(language, "choice-nothing"), value=NOTHING)
+    if not declarable:
+        return [nothing]
+    everything = say(language, "choice-all", points=total_points(declarable))
+    return [Choice(name=everything, value=ALL), nothing, *one_by_one]
+
+
+def _known_among(words: Iterable[str], offered: Sequence[Card]) -> tuple[Card, ...]:
+    found: list[Card] = []
+    for word in words:
+        try:
+            found.extend(c for c in parse_cards(word) if c in offered and c not in found)
+        except DeclinedError:
+            continue
+    return tuple(found)
+
 
 _Wording = Callable[[int, MatchView, HandView], SeatAction]
 _ANSWERS = [
@@ -130,7 +341,7 @@ class PlayCog(TypedActions):
             return
 
         def wording(seat: int, view: MatchView, hand: HandView) -> SeatAction:
-            signals, said = typed.parse_signals(signal), typed.parse_saying(saying)
+            signals, said = parse_signals(signal), parse_saying(saying)
             played = parse_card(card, legal_choices(view).playable, hand.own)
             return Play(seat, played, signals, said)
 
@@ -143,7 +354,7 @@ class PlayCog(TypedActions):
     @play.autocomplete("card")
     async def _playable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         def playable(view: MatchView, language: Language) -> list[Choice[str]]:
-            return typed.card_choices(legal_choices(view).playable, view.rules, language)
+            return card_choices(legal_choices(view).playable, view.rules, language)
 
         return await self._offered(interaction, current, playable)
 
@@ -157,14 +368,14 @@ class PlayCog(TypedActions):
                 possible = () if led is None else signals_with(view, led)
             except DeclinedError:
                 return []
-            return typed.signal_choices(possible, language)
+            return signal_choices(possible, language)
 
         return await self._offered(interaction, current, signals)
 
     @play.autocomplete("saying")
     async def _sayings(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         def sayings(view: MatchView, language: Language) -> list[Choice[str]]:
-            return typed.saying_choices(language) if view.game.sayings else []
+            return saying_choices(language) if view.game.sayings else []
 
         return await self._offered(interaction, current, sayings)
 
@@ -185,16 +396,14 @@ class HandCog(
     @command("hand-bid")
     async def bid(self, interaction: Interaction, bid: str, table: str | None = None) -> None:
         def wording(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
-            return Bid(seat, typed.parse_bid(bid))
+            return Bid(seat, parse_bid(bid))
 
         await self._act(interaction, table, wording, Phase.AUCTION)
 
     @command("hand-discard")
     async def discard(self, interaction: Interaction, cards: str, table: str | None = None) -> None:
         def wording(seat: int, view: MatchView, hand: HandView) -> SeatAction:
-            return Discard(
-                seat, typed.parse_cards(cards, legal_choices(view).discardable, hand.own)
-            )
+            return Discard(seat, parse_cards(cards, legal_choices(view).discardable, hand.own))
 
         await self._act(interaction, table, wording, Phase.DISCARD)
 
@@ -207,7 +416,7 @@ class HandCog(
         table: str | None = None,
     ) -> None:
         def wording(seat: int, view: MatchView, hand: HandView) -> SeatAction:
-            return typed.parse_declaration(seat, hand, legal_choices(view), combinations, without)
+            return parse_declaration(seat, hand, legal_choices(view), combinations, without)
 
         await self._act(interaction, table, wording)
 
@@ -273,7 +482,7 @@ class HandCog(
     @bid.autocomplete("bid")
     async def _bids(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         def bids(view: MatchView, language: Language) -> list[Choice[str]]:
-            return typed.bid_choices(legal_choices(view).bids, language)
+            return bid_choices(legal_choices(view).bids, language)
 
         return await self._offered(interaction, current, bids)
 
@@ -284,7 +493,7 @@ class HandCog(
             return []
         choices = legal_choices(view)
         language = reader_language(interaction)
-        return typed.cards_choices(
+        return cards_choices(
             choices.discardable, choices.discard_number, view.rules, language, current
         )
 
@@ -294,7 +503,7 @@ class HandCog(
             choices = legal_choices(view)
             if not choices.may_declare:
                 return []
-            return typed.declaration_choices(choices.declarable, view.rules, language)
+            return declaration_choices(choices.declarable, view.rules, language)
 
         return await self._offered(interaction, current, declarable)
 
@@ -305,14 +514,14 @@ class HandCog(
             return []
         cards = {c for item in legal_choices(view).declarable for c in item.cards}
         language = reader_language(interaction)
-        return typed.cards_choices(tuple(cards), len(cards), view.rules, language, current)
+        return cards_choices(tuple(cards), len(cards), view.rules, language, current)
 
     @pay.autocomplete("card")
     async def _payable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         def payable(view: MatchView, language: Language) -> list[Choice[str]]:
             choices = legal_choices(view)
             best = choices.default_payment
-            offered = typed.card_choices(choices.payable, view.rules, language)
+            offered = card_choices(choices.payable, view.rules, language)
             # The best card to pay with comes first, as on the buttons.
             return sorted(offered, key=lambda choice: best is None or choice.value != best.code)
 

@@ -18,7 +18,7 @@ from bot.draw.picture import Drawable, Picture
 from bot.draw.style import Deck
 from bot.features.daily.publisher import DailyResults
 from bot.features.evenings.publisher import DiscordEvenings
-from bot.features.puzzles.posts import PuzzlePosts
+from bot.features.puzzles.service import PuzzlePosts
 from bot.features.spectators.feeds import SpectatorFeeds
 from bot.publisher import DiscordPublisher
 from bot.services import TableService

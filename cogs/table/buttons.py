@@ -119,19 +119,12 @@ class SeatButtons(BotCog):
         table = await self.tables.seats.remove_computer(table_id, actor_of(interaction))
         await self._show_own(interaction, table)
 
-    @control(Verb.START_AS_SEATED)
-    async def _start_as_seated(self, interaction: Interaction, used: UsedControl) -> None:
-        table_id = await self._woken(interaction, used)
-        fill = used.id.argument == FILL
-        table = await self.tables.lobby.start(
-            table_id, actor_of(interaction), Seating.AS_SEATED, fill=fill
-        )
-        await self._show_own(interaction, table)
-
-    @control(Verb.START_DRAWN)
-    async def _start_drawn(self, interaction: Interaction, used: UsedControl) -> None:
-        table_id = await self._woken(interaction, used)
-        table = await self.tables.lobby.start(table_id, actor_of(interaction), Seating.DRAWN)
+    @control(Verb.START_AS_SEATED, Verb.START_DRAWN)
+    async def _start(self, interaction: Interaction, used: UsedControl) -> None:
+        table_id, actor = await self._woken(interaction, used), actor_of(interaction)
+        is_drawn, fill = used.id.verb is Verb.START_DRAWN, used.id.argument == FILL
+        seating = Seating.DRAWN if is_drawn else Seating.AS_SEATED
+        table = await self.tables.lobby.start(table_id, actor, seating, fill=fill)
         await self._show_own(interaction, table)
 
     @control(Verb.CLOSE)

@@ -20,9 +20,8 @@ from bot.table.state.table import Stage, Table
 from bot.table.store.stored_table import StoredTable
 from bot.words import language_of, say
 from cogs.shared.extensible_bot import BotCog, ExtensibleBot
-from cogs.shared.lookup import GAME_CHOICES, actor_of, table_here, venue_of
+from cogs.shared.lookup import GAME_CHOICES, actor_of, game_named, table_here, venue_of
 from cogs.shared.threads import would_ping
-from tarocchino.core.games import GameName
 
 
 async def call_players(bot: ExtensibleBot, table: Table, interaction: Interaction) -> None:
@@ -65,7 +64,7 @@ class FindingCommands(BotCog):
     @command("table-alert", choices={"game": GAME_CHOICES})
     async def alert(self, interaction: Interaction, game: str | None = None) -> None:
         guild_id, user_id = venue_of(interaction).guild_id, interaction.user.id
-        wanted = None if game is None else GameName(game)
+        wanted = game_named(game)
         await self.bot.alerts.save(TableAlert(guild_id, user_id, wanted, str(interaction.locale)))
         alerts = await self.bot.alerts.in_server(guild_id)
         games = [each.game for each in alerts if each.user_id == user_id]

@@ -9,7 +9,7 @@ from bot.client.components import Panel
 from bot.draw.leaderboards import MOST_LINES, LeaderboardLine, Order
 from bot.draw.picture import Picture
 from bot.features.books.leaderboard_panels import (
-    HallQuery,
+    HallPosition,
     ShownBoard,
     archive_panel,
     leaderboard_panel,
@@ -130,7 +130,7 @@ def widest_panels(
             over = season_over(order, names, _GAME)
             yield "podium_panel", podium_panel(over, named, language, shown)
             yield "archive_panel", archive_panel(seasons, over, named, language, shown)
-        for asked in (HallQuery(_GAME, True), HallQuery()):
+        for asked in (HallPosition(game=_GAME, with_computers=True), HallPosition()):
             panel = records_panel(asked, hall(), named, language, shown)
             yield "records_panel", panel
     for _, board in boards(names):

@@ -40,7 +40,14 @@ from bot.draw.leaderboards import (
 from bot.draw.leaderboards import PodiumStep as DrawnStep
 from bot.draw.picture import Picture
 from bot.draw.ranking import Unit, word_of
-from bot.features.books.controls import ALL, GAME_OR_ALL, WITH_COMPUTERS, BoardControl, board_id
+from bot.features.books.controls import (
+    ALL,
+    GAME_OR_ALL,
+    WITH_COMPUTERS,
+    BoardControl,
+    board_id,
+    game_options,
+)
 from bot.features.books.leaderboards import (
     ALL_TIME,
     BoardPage,
@@ -246,20 +253,19 @@ def _own(board: ShownBoard, language: Language) -> str:
 
 
 def _controls(board: ShownBoard, language: Language) -> Iterator[Part]:
-    yield _menu(board.query, BoardControl.ORDER, language, [
-        (order.value, option_label(order_name(order, language)), order is board.query.order)
-        for order in Order
-    ])  # fmt: skip
-    everything = (ALL, option_label(game_or_all(None, language)), board.query.game is None)
-    games = [(each.value, game_name(language, each), each is board.query.game) for each in GAMES]
-    yield _menu(board.query, BoardControl.GAME, language, [everything, *games])
-    if families := _families(board.query):
-        options = [(each.value, rule_set_name(language, each), each is board.query.family)
-                   for each in families]  # fmt: skip
-        of_all = (ALL, say(language, "board-all-rules"), board.query.family is None)
-        yield _menu(board.query, BoardControl.FAMILY, language, [of_all, *options])
+    query = board.query
+    orders = [(each, option_label(order_name(each, language))) for each in Order]
+    options = [Option(each.value, label, chosen=each is query.order) for each, label in orders]
+    yield _menu(query, BoardControl.ORDER, language, options)
+    games = game_options(tuple(GAMES), query.game, language)
+    yield _menu(query, BoardControl.GAME, language, games)
+    if families := _families(query):
+        named = [(each, rule_set_name(language, each)) for each in families]
+        options = [Option(ALL, say(language, "board-all-rules"), chosen=query.family is None)]
+        options += [Option(each.value, label, chosen=each is query.family) for each, label in named]
+        yield _menu(query, BoardControl.FAMILY, language, options)
     if board.seasons:
-        yield _menu(board.query, BoardControl.SEASON, language, _season_options(board, language))
+        yield _menu(query, BoardControl.SEASON, language, _season_options(board, language))
     if board.page.pages > 1:
         yield Pager(board.page.page, board.page.pages).buttons(
             lambda turn, page: board_id(BoardControl[turn.name], board.query, page),
@@ -277,29 +283,23 @@ def _families(query: BoardQuery) -> tuple[RuleSetName, ...]:
     return offered if len(offered) > 1 or query.family is not None else ()
 
 
-def _season_options(board: ShownBoard, language: Language) -> list[tuple[str, str, bool]]:
+def _season_options(board: ShownBoard, language: Language) -> list[Option]:
     all_time = option_label(say(language, "picture-club-all-time"))
-    options = [(str(ALL_TIME), all_time, board.season is None)]
+    options = [Option(str(ALL_TIME), all_time, chosen=board.season is None)]
     shown = list(board.seasons[: MAX_OPTIONS - 1])
     if board.season is not None and board.season not in shown:
         shown[-1] = board.season
     for each in shown:
-        options.append((str(each.id), season_label(each.name), each is board.season))
+        label = season_label(each.name)
+        options.append(Option(str(each.id), label, chosen=each is board.season))
     return options
 
 
 def _menu(
-    query: BoardQuery,
-    control: BoardControl,
-    language: Language,
-    options: Sequence[tuple[str, str, bool]],
+    query: BoardQuery, control: BoardControl, language: Language, options: Sequence[Option]
 ) -> Menu:
-    """A menu of options, each with its value, its label and whether it is the current one."""
-    return Menu(
-        board_id(control, query),
-        tuple(Option(value, label, chosen=chosen) for value, label, chosen in options),
-        say(language, f"menu-board-{control.name.lower()}"),
-    )
+    told = say(language, f"menu-board-{control.name.lower()}")
+    return Menu(board_id(control, query), tuple(options), told)
 
 
 def _switches(board: ShownBoard, language: Language) -> Buttons:
@@ -472,15 +472,6 @@ RECORD_UNITS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class HallQuery:
-    """Which hall of records is meant: of a game or of all, of matches among people or of those with
-    computer players."""
-
-    game: GameName | None = None
-    with_computers: bool = False
-
-
 class HallControl(Enum):
     """A control of the hall of records; the value keeps their custom_ids apart."""
 
@@ -490,22 +481,23 @@ class HallControl(Enum):
 
 @dataclass(frozen=True, slots=True)
 class HallPosition:
-    """What a control leads to; an option of the menu names another game."""
+    """The hall of records that a ``control`` leads to: of a game or of all, of matches among people
+    or of those with computer players; an option of the menu names another game."""
 
-    control: HallControl
-    game: GameName | None
-    with_computers: Annotated[bool, WITH_COMPUTERS]
+    control: HallControl = HallControl.GAME
+    game: GameName | None = None
+    with_computers: Annotated[bool, WITH_COMPUTERS] = False
 
 
-def hall_meant(custom_id: CustomId, values: tuple[str, ...] = ()) -> HallQuery:
+def hall_meant(custom_id: CustomId, values: tuple[str, ...] = ()) -> HallPosition:
     """The hall of records that a control, or the option chosen in it, leads to;
     `BadCustomIdError`."""
     at = position_of(HallPosition, custom_id)
-    return HallQuery(chosen_in(values, GAME_OR_ALL) if values else at.game, at.with_computers)
+    return replace(at, game=chosen_in(values, GAME_OR_ALL)) if values else at
 
 
 def records_drawn(
-    query: HallQuery, records: Sequence[HallRecord], names: Names, language: Language
+    query: HallPosition, records: Sequence[HallRecord], names: Names, language: Language
 ) -> HallOfRecords | None:
     """The records as their picture takes them; None without any."""
     if not records:
@@ -527,7 +519,7 @@ def records_drawn(
 
 
 def records_panel(
-    query: HallQuery,
+    query: HallPosition,
     records: Sequence[HallRecord],
     names: Names,
     language: Language,
@@ -576,18 +568,11 @@ def _replays(records: Sequence[HallRecord], language: Language) -> Iterator[Butt
         yield Button(replace(opens, version=place), record_name(each.kind, language), emoji="🔎")
 
 
-def _hall_controls(query: HallQuery, language: Language) -> Iterator[Part]:
-    everything = Option(ALL, option_label(game_or_all(None, language)), chosen=query.game is None)
-    games = (Option(g.value, game_name(language, g), chosen=g is query.game) for g in GAMES)
-    yield Menu(
-        _hall_control(HallControl.GAME, query),
-        (everything, *games),
-        say(language, "menu-board-game"),
-    )
-    other = replace(query, with_computers=not query.with_computers)
-    label = "button-without-computers" if query.with_computers else "button-with-computers"
-    yield Buttons((Button(_hall_control(HallControl.COMPUTERS, other), say(language, label)),))
-
-
-def _hall_control(control: HallControl, query: HallQuery) -> CustomId:
-    return control_id(Verb.RECORDS, HallPosition(control, query.game, query.with_computers))
+def _hall_controls(query: HallPosition, language: Language) -> Iterator[Part]:
+    games = game_options(tuple(GAMES), query.game, language)
+    menu = control_id(Verb.RECORDS, replace(query, control=HallControl.GAME))
+    yield Menu(menu, games, say(language, "menu-board-game"))
+    with_computers = not query.with_computers
+    other = HallPosition(HallControl.COMPUTERS, query.game, with_computers)
+    label = "button-with-computers" if with_computers else "button-without-computers"
+    yield Buttons((Button(control_id(Verb.RECORDS, other), say(language, label)),))

@@ -406,3 +406,42 @@ def _go_on(moment: PuzzleMoment, language: Language, *, more: bool) -> Buttons:
     if moment.day is None:
         buttons.append(Button(puzzle_id(PuzzleStep.TODAY), say(language, "button-puzzle-today")))
     return Buttons(tuple(buttons))
+
+
+def post_panel(moment: PuzzleMoment, picture: Picture, context: PuzzleContext) -> Panel:
+    """The puzzle, which everybody answers alone."""
+    language, puzzle = context.language, moment.puzzle
+    label = say(language, "button-puzzle-answer")
+    return Panel(
+        (
+            Text(heading_lines(moment, language)),
+            Image(picture),
+            Text("\n".join(situation(puzzle, context, in_words=False))),
+            Buttons((Button(posted_id(puzzle), label, ButtonStyle.MAIN),)),
+            Text(SMALL + say(language, "puzzle-post-alone")),
+        ),
+        AccentColour.YOUR_TURN,
+    )
+
+
+def explained_panel(
+    moment: PuzzleMoment,
+    picture: Picture,
+    context: PuzzleContext,
+    idea: Idea | None = None,
+    link: str | None = None,
+) -> Panel:
+    """The answer: its idea, what each choice costs, and how many have found it; ``link`` leads to
+    the puzzle."""
+    language, puzzle = context.language, moment.puzzle
+    best = choice_named(language, puzzle, puzzle.choices[puzzle.best].action)
+    answer = with_idea(say(language, "puzzle-post-answer", choice=best), idea, language)
+    count = count_line(moment.count or DayCount(), language)
+    parts: list[Part] = [
+        Text(f"{heading_lines(moment, language)}\n{answer}\n{count}"),
+        Image(picture),
+        Text(cost_lines(moment, language)),
+    ]
+    if link is not None:
+        parts.append(Text(SMALL + say(language, "puzzle-post-link", link=link)))
+    return Panel(tuple(parts), AccentColour.RESULT)

@@ -15,7 +15,7 @@ import pytest
 from bot.client.components import Panel, Text
 from bot.draw.leaderboards import Order
 from bot.features.books.leaderboard_panels import (
-    HallQuery,
+    HallPosition,
     ShownBoard,
     leaderboard_panel,
     podium_panel,
@@ -101,7 +101,7 @@ def _podium(text: str) -> Panel:
 
 def _records(text: str) -> Panel:
     named = dict.fromkeys(range(9), text)
-    return records_panel(HallQuery(), hall(), named, Language.ENGLISH)
+    return records_panel(HallPosition(), hall(), named, Language.ENGLISH)
 
 
 def _cuts(given: str, opened: str | None = None, name: str = PLAIN) -> Panel:
