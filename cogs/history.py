@@ -134,6 +134,7 @@ class ReplayCog(BotCog):
             tuple(plain_name(name) for name in played.names),
             markdown=True,
             whole_names=not preferences.pictures,
+            unit=match.game.unit,
         )
         replaying = ReplayContext(position, hand, narrator)
         picture = await self.picture(interaction, OpenHands(replaying.view, played.names))

@@ -94,7 +94,8 @@ def _opening(language: Language, table: Table) -> str:
 def _narrator(language: Language, table: Table) -> Narrator:
     """The context of the table's texts, in plain words."""
     players = len(table.seats)
-    return Narrator(language, table.rules, table.game.scorers(players), table.names)
+    scorers = table.game.scorers(players)
+    return Narrator(language, table.rules, scorers, table.names, unit=table.game.unit)
 
 
 @dataclass(slots=True)

@@ -12,6 +12,7 @@ from bot.words import Language, say
 from bot.words.names import card_label, card_short, rank_name, suit_title
 from bot.words.numbers import listed
 from bot.words.plain import clean, escape, isolated
+from tarocchino.core.games.base import ScoreUnit
 from tarocchino.core.model.cards import NUMBERED_TRUMPS, PLAIN_SUITS, Card, Suit
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.play.hand_state import Phase
@@ -36,7 +37,8 @@ class Narrator:
     plain, to be shown with `bot.words.plain.code_block`. ``emojis`` precede cards in lines of
     markdown; with ``whole_names`` every card is named with its suit, even where the suit of the
     trick is understood. ``reader`` is the seat of the one player who reads a private text: there
-    they are "you", and each of ``partners`` is "your partner".
+    they are "you", and each of ``partners`` is "your partner". ``unit`` is what the running score
+    counts.
     """
 
     language: Language
@@ -48,6 +50,7 @@ class Narrator:
     whole_names: bool = False
     reader: int | None = None
     partners: tuple[int, ...] = ()
+    unit: ScoreUnit = ScoreUnit.POINTS
 
     def place_of(self, seat: int) -> Place:
         """Who the player is to the reader; "other" for everybody in a text that several read."""

@@ -8,7 +8,7 @@ from bot.draw.hand import Narrator
 from bot.words import Argument, Language, say
 from bot.words.names import card_in_sentence
 from bot.words.numbers import gained, listed
-from tarocchino.core.games.base import Points, Winner
+from tarocchino.core.games.base import Points, ScoreUnit, Winner
 from tarocchino.core.model.cards import CONTATORI
 from tarocchino.core.model.combinations import Combination, Tally
 from tarocchino.core.play.scoring import HandSheet, SideSheet
@@ -40,7 +40,8 @@ def match_result(narrator: Narrator, winner: Winner, score: Sequence[Points]) ->
 
 
 def match_headline(narrator: Narrator, winner: Winner, score: Sequence[Points]) -> str:
-    """Who won, as short as can be: "Furio wins with 57½."; between two sides the whole result."""
+    """Who won, as short as can be: "Furio wins with 57½ points."; between two sides the whole
+    result."""
     if len(score) == 2 and not isinstance(winner, tuple):
         return _of_two(narrator, winner, score)
     language, penalties = narrator.language, counts_penalties(narrator)
@@ -52,7 +53,8 @@ def match_headline(narrator: Narrator, winner: Winner, score: Sequence[Points]) 
     if penalties:
         return say(language, "tell-match-survived", players=names, who=who)
     message = "tell-match-shared" if len(winners) > 1 else "tell-match-won-with"
-    return say(language, message, players=names, who=who, points=score[winners[0]])
+    points = say(language, "score-in-unit", points=score[winners[0]], unit=narrator.unit.value)
+    return say(language, message, players=names, who=who, score=points)
 
 
 def out_lines(
@@ -86,7 +88,7 @@ def scores_said(narrator: Narrator, score: Sequence[Points]) -> str:
 
 def counts_penalties(narrator: Narrator) -> bool:
     """Whether scores are penalties: a player who reaches the target is out."""
-    return narrator.rules.losers is not None
+    return narrator.unit is ScoreUnit.PENALTIES
 
 
 def _of_two(narrator: Narrator, winner: int | None, score: Sequence[Points]) -> str:

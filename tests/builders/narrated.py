@@ -55,4 +55,5 @@ def next_hand(state: MatchState, shuffler: random.Random) -> tuple[MatchState, l
 def teller_of(state: MatchState, language: Language = Language.ENGLISH) -> Narrator:
     """A narrator of the match, the players named."""
     names = EVERYBODY[: state.players]
-    return Narrator(language, state.rules, state.game.scorers(state.players), names)
+    scorers = state.game.scorers(state.players)
+    return Narrator(language, state.rules, scorers, names, unit=state.game.unit)

@@ -74,13 +74,13 @@ def test_the_table_between_two_tricks_in_italian() -> None:
     for fact in (
         "Smazzata 1 · giro 1 · traguardo 800.",
         "Ora gioca Carla.",
-        "L’ultima presa: Anna: Asso di Spade, Bruno: Re di Spade, Carla: Sole, Dario: ",
+        "La presa di prima: Anna: Asso di Spade, Bruno: Re di Spade, Carla: Sole, Dario: ",
         "L’ha presa Carla.",
         "Anna e Carla: 312 punti, e 156 finora in questa smazzata.",
     ):
         assert fact in alt
     last = LastTrick(public_view(scene), NAMES).draw(Language.ITALIAN).alt
-    assert last.startswith("Ultima presa, giro 1. L’ultima presa: Anna: Asso di Spade, ")
+    assert last.startswith("Presa di prima, giro 1. La presa di prima: Anna: Asso di Spade, ")
     assert last.endswith("L’ha presa Carla.")
 
 

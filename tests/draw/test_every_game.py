@@ -43,7 +43,7 @@ def at_table(
 ) -> Narrator:
     rules = read_match_rules(GAMES[game], knobs, players)
     sides = GAMES[game].scorers(players)
-    return Narrator(language, rules, sides, EVERYBODY[:players])
+    return Narrator(language, rules, sides, EVERYBODY[:players], unit=GAMES[game].unit)
 
 
 LINES = [
@@ -81,13 +81,13 @@ LINES = [
     ),
     (
         MatchWon((0, 2), (40, -80, 40)),
-        "Anna and Carla share first place with 40. Anna 40; Bruno −80; Carla 40.",
-        "Anna e Carla sono primi alla pari con 40. Anna 40; Bruno −80; Carla 40.",
+        "Anna and Carla share first place with 40 poste. Anna 40; Bruno −80; Carla 40.",
+        "Anna e Carla sono primi alla pari con 40 poste. Anna 40; Bruno −80; Carla 40.",
     ),
     (
         MatchWon(1, (-20, 40, -20)),
-        "Bruno wins with 40. Anna −20; Bruno 40; Carla −20.",
-        "Bruno vince con 40. Anna −20; Bruno 40; Carla −20.",
+        "Bruno wins with 40 poste. Anna −20; Bruno 40; Carla −20.",
+        "Bruno vince con 40 poste. Anna −20; Bruno 40; Carla −20.",
     ),
 ]
 
@@ -158,7 +158,7 @@ def test_halves_are_written_as_such() -> None:
     assert line(at_table(GameName.OPEN, 2), won) == "Anna wins the match, 12½ to ½."
     drawn = MatchWon((0, 1), (40, 40))
     assert line(at_table(GameName.OPEN, 2), drawn) == (
-        "Anna and Bruno share first place with 40. Anna 40; Bruno 40."
+        "Anna and Bruno share first place with 40 points. Anna 40; Bruno 40."
     )
 
 

@@ -134,7 +134,8 @@ def mattazza(*sides: SideSheet, score: tuple[int, ...]) -> tuple[HandSheet, Narr
     game = GAMES[GameName.MATTAZZA]
     rules = default_rules(game, players=len(sides))
     names = EVERYBODY[: len(sides)]
-    return HandSheet(0, sides, None, score), Narrator(EN, rules, game.scorers(len(sides)), names)
+    teller = Narrator(EN, rules, game.scorers(len(sides)), names, unit=game.unit)
+    return HandSheet(0, sides, None, score), teller
 
 
 def test_the_player_with_the_most_points_of_mattazza_gets_the_penalty_and_may_be_out() -> None:

@@ -95,7 +95,7 @@ LINES = [
     (
         MattoPaid(2, cards("7c")[0], 1),
         "Carla pays for the Matto with the 7 of cups.",
-        "Carla paga il Matto con il 7 di Coppe.",
+        "Carla passa il 7 di Coppe per il Matto.",
     ),
     (CalledOut(1), "Bruno and Dario call out.", "Bruno e Dario si chiamano fuori."),
     (

@@ -17,13 +17,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.screens", description=__doc__)
     parser.add_argument("folder", type=Path, help="where the screenshots go")
     parser.add_argument("--only", default="", help="screens whose name begins with this")
+    parser.add_argument("--locale", default="en-US", choices=("en-US", "it"))
     parser.add_argument("--before", type=Path, help="a folder of earlier ones: pairs go to FOLDER")
     parser.add_argument("--readme", action="store_true", help="take the README's pictures instead")
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
     started = time.monotonic()
     taking = (
-        take_readme_pictures(given.folder) if given.readme else take_all(given.folder, given.only)
+        take_readme_pictures(given.folder)
+        if given.readme
+        else take_all(given.folder, given.only, given.locale)
     )
     taken = asyncio.run(taking)
     print(f"{len(taken)} screenshots in {given.folder}, {time.monotonic() - started:.0f} s")

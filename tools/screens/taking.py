@@ -26,6 +26,7 @@ class Camera:
     browser: Browser
     folder: Path
     scale: float = 1
+    locale: str = "en-US"
     taken: list[Path] = field(default_factory=list)
 
     async def take(
@@ -60,17 +61,17 @@ def message(message_id: int) -> str:
 
 
 @asynccontextmanager
-async def camera(folder: Path, scale: float = 1) -> AsyncIterator[Camera]:
-    """A camera that writes into the folder."""
+async def camera(folder: Path, scale: float = 1, locale: str = "en-US") -> AsyncIterator[Camera]:
+    """Give a camera that writes into the folder what people of that language see."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield Camera(browser, folder, scale)
+        yield Camera(browser, folder, scale, locale)
         await browser.close()
 
 
 async def turn(view: Camera, game: GameName) -> None:
     """The turn of a player in the second trick or later, in the DM and in the channel."""
-    async with running(SEED) as scene:
+    async with running(SEED, view.locale) as scene:
         anna = scene.discord.person("Anna")
         await open_table(scene, anna, game)
         await scene.command(anna, "table start")
@@ -81,7 +82,7 @@ async def turn(view: Camera, game: GameName) -> None:
 
 async def lobby(view: Camera) -> None:
     """A table that is waited at: as its host and as somebody else sees it."""
-    async with running(SEED) as scene:
+    async with running(SEED, view.locale) as scene:
         anna, bruno = (scene.discord.person(name) for name in ("Anna", "Bruno"))
         await open_table(scene, anna, GameName.OTTOCENTO)
         await view.take(scene, anna, scene.channel, "lobby-host")
@@ -91,7 +92,7 @@ async def lobby(view: Camera) -> None:
 
 async def cut(view: Camera) -> None:
     """Two people are asked to cut: in the channel and in the DM."""
-    async with running(SEED) as scene:
+    async with running(SEED, view.locale) as scene:
         anna, bruno = (scene.discord.person(name) for name in ("Anna", "Bruno"))
         with contextlib.suppress(NotPossibleError):  # before there was a choice, everybody cut
             await scene.command(anna, "table open", game=GameName.OTTOCENTO.value, cutting=True)
@@ -111,7 +112,7 @@ async def cut(view: Camera) -> None:
 
 async def hand(view: Camera) -> None:
     """The discard, the score sheet of a hand and the match's end."""
-    async with running(SEED) as scene:
+    async with running(SEED, view.locale) as scene:
         anna = scene.discord.person("Anna")
         await open_table(scene, anna, GameName.OTTOCENTO, target=500)
         await scene.command(anna, "table start")
@@ -134,9 +135,9 @@ async def hand(view: Camera) -> None:
         await take("end-dm", anna.dm)
 
 
-async def take_all(folder: Path, only: str = "") -> list[Path]:
+async def take_all(folder: Path, only: str = "", locale: str = "en-US") -> list[Path]:
     """Take every screen whose name begins with ``only``; returns the files."""
-    async with camera(folder) as view:
+    async with camera(folder, locale=locale) as view:
         for game in GAMES:
             if f"turn-{game.value}".startswith(only):
                 await turn(view, game)

@@ -232,6 +232,7 @@ def _narrator(puzzle: Puzzle, context: PuzzleContext, *, in_words: bool) -> Narr
         whole_names=in_words,
         reader=view.seat,
         partners=tuple(seat for seat in side if seat != view.seat),
+        unit=view.game.unit,
     )
 
 

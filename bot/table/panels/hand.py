@@ -221,14 +221,15 @@ def hand_panel(context: HandContext, picture: Picture | None) -> Panel:
     else:
         order = context.preferences.order
         cards = Text(hand_spelt_out(context.offered, order, context.language))
-    above = (Text(title(context)), cards, told, *asked_seat_parts(context))
-    foot = _foot(context)
-    if choices is None or context.is_paused:
-        controls = _waiting_controls(context, foot)
-    else:
-        controls = _controls(context, choices, foot)
+    above = (Text(title(context)), cards, told)
+    asked, foot = asked_seat_parts(context), _foot(context)
     colour = AccentColour.WAITING if choices is None else AccentColour.YOUR_TURN
-    return Panel((*above, *with_pending_marked(context, controls)), colour)
+    if choices is None or context.is_paused:
+        controls = with_pending_marked(context, _waiting_controls(context, foot))
+        return Panel((*above, *asked, *controls), colour)
+    controls = with_pending_marked(context, _controls(context, choices, foot))
+    # A question that comes in one's own turn stands below, so that no card's button moves.
+    return Panel((*above, *controls, *asked), colour)
 
 
 def _foot(context: HandContext) -> tuple[Button, ...]:

@@ -215,7 +215,8 @@ def account_of(record: bytes, language: Language, place: RecordPlace | None = No
 def _narrator(recorded: RecordedMatch, language: Language) -> Narrator:
     match = recorded.match
     names = tuple(plain_name(name) for name in recorded.names)
-    return Narrator(language, match.rules, match.game.scorers(match.players), names)
+    scorers = match.game.scorers(match.players)
+    return Narrator(language, match.rules, scorers, names, unit=match.game.unit)
 
 
 def _ended_by_people(match: MatchState, ending: Ending | None) -> MatchState:

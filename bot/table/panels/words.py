@@ -85,7 +85,15 @@ def narrator_of(table: Table, language: Language, emojis: CardEmojis = NO_EMOJIS
     """The narrator of the table's match for messages, with names of limited length."""
     scorers = table.game.scorers(len(table.seats))
     names = tuple(plain_name(name) for name in table.names)
-    return Narrator(language, table.rules, scorers, names, markdown=True, emojis=emojis)
+    return Narrator(
+        language,
+        table.rules,
+        scorers,
+        names,
+        markdown=True,
+        emojis=emojis,
+        unit=table.game.unit,
+    )
 
 
 def has_compass(players: int) -> bool:

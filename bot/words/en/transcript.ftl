@@ -119,8 +119,8 @@ tell-match-won-unscored =
 tell-match-drawn = The match is drawn, { $score }.
 tell-match-won-with =
     { $who ->
-        [one] { $players } wins with { $points }.
-       *[other] { $players } win with { $points }.
+        [one] { $players } wins with { $score }.
+       *[other] { $players } win with { $score }.
     }
 tell-match-survived =
     { $who ->
@@ -129,8 +129,19 @@ tell-match-survived =
     }
 tell-match-shared =
     { $who ->
-        [you-all] { $players } share first place with { $points }.
-       *[other] { $players } share first place with { $points }.
+        [you-all] { $players } share first place with { $score }.
+       *[other] { $players } share first place with { $score }.
+    }
+score-in-unit =
+    { $unit ->
+        [poste] { $points } { $points ->
+            [one] posta
+           *[other] poste
+        }
+       *[points] { $points } { $points ->
+            [one] point
+           *[other] points
+        }
     }
 tell-match-nobody = The match has no winner: everybody is out.
 tell-penalties = Penalties: { $scores }

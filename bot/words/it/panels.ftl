@@ -78,7 +78,7 @@ discard-so-far =
         [0] Ancora nessuna carta scelta su { $number }.
        *[other] Scelte { $chosen } carte su { $number }: { $cards }.
     }
-ask-pay = Il prezzo del Matto: scegli la carta con cui pagare
+ask-pay = Per il Matto devi passare una carta: scegli quale
 
 # Chi si aspetta, come lo vede chi legge le sue carte: $who è "partner" o "other".
 awaited-lead =
@@ -113,8 +113,8 @@ awaited-play =
     }
 awaited-pay =
     { $who ->
-        [partner] { $player }, in coppia con te, deve pagare il Matto
-       *[other] { $player } deve pagare il Matto
+        [partner] { $player }, in coppia con te, deve passare una carta per il Matto
+       *[other] { $player } deve passare una carta per il Matto
     }
 trick-taken =
     { $who ->
@@ -144,7 +144,7 @@ rules-heading = Le regole di { $game } · pagina { $page } di { $pages }{ $custo
     }
 menu-page = Vai a una pagina
 menu-game = Le regole di un altro gioco
-menu-pay = Paga con un’altra carta
+menu-pay = Passa un’altra carta
 menu-families = Scegli che cosa accusare
 menu-trim = Lascia fuori carte di una combinazione
 menu-declare-cards = Carte da accusare: { $family }
@@ -159,7 +159,7 @@ button-words =
 button-words-set = ✓ { $words }
 button-callout = Chiamati fuori
 button-playon = Continua a giocare
-button-pay-best = Paga con { $card }
+button-pay-best = Passa { $card }
 
 button-all = Accusa tutto ({ $points })
 button-choose = Accusa in parte…
@@ -177,7 +177,7 @@ declaring-cards = { $number } carte su { $of }
 confirm-play = Giochi { $card }?
 confirm-play-with = Giochi { $card }, con { $words }?
 confirm-discard = Scarti { $cards }?
-confirm-pay = Paghi con { $card }?
+confirm-pay = Passi { $card }?
 confirm-bid = Dici «{ $bid }»?
 confirm-declare = Accusi { $phrases }?
 confirm-silent = Non accusi niente?
@@ -187,7 +187,7 @@ button-confirm =
     { $kind ->
         [play] Giocala
         [discard] Sì, scarta
-        [pay] Sì, paga
+        [pay] Sì, passala
         [bid] Sì, dillo
         [declare] Sì, accusa
         [all] Sì, accusa

@@ -6,7 +6,7 @@ picture-hand-waiting = { $number ->
         [one] Hai { $number } carta
        *[other] Hai { $number } carte
     }.
-picture-hand-to-pay = Paga il Matto con una di queste carte.
+picture-hand-to-pay = Per il Matto passa una di queste carte.
 picture-hand-suit = { $suit }: { $cards }.
 picture-hand-choice = Puoi scegliere: { $cards }.
 picture-hand-discard = Hai scartato: { $cards }.
@@ -37,19 +37,19 @@ picture-turn-auction = parla
 picture-turn-discard = scarta
 picture-turn-declare = accusa
 picture-turn-play = gioca
-picture-turn-pay = paga
+picture-turn-pay = passa una carta
 picture-trick-winning = in testa
 picture-trick-won = prende
 picture-card-order = { $suit }, dalla più alta alla più bassa
 picture-card-order-trumps = { $suit }, dal più alto al più basso; i Mori sono pari
 picture-previous-trick = Prima: { $player }
-picture-last-trick = Ultima presa, giro { $number }
+picture-last-trick = Presa di prima, giro { $number }
 picture-combination = { $family } { $points }
 
 # Testi alternativi del tavolo.
 picture-alt-turn = Ora { $act } { $player }.
 picture-alt-trick = In terra: { $plays }.
-picture-alt-last-trick = L’ultima presa: { $plays }.
+picture-alt-last-trick = La presa di prima: { $plays }.
 picture-alt-winning = È in testa { $player }.
     .you = Sei in testa tu.
 picture-alt-won = L’ha presa { $player }.

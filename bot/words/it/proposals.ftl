@@ -100,7 +100,7 @@ undo-what =
         [discard] la tua scartata
         [declare] il tuo accuso
         [bid] la tua parola all’asta
-        [pay] la carta pagata per il Matto
+        [pay] la carta passata per il Matto
        *[other] quello che hai fatto per ultimo
     }
 undo-what-of =
@@ -109,7 +109,7 @@ undo-what-of =
         [discard] la scartata
         [declare] l’accuso
         [bid] la parola all’asta
-        [pay] la carta pagata per il Matto
+        [pay] la carta passata per il Matto
        *[other] l’ultima mossa
     }
 

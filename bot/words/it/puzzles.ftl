@@ -10,7 +10,7 @@ puzzle-ask-declare = Accusare, o tenerselo per sé?
 puzzle-ask-declare-leading = Il giro comincia da te: accusare, o tenerselo per sé?
 puzzle-ask-lead = Il giro comincia da te: con quale carta?
 puzzle-ask-follow = Chiudi tu il giro: con quale carta?
-puzzle-ask-pay = Il prezzo del Matto: con quale carta paghi?
+puzzle-ask-pay = Per il Matto devi passare una carta: quale?
 
 # Sopra la domanda. $game può avere un traguardo e un insieme di regole.
 puzzle-heading = Problema · { $game }
@@ -24,7 +24,7 @@ puzzle-dealer =
        *[other] Il mazziere è { $player }.
     }
 puzzle-hand-held = Le tue carte:
-puzzle-hand-payable = Le carte con cui si può pagare:
+puzzle-hand-payable = Le carte che puoi passare:
 
 # Le scelte.
 puzzle-menu = Scegli

@@ -43,10 +43,10 @@ refusal-signal-twice = L’hai detto due volte: basta una (§ { $section }).
 refusal-no-such-signal = Questo non si può dire: scegli busso, striscio, volo, oppure taci (§ { $section }).
 refusal-not-in-pile =
     { $card ->
-        [unnamed] Paga il Matto con una carta del vostro tallone (§ { $section }).
-       *[other] Non puoi pagare con { $card }, che non è nel vostro tallone: scegli una carta che c’è (§ { $section }).
+        [unnamed] Per il Matto si passa una carta del vostro tallone: scegline una (§ { $section }).
+       *[other] Non puoi passare { $card }, che non è nel vostro tallone: scegli una carta che c’è (§ { $section }).
     }
-refusal-pays-with-matto = Il Matto non può pagare sé stesso: scegli un’altra carta del vostro tallone (§ { $section }).
+refusal-pays-with-matto = Il Matto non può essere la carta che passi: scegli un’altra carta del vostro tallone (§ { $section }).
 refusal-no-sayings = In questo gioco non si dice nulla giocando la carta: mettila in silenzio (§ { $section }).
 refusal-no-such-bid = Non si dice così: scegli tra passo, posso?, va bene e faccio di mio (§ { $section }).
 refusal-nobody-asked = Nessuno ti ha chiesto nulla: di’ passo, posso? oppure faccio di mio (§ { $section }).

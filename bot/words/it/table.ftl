@@ -60,7 +60,7 @@ turn-auction = L’asta: parla { $player }.
 turn-discard = { $player } deve scartare.
 turn-declare = { $player } può accusare.
 turn-play = Tocca a { $player }.
-turn-pay = { $player } deve pagare il Matto.
+turn-pay = { $player } deve passare una carta per il Matto.
 turn-over = La smazzata è finita.
 
 draw-title = Il sorteggio dei compagni
@@ -118,7 +118,7 @@ permission-send-messages-in-threads = inviare messaggi nei thread
 permission-attach-files = allegare file
 problem-server-only = Questo si può fare solo in un canale di un server.
 problem-which-table = Siedi a più tavoli: di’ quale con l’opzione *tavolo*.
-problem-no-card = Non conosco nessuna carta “{ $typed }”: sceglila dall’elenco.
+problem-no-card = Non conosco nessuna carta «{ $typed }»: sceglila dall’elenco.
 problem-which-card = «{ $typed }» può essere più di una carta: aggiungi il palo, o scegli dall’elenco.
 problem-asked-first =
     { $phase ->
@@ -126,10 +126,10 @@ problem-asked-first =
         [auction] Prima c’è l’asta: tocca a te parlare.
         [discard] Prima devi scartare { $number } carte.
         [declare] Prima ci sono gli accusi: accusa, o non accusare niente.
-        [pay] Prima devi pagare il Matto.
+        [pay] Prima devi passare una carta per il Matto.
        *[play] Adesso devi giocare una carta.
     }
-problem-no-combination = Adesso non puoi accusare “{ $typed }”: scegli dall’elenco.
+problem-no-combination = Adesso non puoi accusare «{ $typed }»: scegli dall’elenco.
 problem-no-saying = Non conosco nessun detto “{ $typed }”: sceglilo dall’elenco.
 problem-dms-delayed = In questo momento apro molte conversazioni, una dopo l’altra. Il tuo turno è fra { $seconds } s: riprova allora, per favore.
 problem-too-many-tables =

@@ -90,7 +90,7 @@ tell-matto-played = { $player } copre il Matto.
 tell-signalled = { $player } gioca { $card }: { $signals }!
 tell-played-saying = { $player } gioca { $card }: «{ $saying }»
 tell-matto-owed = { $player } dovrà una carta per il Matto.
-tell-matto-paid = { $player } paga il Matto con { $card }.
+tell-matto-paid = { $player } passa { $card } per il Matto.
 tell-trick-won = Presa di { $player }.
 tell-trick-won-points = Presa di { $player }, con { $points } punti.
 tell-trick-open = In terra: { $plays }.
@@ -124,10 +124,10 @@ tell-match-won-unscored =
 tell-match-drawn = La partita è patta, { $score }.
 tell-match-won-with =
     { $who ->
-        [you] Vinci con { $points }.
-        [you-all] { $players } vincete con { $points }.
-        [one] { $players } vince con { $points }.
-       *[other] { $players } vincono con { $points }.
+        [you] Vinci con { $score }.
+        [you-all] { $players } vincete con { $score }.
+        [one] { $players } vince con { $score }.
+       *[other] { $players } vincono con { $score }.
     }
 tell-match-survived =
     { $who ->
@@ -138,8 +138,19 @@ tell-match-survived =
     }
 tell-match-shared =
     { $who ->
-        [you-all] { $players } siete primi alla pari con { $points }.
-       *[other] { $players } sono primi alla pari con { $points }.
+        [you-all] { $players } siete primi alla pari con { $score }.
+       *[other] { $players } sono primi alla pari con { $score }.
+    }
+score-in-unit =
+    { $unit ->
+        [poste] { $points } { $points ->
+            [one] posta
+           *[other] poste
+        }
+       *[points] { $points } { $points ->
+            [one] punto
+           *[other] punti
+        }
     }
 tell-match-nobody = La partita non ha vincitori: sono usciti tutti.
 tell-penalties = Punti di penalità: { $scores }

@@ -2,7 +2,7 @@
 
 turn-picture-lead = Tocca a te: gioca per primo
 turn-picture-follow = Tocca a te: rispondi a { $suit }
-turn-picture-trump = Tocca a te: gioca un trionfo
+turn-picture-trump = Tocca a te: gioca un Trionfo
 turn-picture-free = Tocca a te: gioca quel che vuoi
 turn-picture-discard = { $cards ->
         [new] Carte nuove: scartane altre { $number }
@@ -12,7 +12,7 @@ turn-picture-picked = Scelte: { $picked } su { $number }
 turn-picture-declare = Tocca a te: accusi?
 turn-picture-bid = Tocca a te parlare
 turn-picture-call-out = Ti chiami fuori, o giochi?
-turn-picture-pay = Paga il Matto
+turn-picture-pay = Passa una carta
 turn-picture-yours = Tocca a te
 turn-picture-others = { $player } { $act }
 turn-picture-led = si gioca a { $suit }
@@ -20,7 +20,7 @@ turn-picture-you = Tu
 turn-picture-we = Noi
 turn-picture-they = Loro
 turn-picture-this-hand = finora
-turn-picture-last-trick = Ultima presa
+turn-picture-last-trick = Presa di prima
 turn-picture-sits-out = In questa smazzata non giochi
 
 # Il suo testo alternativo.

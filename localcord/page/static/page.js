@@ -386,7 +386,8 @@ function words(message) {
   if (message.content) found.push(message.content);
   for (const embed of message.embeds ?? []) found.push(embed.title ?? "", embed.description ?? "");
   (message.components ?? []).forEach(visit);
-  const text = textNode(found.filter(Boolean).join("\n")).textContent.replace(/\s+/g, " ").trim();
+  const lines = found.join("\n").split("\n").map((line) => textNode(line).textContent);
+  const text = lines.join(" ").replace(/\s+/g, " ").trim();
   return text || (message.attachments?.length ? t("a picture or file") : "");
 }
 

@@ -51,7 +51,11 @@ def tell(story: Story, language: Language) -> str:
     """The hand as everybody at the table would know it with all cards face up."""
     before, events = _play(story)
     narrator = Narrator(
-        language, before.rules, before.game.scorers(before.players), NAMES[: before.players]
+        language,
+        before.rules,
+        before.game.scorers(before.players),
+        NAMES[: before.players],
+        unit=before.game.unit,
     )
     seats = range(before.players)
     paragraphs = transcript(narrator, events, seats, earlier=before.sheets)

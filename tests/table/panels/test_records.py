@@ -94,7 +94,7 @@ def test_those_who_do_not_resign_win() -> None:
 
 def test_a_match_without_a_set_end_is_won_by_those_ahead_when_all_agree_to_stop() -> None:
     record = record_file("open", {}, 3, hands=1, ending={"how": "agreed", "seat": 1})
-    assert head(record)[-2].startswith("North wins with 73½. North 73½; ")
+    assert head(record)[-2].startswith("North wins with 73½ points. North 73½; ")
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def test_the_result_is_a_sentence_a_picture_and_one_row_of_buttons(language: Lan
 
 @pytest.mark.parametrize(
     ("game", "players", "headline", "told"),
-    [("open", 3, r"## .+ wins with \d+½?\.", r"\d+½?; .+ \d+½?\."),
+    [("open", 3, r"## .+ wins with \d+½? points\.", r"\d+½?; .+ \d+½?\."),
      ("mattazza", 4, r"## .+ wins? the match\.",
       r" is out with 3 penalties: .+\.\n.*Penalties: ")],
 )  # fmt: skip
