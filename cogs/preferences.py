@@ -38,7 +38,7 @@ from bot.words import Language, say
 from bot.words.numbers import listed
 from cogs.shared.extensible_bot import BotCog, ExtensibleBot
 from cogs.shared.interaction_tokens import lend_table_token, lend_token
-from cogs.shared.lookup import actor_of, matching, own_table, own_table_choices, tables_of, venue_of
+from cogs.shared.lookup import actor_of, own_table, own_table_choices, tables_of, venue_of
 
 
 class PreferencesCog(BotCog):
@@ -122,8 +122,7 @@ class AbsenceCog(BotCog):
 
     @back.autocomplete("table")
     async def _tables_offered(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        choices = await own_table_choices(self.tables, interaction, reader_language(interaction))
-        return matching(choices, current)
+        return await own_table_choices(self.tables, interaction, current)
 
     @control(Verb.IM_BACK)
     async def _return_by_button(self, interaction: Interaction, used: UsedControl) -> None:

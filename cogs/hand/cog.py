@@ -265,11 +265,6 @@ _ANSWERS = [
 class TypedActions(BotCog):
     """What the commands of a hand have in common: the person's table, view and action."""
 
-    async def tables_offered(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        """The tables at which the person sits that match what was typed."""
-        language = reader_language(interaction)
-        return matching(await own_table_choices(self.tables, interaction, language), current)
-
     async def _offered(
         self,
         interaction: Interaction,
@@ -349,7 +344,7 @@ class PlayCog(TypedActions):
 
     @play.autocomplete("table")
     async def _tables_of_asker(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await self.tables_offered(interaction, current)
+        return await own_table_choices(self.tables, interaction, current)
 
     @play.autocomplete("card")
     async def _playable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
@@ -477,7 +472,7 @@ class HandCog(
     @undo.autocomplete("table")
     @claim.autocomplete("table")
     async def _tables_of_asker(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await self.tables_offered(interaction, current)
+        return await own_table_choices(self.tables, interaction, current)
 
     @bid.autocomplete("bid")
     async def _bids(self, interaction: Interaction, current: str) -> list[Choice[str]]:

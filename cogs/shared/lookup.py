@@ -230,14 +230,14 @@ async def own_view(
 
 
 async def own_table_choices(
-    tables: TableService, interaction: Interaction, language: Language
+    tables: TableService, interaction: Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
-    """The tables at which the person sits, for autocomplete."""
+    """The tables at which the person sits that match what was typed, for autocomplete."""
     try:
         seated = await tables_of(tables, interaction.user.id)
     except TableRefusedError:
         return []  # The store is busy.
-    return table_choices(seated, language)
+    return matching(table_choices(seated, reader_language(interaction)), typed)
 
 
 def table_choices(tables: Sequence[Table], language: Language) -> list[app_commands.Choice[str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.client.components import notice
-from bot.client.custom_ids import BadCustomIdError, Verb, chosen_in
+from bot.client.custom_ids import NUMBER, BadCustomIdError, Verb, chosen_in, member_of
 from bot.client.error_boundary import problem_text, tell_panel
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import acknowledge, edit_reply
@@ -109,7 +109,8 @@ class SeatButtons(BotCog):
     @control(Verb.ADD_COMPUTER)
     async def _add_computer(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
-        level = _level(used.values)
+        # The button has no value: it means the level of the last one.
+        level = chosen_in(used.values, member_of(Level)) if used.values else None
         table = await self.tables.seats.add_computer(table_id, actor_of(interaction), level=level)
         await self._show_own(interaction, table)
 
@@ -190,14 +191,6 @@ class SeatButtons(BotCog):
         return used.id.table
 
 
-def _level(values: tuple[str, ...]) -> Level | None:
-    """The level that was chosen in the menu; None for the button, which has the last one."""
-    try:
-        return Level(values[0]) if values else None
-    except ValueError:
-        raise BadCustomIdError(values[0]) from None
-
-
 class RequestButtons(BotCog):
     """The controls of the table's menu, and of the messages that put requests to players."""
 
@@ -233,7 +226,7 @@ class RequestButtons(BotCog):
         """Offer the person's seat to somebody chosen in a menu of people."""
         await acknowledge(interaction, thinking=not is_on_own_message(interaction))
         await self.tables.registry.wake(table_id=used.id.table)
-        user_id = _number(next(iter(used.values), ""))
+        user_id = chosen_in(used.values, NUMBER)
         is_bot = _is_bot(interaction, user_id)
         panel = await offer_seat_to(
             self.tables, used.id.table, user_id, requester_of(interaction), is_bot=is_bot
@@ -244,7 +237,7 @@ class RequestButtons(BotCog):
     async def _take_seat(self, interaction: Interaction, used: UsedControl) -> None:
         """Take over the seat of a player who leaves."""
         await self.tables.registry.wake(table_id=used.id.table)
-        seat, requester = _number(used.id.argument), requester_of(interaction)
+        seat, requester = chosen_in((used.id.argument,), NUMBER), requester_of(interaction)
         panel = await take_seat(self.tables, used.id.table, seat, requester)
         await edit_reply(interaction, panel)
 
@@ -281,12 +274,6 @@ class RequestButtons(BotCog):
     async def _table(self, used: UsedControl) -> Table:
         await self.tables.registry.wake(table_id=used.id.table)
         return self.tables.registry.table(used.id.table)
-
-
-def _number(written: str) -> int:
-    if not written.isdecimal():
-        raise BadCustomIdError(written)
-    return int(written)
 
 
 def _is_bot(interaction: Interaction, user_id: int) -> bool:

@@ -6,7 +6,7 @@ import discord
 
 from bot.client.commands import command
 from bot.client.components import notice
-from bot.client.custom_ids import BadCustomIdError, Verb
+from bot.client.custom_ids import NUMBER, Verb, chosen_in
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
@@ -80,9 +80,8 @@ class FindingCommands(BotCog):
     @control(Verb.STOP_ALERTS)
     async def _stop(self, interaction: Interaction, used: UsedControl) -> None:
         """Tell the person of no more tables of the server that the button names."""
-        if not used.id.argument.isdecimal():
-            raise BadCustomIdError(str(used.id))
-        await self.bot.alerts.drop(int(used.id.argument), interaction.user.id)
+        guild_id = chosen_in((used.id.argument,), NUMBER)
+        await self.bot.alerts.drop(guild_id, interaction.user.id)
         said = say(reader_language(interaction), "alert-stopped")
         await edit_reply(interaction, notice(said))
 
