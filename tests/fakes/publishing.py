@@ -165,6 +165,8 @@ class FakeLease:
     async def delete(self) -> None:
         self._verify_valid()
         if self.messenger is not None:
+            if self.message_id not in self.messenger.messages:
+                raise MessageGoneError
             self.channel_id, _ = self.messenger.messages.pop(self.message_id)
 
     async def follow_up(self, panel: Panel, *, nonce: str, silent: bool) -> "tuple[int, FakeLease]":

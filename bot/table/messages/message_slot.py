@@ -199,6 +199,14 @@ class MessageSlot:
             self._last_id = found
         self._is_tried = self._maybe_posted = False
 
+    async def take_down(self, channel_id: int) -> None:
+        """Delete the message as `delete` does, to post it again.
+
+        What is stored of it stays: it leads a later process to the one that is posted next.
+        """
+        await self.delete(channel_id)
+        self.posted = None
+
     def drop(self) -> None:
         """Take it that nothing is stored of the message."""
         self.posted, self._maybe_posted = None, False

@@ -84,7 +84,7 @@ class HandMessage:
                 return True
             except MessageGoneError:
                 # Of one that is there and can no longer be edited nothing is left behind.
-                await self._messages.remove([posted.what], posted.channel_id)
+                await slot.take_down(posted.channel_id)
         try:
             await self._post(table, panel, turn)
         except DmsClosedError:

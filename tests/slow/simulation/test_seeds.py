@@ -11,7 +11,7 @@ from tests.slow.simulation.run import Outcome, simulate
 SEEDS = (*range(200), 389)
 """In the last one a computer player is removed, as in no other; all else is seen by seed 158."""
 BATCH = 20
-_FOR_COVERAGE = 60
+_FOR_COVERAGE = 80
 _ACTIONS = {
     "Deal", "Discard", "Play", "Pay", "Bid", "Declare", "CallOut", "DeclineCallOut",
     "Cut", "CloseCuts", "OpenCut", "FixTranscript", "Propose", "Answer", "Resume", "TakeOver",

@@ -7,6 +7,7 @@ refuses it; and it is posted again to notify its readers.
 """
 
 from collections.abc import Collection
+from contextlib import suppress
 
 import pytest
 
@@ -217,6 +218,28 @@ async def test_what_only_its_nonce_finds_after_a_kill_is_brought_up_to_date() ->
     await messages.remove(["hand-0-1"], CHANNEL)
     await messages["hand-0-1"].post(CHANNEL, panel("third"))
     assert messenger.panels(CHANNEL) == [panel("third")]
+
+
+async def test_what_a_killed_process_posted_for_one_that_was_gone_is_found() -> None:
+    messenger, store = FakeMessenger(), MemoryStore()
+    earlier = MessageSlots(table(), messenger, store.messages)
+    slot = earlier["hand-0-1"]
+    await slot.post(CHANNEL, panel("first"))
+    first = earlier.known["hand-0-1"]
+    earlier.lend(first.message_id, FakeLease(messenger=messenger, message_id=first.message_id))
+    await slot.replace(panel("second"))  # By a follow-up, which has no nonce.
+    await messenger.delete(CHANNEL, earlier.known["hand-0-1"].message_id)
+    await slot.take_down(CHANNEL)
+    stored = dict(store.rows.messages)
+    await slot.post(CHANNEL, panel("third"))
+    store.rows.messages = stored
+    messages = MessageSlots(table(), messenger, store.messages, maybe_posted=["hand-0-1"])
+    await messages.load()
+    with suppress(MessageGoneError):
+        await messages["hand-0-1"].edit(panel("fourth"))
+    await messages["hand-0-1"].take_down(CHANNEL)
+    await messages["hand-0-1"].post(CHANNEL, panel("fourth"))
+    assert messenger.panels(CHANNEL) == [panel("fourth")]
 
 
 async def test_nothing_is_searched_for_in_the_place_of_a_message_that_is_there() -> None:
