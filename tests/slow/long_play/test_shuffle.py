@@ -77,7 +77,7 @@ class Published:
         message, channel = change.message, change.channel
         if message is None or channel is None:
             return
-        text = json.dumps([message.content, message.components, message.embeds], default=str)
+        text = json.dumps([message.content, message.components], default=str)
         self.texts.append((channel.id, text))
         for table in self._store.rows.tables.values():
             found = [hand for hand in range(1, 9) if table.chain.seed_of(hand).hex() in text]
