@@ -23,7 +23,6 @@ _COMMANDS = {
         ("restore", "database:restore"),
         ("database", "database:database"),
         ("print", "printing:print_file"),
-        ("puzzles", "puzzles:puzzles"),
         ("rebuild", "database:rebuild"),
         ("referee", "referee:referee"),
         ("verify", "referee:verify"),

@@ -30,7 +30,7 @@ from bot.client.worker import Sleep
 from bot.config import Config, DiscordConfig
 from bot.database import only_bot, open_store
 from bot.draw.style import Style
-from bot.features.books.par_worker import DealProcesses
+from bot.features.books.service import DealProcesses
 from bot.monitoring.service_manager import ServiceManager
 from bot.monitoring.watcher import CurrentClient, watched
 from bot.services import TableService

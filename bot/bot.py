@@ -36,8 +36,7 @@ from bot.draw.style import Style
 from bot.features.daily.publisher import DailyResults
 from bot.features.evenings.places import DiscordPlaces
 from bot.features.evenings.publisher import DiscordEvenings
-from bot.features.puzzles.posts import PuzzlePosts
-from bot.features.puzzles.service import PuzzleDays
+from bot.features.puzzles.service import PuzzleDays, PuzzlePosts
 from bot.features.spectators.feeds import SpectatorContext, SpectatorFeeds
 from bot.publisher import ChannelTracker, DiscordPublisher
 from bot.services import TableService

@@ -26,6 +26,7 @@ from bot.support.refusals import TableRefusedError
 from bot.table.hooks import Change, Publisher
 from bot.table.messages.alerts import TableAlerts
 from bot.table.messages.context import PublishingContext
+from bot.table.messages.hand_publisher import HandPublisher
 from bot.table.messages.table_publisher import TablePublisher
 from bot.table.state.table import EveningOccasion, Table
 from bot.words import say
@@ -80,6 +81,11 @@ class DiscordPublisher(Publisher):
     def for_table(self, table_id: int) -> TablePublisher | None:
         """The publisher of an open table, or of one whose end is still being published."""
         return self._table_publishers.get(table_id)
+
+    def hand(self, table_id: int, user_id: int) -> HandPublisher | None:
+        """The publisher of a person's hand at such a table."""
+        table_publisher = self.for_table(table_id)
+        return None if table_publisher is None else table_publisher.hand(user_id)
 
     async def shown(self, table_id: int) -> None:
         table_publisher = self._table_publishers.get(table_id)

@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from bot.client.components import Panel
 from bot.draw.picture import Picture
-from bot.features.books.par_worker import DealProcesses
-from bot.features.books.service import ClubBooks, Seasons
+from bot.features.books.service import ClubBooks, DealProcesses, Seasons
 from bot.features.books.statistics_panels import rating_line
 from bot.features.daily.panels import end_panel
 from bot.features.daily.service import DailyService

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
 
 from bot.client.commands import Where, command, localised
 from bot.client.components import Panel, Text
@@ -19,53 +18,41 @@ from bot.client.worker import RetryLaterError
 from bot.draw.leaderboards import Order
 from bot.features.books.controls import board_meant
 from bot.features.books.leaderboard_panels import (
+    HallPosition,
     ShownBoard,
     archive_panel,
+    hall_meant,
     leaderboard_drawn,
     leaderboard_panel,
     option_label,
     podium_drawn,
     podium_panel,
+    records_drawn,
+    records_panel,
     season_label,
     season_started_panel,
 )
 from bot.features.books.leaderboard_store import BoardStore
 from bot.features.books.leaderboards import ALL_TIME, BoardQuery, NoBoard, Season
-from bot.features.books.record_panels import HallQuery, hall_meant, records_drawn, records_panel
 from bot.storage.errors import StoreBusyError
 from bot.words import Language, language_of, say
 from bot.words.plain import clean
-from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
-from cogs.shared.lookup import GAME_CHOICES, matching, venue_of
-from tarocchino.core.games import GameName
+from cogs.shared.extensible_bot import BotCog, ExtensibleBot, GroupCog
+from cogs.shared.lookup import GAME_CHOICES, game_named, matching, venue_of
 from tarocchino.core.model.rules import RuleSetName
 
-_ORDERS = {
-    Order.RATING: "choice-order-rating",
-    Order.WINS: "choice-order-wins",
-    Order.POINTS: "choice-order-points",
-    Order.ABOVE_PAR: "choice-order-above-par",
-    Order.DECLARATIONS: "choice-order-declarations",
-    Order.CAPPOTTI: "choice-order-cappotti",
-    Order.BEST_HAND: "choice-order-best-hand",
-}
 _ORDER_CHOICES = [
-    Choice(name=localised(name), value=order.value) for order, name in _ORDERS.items()
+    Choice(name=localised(f"choice-order-{order.slug}"), value=order.value) for order in Order
 ]
 
 
-class ClubCog(ReaderCog):
+class ClubCog(BotCog):
     """Shows what a club keeps, in servers that show it."""
-
-    def __init__(self, bot: ExtensibleBot) -> None:
-        super().__init__(bot)
-        self._policy = bot.tables.policy
-        self._boards = bot.tables.boards
 
     async def guild_of(self, interaction: Interaction) -> int:
         """The server of the interaction; `DeclinedError` if it plays without a leaderboard."""
         guild_id = venue_of(interaction).guild_id
-        if not (await self._policy.settings.chosen(guild_id)).leaderboard:
+        if not (await self.tables.policy.settings.chosen(guild_id)).leaderboard:
             raise DeclinedError("leaderboard-off")
         return guild_id
 
@@ -104,10 +91,10 @@ class LeaderboardCog(ClubCog):
         order: str | None = None,
     ) -> None:
         guild_id = await self.guild_of(interaction)
-        seasons = await self._boards.seasons(guild_id)
+        seasons = await self.tables.boards.seasons(guild_id)
         query = BoardQuery(
             order=Order.WINS if order is None else Order(order),
-            game=None if game is None else GameName(game),
+            game=game_named(game),
             family=None if rules is None else RuleSetName(rules),
             season=_season_meant(season, seasons),
             pairs=who == _PAIRS,
@@ -119,22 +106,17 @@ class LeaderboardCog(ClubCog):
     async def _offer_seasons(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         everything = option_label(say(reader_language(interaction), "picture-club-all-time"))
         choices = [Choice(name=everything, value=str(ALL_TIME))]
-        return matching([*choices, *await _season_choices(self._boards, interaction)], current)
+        return matching(
+            [*choices, *await _season_choices(self.tables.boards, interaction)], current
+        )
 
     @control(Verb.OPEN_BOARD, thinking=True)
-    async def _open(self, interaction: Interaction, used: UsedControl) -> None:
-        """Show a leaderboard in a message of its own."""
-        await self._go_to(interaction, used)
-
     @control(Verb.BOARD)
-    async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
-        """Show another page in place of this one."""
-        await self._go_to(interaction, used)
-
     async def _go_to(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show a leaderboard in a message of its own, or another page in place of this one."""
         guild_id = await self.guild_of(interaction)
         query, page = board_meant(used.id, used.values)
-        seasons = await self._boards.seasons(guild_id)
+        seasons = await self.tables.boards.seasons(guild_id)
         if query.season not in (ALL_TIME, *(each.id for each in seasons)):
             raise BadCustomIdError(str(used.id))
         await self._show(interaction, guild_id, query, page, seasons)
@@ -147,7 +129,7 @@ class LeaderboardCog(ClubCog):
         number: int,
         seasons: Sequence[Season],
     ) -> None:
-        page = await self._boards.page(guild_id, query, interaction.user.id, number)
+        page = await self.tables.boards.page(guild_id, query, interaction.user.id, number)
         listed = (await self.preferences.of(interaction.user.id)).listed
         board = ShownBoard(query, page, seasons, listed)
         picture = await self.picture(interaction, leaderboard_drawn(board))
@@ -183,22 +165,20 @@ class RecordsCog(ClubCog):
     async def records(
         self, interaction: Interaction, game: str | None = None, computers: bool = False
     ) -> None:
-        await self._show(
-            interaction, HallQuery(None if game is None else GameName(game), computers)
-        )
+        await self._show(interaction, HallPosition(game=game_named(game), with_computers=computers))
 
     @control(Verb.RECORDS)
     async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
         """Show other records in place of these."""
         await self._show(interaction, hall_meant(used.id, used.values))
 
-    async def _show(self, interaction: Interaction, query: HallQuery) -> None:
+    async def _show(self, interaction: Interaction, query: HallPosition) -> None:
         guild_id = await self.guild_of(interaction)
-        records = await self._boards.records(
+        records = await self.tables.boards.records(
             guild_id, query.game, with_computers=query.with_computers
         )
         holders = {user for each in records for user in each.holders}
-        names = await self._boards.names(guild_id, holders)
+        names = await self.tables.boards.names(guild_id, holders)
         language = reader_language(interaction)
         picture = await self.picture(interaction, records_drawn(query, records, names, language))
         await edit_reply(interaction, records_panel(query, records, names, language, picture))
@@ -214,17 +194,12 @@ _NOT_POSTED = (RetryLaterError, MessageGoneError, MessageRefusedError)
 @app_commands.default_permissions(manage_messages=True)
 class SeasonCog(
     ClubCog,
-    commands.GroupCog,
+    GroupCog,
     group_name=localised("command-season"),
     group_description=localised("command-season.description"),
 ):
     """Seasons of a server, one at a time. Discord offers the commands to moderators, and to those
     whom the server's settings of integrations name."""
-
-    def __init__(self, bot: ExtensibleBot) -> None:
-        super().__init__(bot)
-        self._seasons = bot.tables.seasons
-        self._messenger = bot.messenger
 
     @command("season-start")
     async def start(
@@ -234,7 +209,7 @@ class SeasonCog(
         named = clean(name.encode(errors="replace").decode())
         if not named:
             raise DeclinedError("problem-season-unnamed")
-        season = await self._seasons.start(guild_id, named)
+        season = await self.tables.seasons.start(guild_id, named)
         if season is None:
             raise DeclinedError("problem-season-running")
         panel = season_started_panel(season, _public_language(interaction))
@@ -245,17 +220,15 @@ class SeasonCog(
         self, interaction: Interaction, order: str | None = None, game: str | None = None
     ) -> None:
         guild_id = await self.guild_of(interaction)
-        query = BoardQuery(
-            Order.WINS if order is None else Order(order), None if game is None else GameName(game)
-        )
+        query = BoardQuery(Order.WINS if order is None else Order(order), game_named(game))
         _verify_there_is(query)
-        season = await self._seasons.end(guild_id, query.order, query.game)
+        season = await self.tables.seasons.end(guild_id, query.order, query.game)
         if season is None:
             raise DeclinedError("problem-no-season")
         names = await self._names(guild_id, season)
         language = _public_language(interaction)
         drawn = podium_drawn(season, names)
-        picture = None if drawn is None else await self.renderer.draw(drawn, language)
+        picture = None if drawn is None else await self.bot.renderer.draw(drawn, language)
         panel = podium_panel(season, names, language, picture)
         await self._post(interaction, panel, f"season-{season.id}-end", "told-season-over")
 
@@ -264,7 +237,7 @@ class SeasonCog(
         """Show a season and its podium in place of what is shown."""
         wanted = chosen_in(used.values or (used.id.argument,), NUMBER)
         guild_id = await self.guild_of(interaction)
-        seasons = await self._boards.seasons(guild_id)
+        seasons = await self.tables.boards.seasons(guild_id)
         season = next((each for each in seasons if each.id == wanted), None)
         if season is None:
             raise BadCustomIdError(str(used.id))
@@ -283,14 +256,16 @@ class SeasonCog(
         if season.podium is None:
             return {}
         steps = (*season.podium.people, *season.podium.pairs)
-        return await self._boards.names(guild_id, {user for step in steps for user in step.users})
+        return await self.tables.boards.names(
+            guild_id, {user for step in steps for user in step.users}
+        )
 
     async def _post(self, interaction: Interaction, panel: Panel, nonce: str, told: str) -> None:
         """Show the panel to everybody in the channel; where the bot may not write, only to
         the person who asked."""
         language = reader_language(interaction)
         try:
-            await self._messenger.post(venue_of(interaction).channel_id, panel, nonce=nonce)
+            await self.bot.messenger.post(venue_of(interaction).channel_id, panel, nonce=nonce)
         except _NOT_POSTED:
             why = Text(say(language, "season-not-posted"))
             await tell_panel(interaction, Panel((*panel.parts, why), panel.colour))

@@ -20,37 +20,33 @@ from bot.features.daily.panels import (
     result_panel,
     today_panel,
 )
-from bot.features.daily.service import DailyService, named_in
+from bot.features.daily.service import named_in
 from bot.features.daily.state import DailyRefusal, DailyRefusedError, DayResult, month_standing
 from bot.support.clock import date_of, day_of
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.state.table import Table
 from bot.words import say
 from bot.words.numbers import day as day_name
-from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
+from cogs.shared.extensible_bot import BotCog, ExtensibleBot
 from cogs.shared.lookup import matching, person_of
 
 
-class DailyCog(ReaderCog):
+class DailyCog(BotCog):
     """What only the person who asks sees: today's hand, theirs alone, and the results of others."""
-
-    def __init__(self, bot: ExtensibleBot) -> None:
-        super().__init__(bot)
-        self._daily: DailyService = bot.tables.daily
 
     @command("daily")
     async def daily(self, interaction: Interaction, results: str | None = None) -> None:
         if results is not None:
             await self._show_result(interaction, _day_typed(results))
             return
-        status = await self._daily.status(interaction.user.id)
+        status = await self.tables.daily.status(interaction.user.id)
         await tell_panel(interaction, today_panel(status, reader_language(interaction)))
 
     @daily.autocomplete("results")
     async def _days(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         """The days with results, the last first."""
         try:
-            days = await self._daily.days_shown()
+            days = await self.tables.daily.days_shown()
         except TableRefusedError:
             return []  # The store is busy.
         language = reader_language(interaction)
@@ -72,7 +68,7 @@ class DailyCog(ReaderCog):
             case DailyStep.MONTH:
                 await self._show_month(interaction, date_of(day))
             case DailyStep.FAIR:
-                daily, seed = await self._daily.proof(day)
+                daily, seed = await self.tables.daily.proof(day)
                 language = reader_language(interaction)
                 panel = fair_panel(day, daily.board, daily.chain_start, seed, language)
                 await tell_panel(interaction, panel)
@@ -80,12 +76,11 @@ class DailyCog(ReaderCog):
     async def _play(self, interaction: Interaction) -> None:
         """Deal the person their hand: by direct message, or where none arrives, here."""
         person, guild_id = person_of(interaction), interaction.guild_id
-        table = await self._daily.begin(person, guild_id, interaction.id)
+        table = await self.tables.daily.begin(person, guild_id, interaction.id)
         if await self._is_in_dms(table, person.user_id):
             await tell(interaction, say(reader_language(interaction), "daily-in-dms"))
             return
-        publisher = self.publisher.for_table(table.id)
-        hand = None if publisher is None else publisher.hand(person.user_id)
+        hand = self.publisher.hand(table.id, person.user_id)
         if hand is None or not await hand.show_here(lease(interaction)):
             raise TableRefusedError(RefusalReason.NOT_PLAYING)
 
@@ -99,18 +94,18 @@ class DailyCog(ReaderCog):
         return hand is not None and hand.is_in_dms
 
     async def _show_result(self, interaction: Interaction, day: int) -> None:
-        result = await self._daily.result(day)
+        result = await self.tables.daily.result(day)
         user_id, language = interaction.user.id, reader_language(interaction)
         named = await self._named(interaction, result)
         drawn = field_drawn(result, named, user_id, language)
         picture = await self.picture(interaction, drawn)
-        table_id = await self._daily.table_of(day, user_id)
+        table_id = await self.tables.daily.table_of(day, user_id)
         panel = result_panel(result, named, user_id, language, picture, table_id)
         await tell_panel(interaction, panel)
 
     async def _show_month(self, interaction: Interaction, month: date) -> None:
         user_id, language = interaction.user.id, reader_language(interaction)
-        results = await self._daily.month(month)
+        results = await self.tables.daily.month(month)
         days = []
         for result in results:
             named = await self._named(interaction, result) | {user_id}

@@ -10,7 +10,6 @@ from hashlib import sha256
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
 
 from bot.client.commands import command, localised
 from bot.client.components import Panel, plain_name
@@ -33,7 +32,6 @@ from bot.features.books.history_panels import (
 )
 from bot.features.books.player_statistics import MOST_PEOPLE
 from bot.features.reviews.replay import ReplayContext, replay_panel
-from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.messages.public_message import draw_sheet
 from bot.table.panels.records import RecordForm, ReplayPosition
 from bot.table.panels.shuffle import fair_deal_panel, verification_panel
@@ -41,11 +39,11 @@ from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.state.table import Table
 from bot.words import Language
 from bot.words.refusals import refusal
-from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
+from cogs.shared.extensible_bot import BotCog, ExtensibleBot, GroupCog
 from cogs.shared.lookup import (
     GAME_CHOICES,
-    FinishedHands,
     actor_of,
+    existing,
     game_named,
     payment_of,
     send_record,
@@ -77,7 +75,7 @@ class _Played:
     table: Table | None = None
 
 
-class ReplayCog(ReaderCog):
+class ReplayCog(BotCog):
     """Shows finished hands. The buttons hold the reader's position; the bot keeps none of it.
 
     The last few uploaded records are cached, so that they are not read again for each card.
@@ -85,8 +83,6 @@ class ReplayCog(ReaderCog):
 
     def __init__(self, bot: ExtensibleBot) -> None:
         super().__init__(bot)
-        self._tables = bot.tables
-        self._finished = FinishedHands(bot.tables, bot.channel_access)
         self._records: OrderedDict[str, RecordedMatch] = OrderedDict()
 
     @command("history-replay")
@@ -101,24 +97,16 @@ class ReplayCog(ReaderCog):
         else:
             if not interaction.is_guild_integration() or interaction.guild_id is None:
                 raise DeclinedError("replay-needs-record")
-            latest = await self._tables.registry.latest_version_in(venue_of(interaction))
-            if latest is None:
-                raise TableRefusedError(RefusalReason.NO_TABLE)
-            position = ReplayPosition(latest.id, 0)
+            latest = await self.tables.registry.latest_version_in(venue_of(interaction))
+            position = ReplayPosition(existing(latest).id, 0)
         played = await self._played(actor_of(interaction), position)
         number = _number(played.match, hand, position)
-        await edit_reply(
-            interaction, await self._panel(interaction, replace(position, hand=number))
-        )
+        await self._go_on(interaction, replace(position, hand=number))
 
     @control(Verb.ALL_HANDS, at=ReplayPosition, thinking=True)
-    async def _open(self, interaction: Interaction, position: ReplayPosition) -> None:
-        """Show a hand in a message of its own."""
-        await edit_reply(interaction, await self._panel(interaction, position))
-
     @control(Verb.STEP, at=ReplayPosition)
     async def _go_on(self, interaction: Interaction, position: ReplayPosition) -> None:
-        """Show another position in place of this one."""
+        """Show a hand in a message of its own, or another position in place of this one."""
         await edit_reply(interaction, await self._panel(interaction, position))
 
     @control(Verb.GO_TO_TRICK, at=ReplayPosition, chosen=NUMBER)
@@ -158,7 +146,7 @@ class ReplayCog(ReaderCog):
             if kept is None:
                 raise DeclinedError("replay-forgotten")
             return _Played(kept.match, kept.actions, kept.names)
-        table, match = await self._finished.match_of(actor, position.table)
+        table, match = await self.finished.match_of(actor, position.table)
         return _Played(match, tuple(done.action for done in table.history), table.names, table)
 
     async def _uploaded(self, record: discord.Attachment, language: Language) -> ReplayPosition:
@@ -208,23 +196,12 @@ def _declined(fault: RecordFaultError, language: Language) -> DeclinedError:
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.allowed_installs(guilds=True, users=True)
 class HistoryCog(
-    ReaderCog,
-    commands.GroupCog,
+    GroupCog,
     group_name=localised("command-history"),
     group_description=localised("command-history.description"),
 ):
     """The group ``/history`` with the commands of `ReplayCog` and `RecordCog`, and the matches of a
     server. The controls hold the filter and where the page begins."""
-
-    def __init__(self, bot: ExtensibleBot, *others: commands.Cog) -> None:
-        super().__init__(bot)
-        group = self.app_command
-        assert group is not None
-        for each in (each for other in others for each in other.get_app_commands()):
-            group.add_command(each)
-        self._tables = bot.tables
-        self._finished = FinishedHands(bot.tables, bot.channel_access)
-        self._deck = bot.deck
 
     @command("history-matches", choices={"game": GAME_CHOICES})
     async def matches(
@@ -245,7 +222,7 @@ class HistoryCog(
     async def _turn(self, interaction: Interaction, position: HistoryPosition) -> None:
         """Show this page in place of another."""
         guild_id = venue_of(interaction).guild_id
-        page = await self._tables.statistics.matches(
+        page = await self.tables.statistics.matches(
             guild_id, position.wanted, position.start, ON_A_PAGE, reader=interaction.user.id
         )
         names = {player.user_id: player.name for match in page.matches for player in match.players}
@@ -267,13 +244,13 @@ class HistoryCog(
     @control(Verb.HISTORY_MATCH, chosen=NUMBER, thinking=True)
     async def _open(self, interaction: Interaction, _: UsedControl, table_id: int) -> None:
         """Show a match in a message of its own."""
-        table, match = await self._finished.match_of(actor_of(interaction), table_id)
+        table, match = await self.finished.match_of(actor_of(interaction), table_id)
         if table.stage.is_open:
             raise DeclinedError("history-goes-on")
         view, language = view_for(match, None), reader_language(interaction)
         rubber = Rubber(view, table.names) if view.sheets else None
         picture = await self.picture(interaction, rubber)
-        par = await self._tables.statistics.par(table_id)
+        par = await self.tables.statistics.par(table_id)
         ended_at, reader = table.history[-1].at, interaction.user.id
         panel = match_panel(table, view, ended_at, language, picture, par, reader)
         await edit_reply(interaction, panel)
@@ -281,7 +258,7 @@ class HistoryCog(
     @control(Verb.MATCH_SHEET, chosen=NUMBER, thinking=True)
     async def _show_sheet(self, interaction: Interaction, used: UsedControl, number: int) -> None:
         """Show the score sheet of a hand in a message of its own."""
-        table, match = await self._finished.match_of(actor_of(interaction), used.id.table)
+        table, match = await self.finished.match_of(actor_of(interaction), used.id.table)
         if number >= len(match.sheets):
             raise DeclinedError("sheet-not-counted")
         sheets, language, picture = match.sheets[: number + 1], reader_language(interaction), None
@@ -289,9 +266,9 @@ class HistoryCog(
         paid = payment_of(table, match, number)
         if preferences.pictures:
             picture = await draw_sheet(
-                self.renderer, table, sheets, language, preferences.style, paid
+                self.bot.renderer, table, sheets, language, preferences.style, paid
             )
-        par = None if table.stage.is_open else await self._tables.statistics.par(table.id)
+        par = None if table.stage.is_open else await self.tables.statistics.par(table.id)
         emojis = self.publisher.emojis
         panel = match_sheet_panel(table, sheets, picture, language, paid, emojis, par)
         await edit_reply(interaction, panel)
@@ -301,39 +278,29 @@ class HistoryCog(
         self, interaction: Interaction, used: UsedControl, form: RecordForm
     ) -> None:
         """Send the record of a match as a file."""
-        await self._finished.match_of(actor_of(interaction), used.id.table)
-        stored = await self._tables.registry.stored_table(used.id.table)
-        await send_record(interaction, self._tables, stored, form, self._deck)
+        await self.finished.match_of(actor_of(interaction), used.id.table)
+        stored = await self.tables.registry.stored_table(used.id.table)
+        await send_record(interaction, self.tables, stored, form, self.bot.deck)
 
 
 _FORMS = [
-    Choice(name=localised("choice-format-json"), value=RecordForm.DATA.value),
-    Choice(name=localised("choice-format-txt"), value=RecordForm.TEXT.value),
-    Choice(name=localised("choice-format-html"), value=RecordForm.PAGE.value),
+    Choice(name=localised(f"choice-format-{form.value}"), value=form.value) for form in RecordForm
 ]
 
 
-class RecordCog(commands.Cog):
+class RecordCog(BotCog):
     """The last match of a channel as a file, and its shuffles, which anybody can check."""
-
-    def __init__(self, bot: ExtensibleBot) -> None:
-        self._tables = bot.tables
-        self._deck = bot.deck
 
     @command("history-record", choices={"form": _FORMS})
     async def record(self, interaction: Interaction, form: str = RecordForm.DATA.value) -> None:
-        stored = await self._tables.registry.latest_in(venue_of(interaction))
-        if stored is None:
-            raise TableRefusedError(RefusalReason.NO_TABLE)
-        await send_record(interaction, self._tables, stored, RecordForm(form), self._deck)
+        stored = existing(await self.tables.registry.latest_in(venue_of(interaction)))
+        await send_record(interaction, self.tables, stored, RecordForm(form), self.bot.deck)
 
     @command("history-verify")
     async def verify(self, interaction: Interaction) -> None:
-        registry = self._tables.registry
-        latest = await registry.latest_version_in(venue_of(interaction))
-        if latest is None:
-            raise TableRefusedError(RefusalReason.NO_TABLE)
-        table = await self._tables.records.check(latest, registry.stored_table)
+        registry = self.tables.registry
+        latest = existing(await registry.latest_version_in(venue_of(interaction)))
+        table = await self.tables.records.check(latest, registry.stored_table)
         if table.is_parked:
             raise DeclinedError("verify-parked")
         if table.checked is None:
@@ -345,14 +312,11 @@ class RecordCog(commands.Cog):
 
     @control(Verb.FAIR_DEAL, thinking=True)
     async def _show_proof(self, interaction: Interaction, used: UsedControl) -> None:
-        table = await self._tables.registry.any_table(used.id.table)
+        table = await self.tables.registry.any_table(used.id.table)
         verify_may(actor_of(interaction), Request.SEE_TABLE, table)
         panel = fair_deal_panel(table, used.id.argument, reader_language(interaction))
         await edit_reply(interaction, panel)
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    replay, record = ReplayCog(bot), RecordCog(bot)
-    bot.router.register(replay)
-    bot.router.register(record)
-    await bot.add_cog(HistoryCog(bot, replay, record))
+    await bot.add_cog(HistoryCog(bot, ReplayCog(bot), RecordCog(bot)))

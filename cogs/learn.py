@@ -16,12 +16,11 @@ from bot.draw.picture import Drawable
 from bot.draw.score_sheet import ScoreSheet, SheetSide
 from bot.draw.turn import Turn
 from bot.features.lessons.course import LESSONS, Moment, first_position, moment
-from bot.features.lessons.gaps import own_side
 from bot.features.lessons.model import STUDENT, LessonPosition, LessonPositionError, hand_of
 from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
-from bot.features.lessons.tasks import TaskKind
+from bot.features.lessons.tasks import TaskKind, own_side
 from bot.words import Language
-from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
+from cogs.shared.extensible_bot import BotCog, ExtensibleBot
 from cogs.shared.lookup import answer
 from tarocchino.core.model.cards import card
 from tarocchino.core.play.hand_state import Phase
@@ -60,15 +59,11 @@ _LESSONS = [
 ]
 
 
-class LearnCog(ReaderCog):
+class LearnCog(BotCog):
     """The lessons, which only the person sees, by the command or a button.
 
     The buttons hold the reader's position; none is kept here.
     """
-
-    def __init__(self, bot: ExtensibleBot) -> None:
-        super().__init__(bot)
-        self._tables = bot.tables
 
     @command("learn", choices={"lesson": _LESSONS}, where=Where.EVERYWHERE)
     async def learn(self, interaction: Interaction, lesson: str | None = None) -> None:
@@ -109,7 +104,7 @@ class LearnCog(ReaderCog):
         preferred = await self.preferences.of(interaction.user.id)
         picture = await self.picture(interaction, _drawn(now, language))
         look = LessonContext(language, preferred.order, self.publisher.emojis)
-        await answer(self._tables, interaction, lesson_panel(now, picture, look))
+        await answer(self.tables, interaction, lesson_panel(now, picture, look))
 
 
 def _drawn(now: Moment, language: Language) -> Drawable:

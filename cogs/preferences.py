@@ -9,7 +9,6 @@ from dataclasses import replace
 
 import discord
 from discord.app_commands import Choice
-from discord.ext import commands
 
 from bot.client.commands import Where, command
 from bot.client.components import MAX_TEXT, notice, shortened
@@ -18,8 +17,7 @@ from bot.client.error_boundary import tell, tell_panel
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import UsedControl, control
-from bot.publisher import DiscordPublisher, lend_table_token, lend_token
-from bot.services import TableService
+from bot.publisher import lend_table_token, lend_token
 from bot.settings.preference_panels import (
     PreferencesPage,
     QuietStep,
@@ -31,32 +29,23 @@ from bot.settings.preference_panels import (
 )
 from bot.settings.preferences import PreferenceOption, Preferences
 from bot.settings.servers import BlockList, blocks_of_person, blocks_of_server
-from bot.settings.service import PreferenceService
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.table.live.policy import ServerPolicy
 from bot.table.rules.permissions import Actor, Request
 from bot.table.rules.preselections import preselected_card
 from bot.table.state.actions import Back
 from bot.table.state.table import Table
 from bot.words import Language, say
 from bot.words.numbers import listed
-from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.lookup import actor_of, matching, own_table, own_table_choices, tables_of, venue_of
+from cogs.shared.extensible_bot import BotCog, ExtensibleBot
+from cogs.shared.lookup import actor_of, own_table, own_table_choices, tables_of, venue_of
 
 
-class PreferencesCog(commands.Cog):
+class PreferencesCog(BotCog):
     """What each person prefers, which nobody else sees."""
 
-    def __init__(
-        self, tables: TableService, publisher: DiscordPublisher, preferences: PreferenceService
-    ) -> None:
-        self._tables = tables
-        self._publisher = publisher
-        self._preferences = preferences
-
     @command("preferences")
-    async def preferences(self, interaction: Interaction) -> None:
-        await self._show(interaction)
+    async def show(self, interaction: Interaction) -> None:
+        await self._turn(interaction, PreferencesPage.LOOKS)
 
     @control(Verb.PREFERENCES, thinking=True)
     async def _open(
@@ -65,17 +54,13 @@ class PreferencesCog(commands.Cog):
         used: UsedControl,  # noqa: ARG002 (says no more than its verb)
     ) -> None:
         """Show the preferences in a message of their own."""
-        await self._show(interaction)
-
-    async def _show(self, interaction: Interaction) -> None:
-        chosen = await self._preferences.chosen(interaction.user.id)
-        await edit_reply(interaction, preferences_panel(chosen, reader_language(interaction)))
+        await self._turn(interaction, PreferencesPage.LOOKS)
 
     @control(Verb.PREFERENCES_PAGE, at=PreferencesPage)
     async def _turn(self, interaction: Interaction, page: PreferencesPage) -> None:
         """Show another page in place of this one."""
         language = reader_language(interaction)
-        chosen = await self._preferences.chosen(interaction.user.id)
+        chosen = await self.preferences.chosen(interaction.user.id)
         await edit_reply(interaction, preferences_panel(chosen, language, page))
 
     @control(Verb.PREFER)
@@ -87,13 +72,13 @@ class PreferencesCog(commands.Cog):
         )
         if choice is PreferenceOption.NO_PRESELECT:
             await self._forget_preselected(actor_of(interaction))
-        preferences = await self._preferences.choose(interaction.user.id, choice)
-        lend_token(self._publisher, interaction, used.id.table)
+        preferences = await self.preferences.choose(interaction.user.id, choice)
+        lend_token(self.publisher, interaction, used.id.table)
         # Also a hand not used since the bot started shows it at once; where its table cannot be
         # woken now, it does when it is next shown.
         with suppress(TableRefusedError):
-            await self._tables.registry.wake(user_id=interaction.user.id)
-        self._publisher.preferences_changed(interaction.user.id)
+            await self.tables.registry.wake(user_id=interaction.user.id)
+        self.publisher.preferences_changed(interaction.user.id)
         if used.id.table:
             await tell_panel(interaction, notice(say(language, "told-hints-hidden")))
         else:
@@ -101,10 +86,10 @@ class PreferencesCog(commands.Cog):
 
     async def _forget_preselected(self, actor: Actor) -> None:
         """Take back the cards that the person has preselected, at every table."""
-        await self._tables.registry.wake(user_id=actor.user_id)
-        for table in self._tables.registry.tables_of(actor.user_id):
+        await self.tables.registry.wake(user_id=actor.user_id)
+        for table in self.tables.registry.tables_of(actor.user_id):
             if preselected_card(table, actor.user_id) is not None:
-                await self._tables.preselections.preselect(table.id, actor, None)
+                await self.tables.preselections.preselect(table.id, actor, None)
 
     @control(Verb.QUIET)
     async def _set_quiet_hours(self, interaction: Interaction, used: UsedControl) -> None:
@@ -116,9 +101,9 @@ class PreferencesCog(commands.Cog):
             return replace(before, quiet_hours=hours)
 
         if step in (QuietStep.SHOW, QuietStep.DONE):
-            preferences = await self._preferences.chosen(interaction.user.id)
+            preferences = await self.preferences.chosen(interaction.user.id)
         else:
-            preferences = await self._preferences.change(interaction.user.id, chosen)
+            preferences = await self.preferences.change(interaction.user.id, chosen)
         if step is QuietStep.DONE:
             panel = preferences_panel(preferences, language, PreferencesPage.PLAY)
             await edit_reply(interaction, panel)
@@ -126,12 +111,8 @@ class PreferencesCog(commands.Cog):
             await edit_reply(interaction, quiet_hours_panel(preferences.quiet_hours, language))
 
 
-class AbsenceCog(commands.Cog):
+class AbsenceCog(BotCog):
     """Returns a seat to the player for whom a computer player has played."""
-
-    def __init__(self, tables: TableService, publisher: DiscordPublisher) -> None:
-        self._tables = tables
-        self._publisher = publisher
 
     @command("back")
     async def back(self, interaction: Interaction, table: str | None = None) -> None:
@@ -140,34 +121,30 @@ class AbsenceCog(commands.Cog):
 
     @back.autocomplete("table")
     async def _tables_offered(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        choices = await own_table_choices(self._tables, interaction, reader_language(interaction))
-        return matching(choices, current)
+        return await own_table_choices(self.tables, interaction, current)
 
     @control(Verb.IM_BACK)
     async def _return_by_button(self, interaction: Interaction, used: UsedControl) -> None:
         """Return to the table whose message the button is on."""
-        await self._tables.registry.wake(table_id=used.id.table)
-        table = self._tables.registry.table_for(
-            actor_of(interaction), Request.TABLE_ACTION, used.id.table
-        )
-        lend_table_token(self._publisher, interaction, table.id)
+        table = await self.table_for(interaction, Request.TABLE_ACTION, used.id.table)
+        lend_table_token(self.publisher, interaction, table.id)
         await self._return(interaction, table)
 
     async def _return(self, interaction: Interaction, table: Table) -> None:
         seat = table.seat_of(interaction.user.id)
         if seat is None:
             raise TableRefusedError(RefusalReason.NOT_SEATED)
-        await self._tables.play.request(table.id, actor_of(interaction), Back(seat))
+        await self.tables.play.request(table.id, actor_of(interaction), Back(seat))
 
     async def _table_left(self, interaction: Interaction, named: str | None) -> Table:
         """The named table, else the only one where a computer player plays for the person."""
         if named is None:
             user_id = interaction.user.id
-            mine = await tables_of(self._tables, user_id)
+            mine = await tables_of(self.tables, user_id)
             left = [t for t in mine if _is_played_by_computer(t, user_id)]
             if len(left) == 1:
                 return left[0]
-        return await own_table(self._tables, interaction, named)
+        return await own_table(self.tables, interaction, named)
 
 
 def _is_played_by_computer(table: Table, user_id: int) -> bool:
@@ -180,11 +157,8 @@ _MOST_NAMED = 60
 """People of a list who are named; each name takes up to 25 characters."""
 
 
-class BlockCog(commands.Cog):
+class BlockCog(BotCog):
     """The block lists of people and, for moderators, of servers."""
-
-    def __init__(self, policy: ServerPolicy) -> None:
-        self._policy = policy
 
     @command("block", where=Where.SERVERS)
     async def block(
@@ -200,7 +174,7 @@ class BlockCog(commands.Cog):
             return
         if lift:
             told = "told-not-blocked"
-            if await self._policy.unblock(owner, person.id):
+            if await self.tables.policy.unblock(owner, person.id):
                 told = "told-unblocked-everywhere" if everywhere else "told-unblocked"
             await tell(interaction, say(reader_language(interaction), told, person=person.mention))
             return
@@ -208,17 +182,19 @@ class BlockCog(commands.Cog):
             raise DeclinedError("problem-block-self")
         if person.bot:
             raise DeclinedError("problem-block-bot")
-        await self._policy.block(owner, person.id)
+        await self.tables.policy.block(owner, person.id)
         told = "told-blocked-everywhere" if everywhere else "told-blocked"
         await tell(interaction, say(reader_language(interaction), told, person=person.mention))
 
     async def _show_lists(self, interaction: Interaction) -> None:
         """Show the person's list and, to moderators, the server's too."""
         language, actor = reader_language(interaction), actor_of(interaction)
-        own = await self._policy.blocked(blocks_of_person(actor.user_id))
+        own = await self.tables.policy.blocked(blocks_of_person(actor.user_id))
         lines = [_list_told(language, "blocks-own", own)]
         if actor.moderator:
-            server = await self._policy.blocked(blocks_of_server(venue_of(interaction).guild_id))
+            server = await self.tables.policy.blocked(
+                blocks_of_server(venue_of(interaction).guild_id)
+            )
             lines.append(_list_told(language, "blocks-server", server))
         await tell(interaction, "\n".join(lines))
 
@@ -242,6 +218,5 @@ def _list_told(language: Language, message: str, people: Collection[int]) -> str
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(PreferencesCog(bot.tables, bot.publisher, bot.preferences))
-    await bot.add_cog(AbsenceCog(bot.tables, bot.publisher))
-    await bot.add_cog(BlockCog(bot.tables.policy))
+    for cog in (PreferencesCog, AbsenceCog, BlockCog):
+        await bot.add_cog(cog(bot))

@@ -11,11 +11,9 @@ import discord
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.channels import DmChannels
 from bot.client.commands import command, localised
 from bot.client.components import notice
 from bot.client.custom_ids import Verb
-from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import control
 from bot.features.privacy.panels import (
@@ -24,12 +22,9 @@ from bot.features.privacy.panels import (
     forget_panel,
     privacy_panel,
 )
-from bot.features.spectators.feeds import SpectatorFeeds
-from bot.services import TableService
-from bot.settings.service import PreferenceService
 from bot.words import say
-from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.lookup import venue_of
+from cogs.shared.extensible_bot import BotCog, ExtensibleBot
+from cogs.shared.lookup import managed_guild
 
 _MINE, _SERVER = "mine", "server"
 _ABOUT = [
@@ -40,47 +35,33 @@ _LARGEST = 8_000_000
 """Bytes of a file above which it is compressed: Discord takes ten million."""
 
 
-class PrivacyCog(commands.Cog):
+class PrivacyCog(BotCog):
     """What is kept about people and servers; nobody is shown anybody else's."""
-
-    def __init__(
-        self,
-        client: ExtensibleBot,
-        tables: TableService,
-        preferences: PreferenceService,
-        spectators: SpectatorFeeds,
-        dm_channels: DmChannels,
-    ) -> None:
-        self._client = client
-        self._tables = tables
-        self._preferences = preferences
-        self._spectators = spectators
-        self._dm_channels = dm_channels
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:
-        mine = [guild.id for guild in self._client.guilds if guild.shard_id == shard_id]
-        await self._tables.departures.is_in(
-            mine, lambda guild_id: self._client.sessions.shard_of(guild_id) == shard_id
+        mine = [guild.id for guild in self.bot.guilds if guild.shard_id == shard_id]
+        await self.tables.departures.is_in(
+            mine, lambda guild_id: self.bot.sessions.shard_of(guild_id) == shard_id
         )
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self._tables.departures.back(guild.id)
+        await self.tables.departures.back(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        await self._tables.departures.back(guild.id)
+        await self.tables.departures.back(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self._tables.departures.left(guild.id)
+        await self.tables.departures.left(guild.id)
 
     @command("privacy", choices={"about": _ABOUT})
     async def privacy(self, interaction: Interaction, about: str = _MINE) -> None:
         language = reader_language(interaction)
         if about == _SERVER:
-            await self._tables.privacy.verify_server_may_be_deleted(_managed_guild(interaction))
+            await self.tables.privacy.verify_server_may_be_deleted(managed_guild(interaction))
             await edit_reply(interaction, delete_server_panel(language))
         else:
             await edit_reply(interaction, privacy_panel(language))
@@ -88,7 +69,7 @@ class PrivacyCog(commands.Cog):
     @control(Verb.PRIVACY, at=PrivacyStep)
     async def _step(self, interaction: Interaction, step: PrivacyStep) -> None:
         """Do what a button says; the panel it was on says what happened."""
-        language, privacy = reader_language(interaction), self._tables.privacy
+        language, privacy = reader_language(interaction), self.tables.privacy
         match step:
             case PrivacyStep.EXPORT:
                 await self._export(interaction)
@@ -99,13 +80,13 @@ class PrivacyCog(commands.Cog):
                 await self._forget(interaction.user.id)
                 await edit_reply(interaction, notice(say(language, "told-privacy-forgotten")))
             case PrivacyStep.SERVER_NOW:
-                await privacy.delete_server(_managed_guild(interaction))
+                await privacy.delete_server(managed_guild(interaction))
                 await edit_reply(interaction, notice(say(language, "told-privacy-server-deleted")))
             case PrivacyStep.KEEP:
                 await edit_reply(interaction, notice(say(language, "privacy-kept-so")))
 
     async def _export(self, interaction: Interaction) -> None:
-        written = await self._tables.privacy.export(interaction.user.id)
+        written = await self.tables.privacy.export(interaction.user.id)
         name = f"tarocchino-{interaction.user.id}.json"
         if len(written) > _LARGEST:
             written, name = await asyncio.to_thread(gzip.compress, written), f"{name}.gz"
@@ -116,20 +97,12 @@ class PrivacyCog(commands.Cog):
         )
 
     async def _forget(self, user_id: int) -> None:
-        await self._tables.privacy.verify_may_be_forgotten(user_id)
-        await self._spectators.end_all(user_id)
-        await self._tables.privacy.forget(user_id)
-        self._preferences.drop(user_id)
-        self._dm_channels.forget(user_id)
-
-
-def _managed_guild(interaction: Interaction) -> int:
-    """The server of the interaction; `DeclinedError` for a person who does not manage it."""
-    guild_id = venue_of(interaction).guild_id
-    if not interaction.permissions.manage_guild:
-        raise DeclinedError("problem-managers-only")
-    return guild_id
+        await self.tables.privacy.verify_may_be_forgotten(user_id)
+        await self.bot.spectators.end_all(user_id)
+        await self.tables.privacy.forget(user_id)
+        self.preferences.drop(user_id)
+        self.bot.dm_channels.forget(user_id)
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(PrivacyCog(bot, bot.tables, bot.preferences, bot.spectators, bot.dm_channels))
+    await bot.add_cog(PrivacyCog(bot))

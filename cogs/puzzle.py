@@ -24,18 +24,14 @@ from bot.features.puzzles.panels import (
     player_names,
     puzzle_panel,
 )
-from bot.features.puzzles.service import PuzzleGoneError, PuzzleService
-from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
+from bot.features.puzzles.service import PuzzleGoneError
+from cogs.shared.extensible_bot import BotCog, ExtensibleBot
 
 _TODAY = "today"
 
 
-class PuzzleCog(ReaderCog):
+class PuzzleCog(BotCog):
     """Puzzles, which the person alone sees."""
-
-    def __init__(self, bot: ExtensibleBot) -> None:
-        super().__init__(bot)
-        self._puzzles: PuzzleService = bot.tables.puzzles
 
     @command(
         "puzzle",
@@ -61,11 +57,11 @@ class PuzzleCog(ReaderCog):
         asked, more = (interaction.user.id, interaction.guild_id, request.puzzle), False
         try:
             if request.step is PuzzleStep.MORE:
-                moment, more = await self._puzzles.posted(*asked), True
+                moment, more = await self.tables.puzzles.posted(*asked), True
             else:
                 choice = request.choice
                 chosen = chosen_in(used.values, NUMBER) if choice is None else choice
-                moment = await self._puzzles.answer(*asked, chosen)
+                moment = await self.tables.puzzles.answer(*asked, chosen)
         except PuzzleGoneError:
             raise DeclinedError("puzzle-gone") from None
         await edit_reply(interaction, await self._shown(interaction, moment, more=more))
@@ -74,7 +70,7 @@ class PuzzleCog(ReaderCog):
     async def _show_posted(self, interaction: Interaction, posted: PostedPuzzle) -> None:
         """Show the puzzle that everybody sees to the person alone, to be answered."""
         try:
-            moment = await self._puzzles.posted(
+            moment = await self.tables.puzzles.posted(
                 interaction.user.id, interaction.guild_id, posted.puzzle
             )
         except PuzzleGoneError:
@@ -85,11 +81,11 @@ class PuzzleCog(ReaderCog):
         """The next puzzle for the person, or the day's."""
         user_id, language = interaction.user.id, reader_language(interaction)
         if step is PuzzleStep.TODAY:
-            moment = await self._puzzles.of_today(user_id, interaction.guild_id)
+            moment = await self.tables.puzzles.of_today(user_id, interaction.guild_id)
         else:
-            moment = await self._puzzles.next_for(user_id)
+            moment = await self.tables.puzzles.next_for(user_id)
         if moment is None:
-            return no_puzzle_panel(await self._puzzles.rating_of(user_id), language)
+            return no_puzzle_panel(await self.tables.puzzles.rating_of(user_id), language)
         return await self._shown(interaction, moment)
 
     async def _shown(
@@ -100,7 +96,7 @@ class PuzzleCog(ReaderCog):
         turn = Turn(moment.puzzle.view, player_names(moment.puzzle))
         picture = await self.picture(interaction, turn)
         context = PuzzleContext(language, preferred.order, self.publisher.emojis)
-        idea = None if moment.chosen is None else await self._puzzles.idea(moment)
+        idea = None if moment.chosen is None else await self.tables.puzzles.idea(moment)
         # A position is told by going through the rules, which takes a moment.
         return await asyncio.to_thread(puzzle_panel, moment, picture, context, idea, more=more)
 

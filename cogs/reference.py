@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from discord.app_commands import Choice
-from discord.ext import commands
 
 from bot.client.commands import Where, command
 from bot.client.components import MAX_OPTIONS
@@ -14,22 +13,25 @@ from bot.client.router import UsedControl, control
 from bot.draw.card_picture import LargeCard
 from bot.features.lessons.course import learn_button
 from bot.features.reference.card_guide import card_meant, card_page, cards_called
-from bot.features.reference.glossary import (
+from bot.features.reference.panels import (
+    CardId,
+    HelpContext,
+    card_id,
+    card_panel,
     glossary_name,
     glossary_panel,
     glossary_word_panel,
+    help_panel,
     word_meant,
     words_called,
 )
-from bot.features.reference.panels import CardId, HelpContext, card_id, card_panel, help_panel
-from bot.publisher import DiscordPublisher, keep_current
-from bot.services import TableService
+from bot.publisher import keep_current
 from bot.table.panels.lobby import own_lobby_panel
 from bot.table.panels.rules_pages import HelpPage, PageId, rules_panel
 from bot.table.panels.words import typed_back
 from bot.words import Language, say
 from bot.words.names import card_label
-from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
+from cogs.shared.extensible_bot import BotCog, ExtensibleBot
 from cogs.shared.lookup import (
     DEFAULT_GAME,
     GAME_CHOICES,
@@ -45,30 +47,24 @@ from tarocchino.core.model.cards import Card
 from tarocchino.core.model.rules import RuleSet, RuleSetName
 
 
-class RulesCog(commands.Cog):
+class RulesCog(BotCog):
     """The rules as help pages, opened by the command or a button."""
-
-    def __init__(self, tables: TableService) -> None:
-        self._tables = tables
 
     @command("rules", choices={"game": GAME_CHOICES}, where=Where.EVERYWHERE)
     async def rules(self, interaction: Interaction, game: str | None = None) -> None:
-        table = await table_meant(self._tables, interaction)
+        table = await table_meant(self.tables, interaction)
         here = DEFAULT_GAME if table is None else table.game.name
         await self._turn(interaction, PageId(here if game is None else GameName(game)))
 
     @control(Verb.RULES, at=PageId, thinking=True)
-    async def _open(self, interaction: Interaction, page: PageId) -> None:
-        """Show a page in a message of its own."""
-        await self._turn(interaction, page)
-
     @control(Verb.TURN_PAGE, at=PageId)
     async def _turn(self, interaction: Interaction, page: PageId) -> None:
-        """Show another page in place of this one, with the customs of the table in question."""
-        table = await table_meant(self._tables, interaction)
+        """Show a page, in a message of its own or in place of another, with the customs of the
+        table in question."""
+        table = await table_meant(self.tables, interaction)
         rules = table.rules if table is not None and table.game.name is page.game else None
         panel = rules_panel(page, reader_language(interaction), rules)
-        await answer(self._tables, interaction, panel)
+        await answer(self.tables, interaction, panel)
 
     @control(Verb.GO_TO_PAGE, at=PageId, chosen=NUMBER)
     async def _go_to(self, interaction: Interaction, here: PageId, page: int) -> None:
@@ -79,12 +75,8 @@ class RulesCog(commands.Cog):
         await self._turn(interaction, PageId(game))
 
 
-class CardCog(ReaderCog):
+class CardCog(BotCog):
     """What a card is worth, beats and belongs to, shown by the command or a button."""
-
-    def __init__(self, bot: ExtensibleBot) -> None:
-        super().__init__(bot)
-        self._tables = bot.tables
 
     @command("card", choices={"game": GAME_CHOICES}, where=Where.EVERYWHERE)
     async def card(self, interaction: Interaction, card: str, game: str | None = None) -> None:
@@ -99,17 +91,13 @@ class CardCog(ReaderCog):
         return [Choice(name=card_label(language, c), value=c.code) for c in found]
 
     @control(Verb.SHOW_CARD, at=CardId, thinking=True)
-    async def _open(self, interaction: Interaction, asked: CardId) -> None:
-        """Show a card's page in a message of its own."""
-        await self._show(interaction, asked)
-
     @control(Verb.TURN_CARD, at=CardId)
     async def _show(self, interaction: Interaction, asked: CardId) -> None:
-        """Show a card's page, in place of another."""
+        """Show a card's page in a message of its own, or in place of another."""
         language, rules = reader_language(interaction), asked.rules
         page = card_page(language, asked.card, asked.game, rules)
         picture = await self.picture(interaction, LargeCard(asked.card, rules, page.alt))
-        await answer(self._tables, interaction, card_panel(asked, page, picture, language))
+        await answer(self.tables, interaction, card_panel(asked, page, picture, language))
 
     async def _rules_meant(
         self, interaction: Interaction, game: str | None
@@ -118,7 +106,7 @@ class CardCog(ReaderCog):
         if game is not None:
             named = GAMES[GameName(game)]
             return named, default_rules(named)
-        table = await table_meant(self._tables, interaction)
+        table = await table_meant(self.tables, interaction)
         if table is None:
             return GAMES[DEFAULT_GAME], default_rules(GAMES[DEFAULT_GAME])
         return table.game, table.rules
@@ -134,21 +122,12 @@ def _card_meant(typed: str, language: Language) -> Card:
         return meant
 
 
-class HelpCog(commands.Cog):
+class HelpCog(BotCog):
     """Leads newcomers to a table."""
-
-    def __init__(self, tables: TableService, publisher: DiscordPublisher) -> None:
-        self._tables = tables
-        self._publisher = publisher
 
     @command("help")
     async def help(self, interaction: Interaction) -> None:
         await self._show(interaction, HelpPage.FIRST)
-
-    @control(Verb.HELP, at=HelpPage)
-    async def _turn(self, interaction: Interaction, page: HelpPage) -> None:
-        """Show another page in place of this one."""
-        await self._show(interaction, page)
 
     @control(Verb.FIRST_GAME)
     async def _open_first_game(
@@ -158,46 +137,44 @@ class HelpCog(commands.Cog):
     ) -> None:
         """Open a table of the server's default game, its other seats taken by computer players;
         the host's panel, which starts it, takes the place of the page."""
-        settings = await settings_here(self._tables, interaction)
+        settings = await settings_here(self.tables, interaction)
         game = GAMES[settings.game]
         named = settings.rule_set(game)
         rules = default_rules(game, None if named is None else RuleSetName(named))
         others = game.players[-1] - 1
-        table = await open_table_here(self._tables, interaction, game, rules, computers=others)
+        table = await open_table_here(self.tables, interaction, game, rules, computers=others)
         reader = reader_language(interaction)
         intro = say(reader, "told-opened")
         panel = own_lobby_panel(table, actor_of(interaction), reader, intro=intro)
         await edit_reply(interaction, panel)
-        await keep_current(self._publisher, interaction, table)
+        await keep_current(self.publisher, interaction, table)
 
+    @control(Verb.HELP, at=HelpPage)
     async def _show(self, interaction: Interaction, page: HelpPage) -> None:
         in_server = interaction.guild_id is not None
-        table = await table_in(self._tables, interaction.channel_id) if in_server else None
+        table = await table_in(self.tables, interaction.channel_id) if in_server else None
         may_open = may_post(interaction) and interaction.permissions.send_messages
-        game = (await self._tables.policy.settings.of(interaction.guild_id or 0)).game
+        game = (await self.tables.policy.settings.of(interaction.guild_id or 0)).game
         roles = actor_of(interaction).roles
         here = HelpContext(interaction.user.id, in_server, table, may_open, game, roles)
         language = reader_language(interaction)
         panel = help_panel(page, here, learn_button(language), language)
-        await answer(self._tables, interaction, panel)
+        await answer(self.tables, interaction, panel)
 
 
-class GlossaryCog(commands.Cog):
+class GlossaryCog(BotCog):
     """What the words of the table mean."""
-
-    def __init__(self, tables: TableService) -> None:
-        self._tables = tables
 
     @command("glossary", where=Where.EVERYWHERE)
     async def glossary(self, interaction: Interaction, word: str | None = None) -> None:
         language = reader_language(interaction)
         if word is None:
-            await answer(self._tables, interaction, glossary_panel(language))
+            await answer(self.tables, interaction, glossary_panel(language))
             return
         meant = word_meant(word, language)
         if meant is None:
             raise DeclinedError("problem-no-word", typed=typed_back(word))
-        await answer(self._tables, interaction, glossary_word_panel(meant, language))
+        await answer(self.tables, interaction, glossary_word_panel(meant, language))
 
     @glossary.autocomplete("word")
     async def _words(self, interaction: Interaction, current: str) -> list[Choice[str]]:
@@ -207,7 +184,5 @@ class GlossaryCog(commands.Cog):
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(RulesCog(bot.tables))
-    await bot.add_cog(CardCog(bot))
-    await bot.add_cog(HelpCog(bot.tables, bot.publisher))
-    await bot.add_cog(GlossaryCog(bot.tables))
+    for cog in (RulesCog, CardCog, HelpCog, GlossaryCog):
+        await bot.add_cog(cog(bot))

@@ -26,13 +26,12 @@ from bot.features.reviews.panels import (
     with_worth,
 )
 from bot.features.reviews.service import AlreadyReviewingError, ReviewFailedError
-from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.records import HandPosition
 from bot.table.panels.words import narrator_of
 from bot.table.rules.permissions import Request, may_ask_in_play, verify_may
 from bot.table.state.table import Stage, Table
-from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
-from cogs.shared.lookup import FinishedHands, actor_of, tables_of, venue_of
+from cogs.shared.extensible_bot import BotCog, ExtensibleBot
+from cogs.shared.lookup import actor_of, existing, tables_of, venue_of
 from tarocchino.core.views.open_hand import hands_over
 from tarocchino.core.views.view import MatchView, view_for
 
@@ -57,17 +56,11 @@ class _OwnChoices:
         return {place: view for place, view in self.views.items() if place < len(self.hand.actions)}
 
 
-class ReviewCog(ReaderCog):
+class ReviewCog(BotCog):
     """Answers about one's own decisions. The buttons hold the position; the bot keeps none of it.
 
     People get answers about their own decisions only, which nobody else sees.
     """
-
-    def __init__(self, bot: ExtensibleBot) -> None:
-        super().__init__(bot)
-        self._tables = bot.tables
-        self._reviews = bot.tables.reviews
-        self._finished = FinishedHands(bot.tables, bot.channel_access)
 
     @command("why", where=Where.EVERYWHERE)
     async def why(self, interaction: Interaction) -> None:
@@ -96,17 +89,15 @@ class ReviewCog(ReaderCog):
     async def _table_meant(self, interaction: Interaction) -> Table:
         """The table at which the person plays, this channel's before others; else the one that was
         played here last."""
-        seated = await tables_of(self._tables, interaction.user.id)
+        seated = await tables_of(self.tables, interaction.user.id)
         playing = [table for table in seated if table.stage is Stage.PLAYING]
         playing.sort(key=lambda table: table.venue.channel_id != interaction.channel_id)
         if playing:
             return playing[0]
         if not interaction.is_guild_integration() or interaction.guild_id is None:
             raise DeclinedError("problem-why-no-hand")
-        latest = await self._tables.registry.latest_version_in(venue_of(interaction))
-        if latest is None:
-            raise TableRefusedError(RefusalReason.NO_TABLE)
-        return await self._tables.registry.any_table(latest.id)
+        latest = await self.tables.registry.latest_version_in(venue_of(interaction))
+        return await self.tables.registry.any_table(existing(latest).id)
 
     @staticmethod
     def _last_over(table: Table) -> int:
@@ -126,7 +117,7 @@ class ReviewCog(ReaderCog):
 
     async def _review_of(self, user_id: int, own: _OwnChoices) -> HandReview:
         with _declining():
-            return await self._reviews.hand(user_id, own.hand, tuple(own.done))
+            return await self.tables.reviews.hand(user_id, own.hand, tuple(own.done))
 
     async def _why(
         self, interaction: Interaction, position: DecisionPosition, *, is_earlier: bool = False
@@ -142,7 +133,7 @@ class ReviewCog(ReaderCog):
             raise DeclinedError("problem-why-covered" if is_covered else "problem-why-not-yours")
         view = own.views[place]
         with _declining():
-            review = await self._reviews.decision(user_id, own.hand, place)
+            review = await self.tables.reviews.decision(user_id, own.hand, place)
         preferences = await self.preferences.of(user_id)
         context = WhyContext(
             narrator=narrator_of(own.table, reader_language(interaction)),
@@ -165,16 +156,9 @@ class ReviewCog(ReaderCog):
         if not _is_over(own.table, number):
             raise DeclinedError("replay-not-over")
         review = await self._review_of(interaction.user.id, own)
-        panel = post_mortem_panel(
-            PostMortemContext(
-                language=language,
-                table=table_id,
-                hand=number,
-                game=own.table.game,
-                rules=own.table.rules,
-                review=review,
-            )
-        )
+        game, rules = own.table.game, own.table.rules
+        context = PostMortemContext(language, table_id, number, game, rules, review)
+        panel = post_mortem_panel(context)
         worth = await self._worth_of_match(own.table, number, interaction.user.id)
         return panel if worth is None else with_worth(panel, own.table.game.name, worth, language)
 
@@ -183,7 +167,7 @@ class ReviewCog(ReaderCog):
         match, seat = table.match, table.seat_of(user_id)
         if match is None or not match.is_over or number != hands_over(match) - 1 or seat is None:
             return None
-        par = await self._tables.statistics.par(table.id)
+        par = await self.tables.statistics.par(table.id)
         if par is None or len(par.hands) != len(match.sheets):
             return None
         sides = match.game.scorers(match.players)
@@ -195,9 +179,9 @@ class ReviewCog(ReaderCog):
     ) -> _OwnChoices:
         """The person's decisions in a hand that they may ask about."""
         actor = actor_of(interaction)
-        await self._tables.registry.wake(table_id=table_id)
+        await self.tables.registry.wake(table_id=table_id)
         open_table = next(
-            (t for t in await tables_of(self._tables, actor.user_id) if t.id == table_id), None
+            (t for t in await tables_of(self.tables, actor.user_id) if t.id == table_id), None
         )
         if open_table is not None and not _is_over(open_table, number):
             verify_may(actor, Request.SEE_HAND, open_table)
@@ -206,7 +190,7 @@ class ReviewCog(ReaderCog):
                 raise DeclinedError("problem-why-sealed" if sealed else "problem-why-in-play")
             table = open_table
         else:
-            table, match = await self._finished.match_of(actor, table_id)
+            table, match = await self.finished.match_of(actor, table_id)
             if number >= hands_over(match):
                 raise DeclinedError("replay-not-over")
         own = await asyncio.to_thread(_own_choices, table, number, actor.user_id)

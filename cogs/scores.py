@@ -28,11 +28,10 @@ from bot.table.panels.scores import (
 )
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table
-from bot.table.store.stored_table import StoredTable
-from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
+from cogs.shared.extensible_bot import BotCog, ExtensibleBot
 from cogs.shared.lookup import (
-    FinishedHands,
     actor_of,
+    existing,
     payment_of,
     table_in,
     venue_of,
@@ -42,20 +41,16 @@ from tarocchino.core.play.scoring import pile_laid_out
 from tarocchino.core.views.view import MatchView
 
 
-class ScoreCog(ReaderCog):
+class ScoreCog(BotCog):
     """What a channel has played."""
-
-    def __init__(self, bot: ExtensibleBot) -> None:
-        super().__init__(bot)
-        self._tables = bot.tables
-        self._deck = bot.deck
 
     @command("score", where=Where.SERVERS)
     async def score(self, interaction: Interaction) -> None:
         venue = venue_of(interaction)
-        table = await table_in(self._tables, venue.channel_id)
+        table = await table_in(self.tables, venue.channel_id)
         if table is None:
-            table = await self._tables.registry.any_table((await self._latest(interaction)).id)
+            latest = existing(await self.tables.registry.latest_in(venue))
+            table = await self.tables.registry.any_table(latest.id)
         verify_may(actor_of(interaction), Request.SEE_TABLE, table)
         await edit_reply(interaction, await self._score_panel(interaction, table))
 
@@ -94,9 +89,7 @@ class ScoreCog(ReaderCog):
 
     async def _table_clicked(self, interaction: Interaction, used: UsedControl) -> Table:
         """The table of the message that was clicked; the click's token is lent to it."""
-        await self._tables.registry.wake(table_id=used.id.table)
-        actor = actor_of(interaction)
-        table = self._tables.registry.table_for(actor, Request.SEE_TABLE, used.id.table)
+        table = await self.table_for(interaction, Request.SEE_TABLE, used.id.table)
         lend_token(self.publisher, interaction, table.id)
         return table
 
@@ -107,12 +100,6 @@ class ScoreCog(ReaderCog):
         picture = await self.picture(interaction, rubber)
         return score_panel(table, view, reader_language(interaction), picture)
 
-    async def _latest(self, interaction: Interaction) -> StoredTable:
-        stored = await self._tables.registry.latest_in(venue_of(interaction))
-        if stored is None:
-            raise TableRefusedError(RefusalReason.NO_TABLE)
-        return stored
-
 
 def _public_view(table: Table) -> MatchView:
     """What everybody sees of the match. Raises `TableRefusedError` if there is none."""
@@ -121,12 +108,8 @@ def _public_view(table: Table) -> MatchView:
     return table.view(None)
 
 
-class SheetCog(ReaderCog):
+class SheetCog(BotCog):
     """Shows what is behind a score sheet, only to the person who asks."""
-
-    def __init__(self, bot: ExtensibleBot) -> None:
-        super().__init__(bot)
-        self._finished = FinishedHands(bot.tables, bot.channel_access)
 
     @control(Verb.SHEET_WORDS, at=HandPosition, thinking=True)
     async def _show_words(self, interaction: Interaction, about: HandPosition) -> None:
@@ -170,7 +153,7 @@ class SheetCog(ReaderCog):
         self, interaction: Interaction, about: HandPosition | SidePosition
     ) -> tuple[Table, MatchState]:
         """The table and its match, if the hand has a score sheet to show."""
-        table, match = await self._finished.match_of(
+        table, match = await self.finished.match_of(
             actor_of(interaction), about.table, Request.SEE_SHEET
         )
         if about.hand >= len(match.sheets):

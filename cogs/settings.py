@@ -10,15 +10,10 @@ from discord.ext import commands
 
 from bot.client.commands import Where, command
 from bot.client.custom_ids import BadCustomIdError, Verb
-from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import UsedControl, control
-from bot.features.daily.publisher import DailyResults
-from bot.features.puzzles.posts import PuzzlePosts
-from bot.publisher import ChannelTracker
 from bot.settings.servers import BadSettingError, ServerSettings, Setting
 from bot.support.refusals import TableRefusedError
-from bot.table.live.policy import ServerPolicy
 from bot.table.panels.server_settings import (
     Lacks,
     SettingsPage,
@@ -26,8 +21,8 @@ from bot.table.panels.server_settings import (
     page_of,
     settings_panel,
 )
-from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.lookup import venue_of
+from cogs.shared.extensible_bot import BotCog, ExtensibleBot
+from cogs.shared.lookup import managed_guild
 from cogs.shared.threads import TO_POST, missing_of, would_ping
 
 _IN_POSTS = ("view_channel", "send_messages_in_threads")
@@ -35,78 +30,63 @@ _IN_POSTS = ("view_channel", "send_messages_in_threads")
 granted that it may not attach files either."""
 
 
-class SettingsCog(commands.Cog):
+class SettingsCog(BotCog):
     """The settings of a server, shown only to those who manage it."""
-
-    def __init__(self, policy: ServerPolicy, daily_results: DailyResults) -> None:
-        self._policy = policy
-        self._daily_results = daily_results
 
     @app_commands.default_permissions(manage_guild=True)
     @command("settings", where=Where.SERVERS)
     async def settings(self, interaction: Interaction) -> None:
-        guild_id = _managed_guild(interaction)
+        guild_id = managed_guild(interaction)
         await self._forget_what_is_gone(interaction, guild_id)
-        settings = await self._policy.settings.chosen(guild_id)
+        settings = await self.tables.policy.settings.chosen(guild_id)
         await _show(interaction, settings, SettingsPage.TABLES)
 
     @control(Verb.SETTINGS, at=SettingsPage)
     async def _turn(self, interaction: Interaction, page: SettingsPage) -> None:
         """Show another page in place of this one."""
-        settings = await self._policy.settings.chosen(_managed_guild(interaction))
+        settings = await self.tables.policy.settings.chosen(managed_guild(interaction))
         await _show(interaction, settings, page)
 
     @control(Verb.SET)
     async def _choose(self, interaction: Interaction, used: UsedControl) -> None:
         """Store a decision and show its page again."""
-        guild_id = _managed_guild(interaction)
-        settings = await self._policy.settings.chosen(guild_id)
+        guild_id = managed_guild(interaction)
+        settings = await self.tables.policy.settings.chosen(guild_id)
         setting, words = decode_decision(
             used.id, used.values, settings, reader_language(interaction)
         )
         try:
-            settings = await self._policy.settings.choose(guild_id, setting, words)
+            settings = await self.tables.policy.settings.choose(guild_id, setting, words)
         except BadSettingError as error:
             raise BadCustomIdError(used.id.argument) from error
         if setting is Setting.DAILY_CHANNEL:
-            self._daily_results.try_again(guild_id)
+            self.bot.daily_results.try_again(guild_id)
         await _show(interaction, settings, page_of(setting))
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Forget the channel in which the server wants its tables."""
         with suppress(TableRefusedError):
-            await self._policy.settings.forget(channel.guild.id, channel.id)
+            await self.tables.policy.settings.forget(channel.guild.id, channel.id)
 
     @commands.Cog.listener()
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """Forget the role that those who open tables need, or that is called to them."""
         with suppress(TableRefusedError):
-            await self._policy.settings.forget(role.guild.id, role.id)
+            await self.tables.policy.settings.forget(role.guild.id, role.id)
 
     async def _forget_what_is_gone(self, interaction: Interaction, guild_id: int) -> None:
         """Forget channels and roles that were deleted while the bot was not connected."""
         guild = interaction.guild
         if guild is None or not guild.channels:
             return
-        settings = await self._policy.settings.chosen(guild_id)
+        settings = await self.tables.policy.settings.chosen(guild_id)
         wanted = (*settings.channels, settings.daily_channel, settings.puzzle_channel)
         gone = [each for each in wanted if each is not None and guild.get_channel(each) is None]
         roles = (settings.role, settings.players_role)
         gone += [role for role in roles if role is not None and guild.get_role(role) is None]
         for each in gone:
-            await self._policy.settings.forget(guild_id, each)
-
-
-def _managed_guild(interaction: Interaction) -> int:
-    """The server of the interaction; `DeclinedError` for a person who does not manage it.
-
-    Discord hides the command from everybody else, unless the server has configured it otherwise.
-    """
-    guild_id = venue_of(interaction).guild_id
-    if not interaction.permissions.manage_guild:
-        raise DeclinedError("problem-managers-only")
-    return guild_id
+            await self.tables.policy.settings.forget(guild_id, each)
 
 
 async def _show(interaction: Interaction, settings: ServerSettings, page: SettingsPage) -> None:
@@ -129,45 +109,39 @@ def _lacks(guild: discord.Guild, settings: ServerSettings) -> Lacks:
     return Lacks(channels, ping=not pings)
 
 
-class ChannelEventsCog(commands.Cog):
+class ChannelEventsCog(BotCog):
     """Passes on what concerns tables' channels. It only needs the intent for guilds."""
-
-    def __init__(
-        self, tracker: ChannelTracker, daily_results: DailyResults, puzzle_posts: PuzzlePosts
-    ) -> None:
-        self._tracker = tracker
-        self._posts = daily_results, puzzle_posts
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:  # noqa: ARG002 (discord.py's signature)
-        self._tracker.check_channels()
+        self.bot.channel_tracker.check_channels()
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        self._tracker.check_channels(guild.id)
+        self.bot.channel_tracker.check_channels(guild.id)
         self._post_again(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        self._tracker.check_channels(guild.id)
+        self.bot.channel_tracker.check_channels(guild.id)
         self._post_again(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        self._tracker.lost_server(guild.id)
+        self.bot.channel_tracker.lost_server(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        self._tracker.lost_channel(channel.guild.id, channel.id)
+        self.bot.channel_tracker.lost_channel(channel.guild.id, channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
-        self._tracker.lost_channel(gone.guild_id, gone.thread_id)
+        self.bot.channel_tracker.lost_channel(gone.guild_id, gone.thread_id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
         """A thread may have been unarchived, or unlocked."""
-        self._tracker.changed(changed.guild_id)
+        self.bot.channel_tracker.changed(changed.guild_id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(
@@ -188,14 +162,14 @@ class ChannelEventsCog(commands.Cog):
         self._try_again(after.guild.id)
 
     def _try_again(self, guild_id: int) -> None:
-        self._tracker.changed(guild_id)
+        self.bot.channel_tracker.changed(guild_id)
         self._post_again(guild_id)
 
     def _post_again(self, guild_id: int) -> None:
-        for posts in self._posts:
+        for posts in (self.bot.daily_results, self.bot.puzzle_posts):
             posts.try_again(guild_id)
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(SettingsCog(bot.tables.policy, bot.daily_results))
-    await bot.add_cog(ChannelEventsCog(bot.channel_tracker, bot.daily_results, bot.puzzle_posts))
+    await bot.add_cog(SettingsCog(bot))
+    await bot.add_cog(ChannelEventsCog(bot))

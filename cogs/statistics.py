@@ -14,7 +14,6 @@ from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import control
 from bot.draw.player_statistics import PlayedGames
-from bot.features.books.comparison_panels import ComparisonContext, comparison_panel
 from bot.features.books.controls import (
     GAME_OR_ALL,
     ComparedPeople,
@@ -23,9 +22,11 @@ from bot.features.books.controls import (
 )
 from bot.features.books.player_statistics import Measure
 from bot.features.books.statistics_panels import (
+    ComparisonContext,
     StatisticsContext,
     company_panel,
     comparison_drawn,
+    comparison_panel,
     course_panel,
     courses_drawn,
     game_panel,
@@ -36,7 +37,7 @@ from bot.features.books.statistics_panels import (
     person_drawn,
 )
 from bot.words import say
-from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
+from cogs.shared.extensible_bot import BotCog, ExtensibleBot
 from cogs.shared.lookup import (
     GAME_CHOICES,
     game_named,
@@ -48,13 +49,9 @@ from tarocchino.core.games import GameName
 _Someone = discord.Member | discord.User
 
 
-class StatsCog(ReaderCog):
+class StatsCog(BotCog):
     """What people have played, of one or of two compared. The controls hold whose statistics they
     are and the page."""
-
-    def __init__(self, bot: ExtensibleBot) -> None:
-        super().__init__(bot)
-        self._statistics = bot.tables.statistics
 
     @command("stats", choices={"game": GAME_CHOICES}, where=Where.SERVERS)
     async def stats(
@@ -90,7 +87,7 @@ class StatsCog(ReaderCog):
     ) -> Panel:
         """The page; the person is named as in their last match, before the first as ``called``."""
         guild_id, language = venue_of(interaction).guild_id, reader_language(interaction)
-        person = await self._statistics.person(
+        person = await self.tables.statistics.person(
             guild_id, position.user_id, reader=interaction.user.id
         )
         name = person.name or called or say(language, "stats-somebody")
@@ -98,7 +95,7 @@ class StatsCog(ReaderCog):
             return no_statistics_panel(name, language)
         context = StatisticsContext(position, name, person)
         if position.page is StatisticsPage.COMPANY:
-            met = await self._statistics.companions(guild_id, position.user_id, position.game)
+            met = await self.tables.statistics.companions(guild_id, position.user_id, position.game)
             return company_panel(context, met, language)
         if position.page is StatisticsPage.COURSE and person.games:
             return await self._course(interaction, context)
@@ -107,8 +104,8 @@ class StatsCog(ReaderCog):
         own = person.sums_of(position.game)
         if own is None:
             return not_played_panel(context, language)
-        server = await self._statistics.everybody(guild_id, own.game)
-        seats = await self._statistics.seats(guild_id, position.user_id, own.game)
+        server = await self.tables.statistics.everybody(guild_id, own.game)
+        seats = await self.tables.statistics.seats(guild_id, position.user_id, own.game)
         picture = await self.picture(interaction, person_drawn(name, own, server, language))
         return game_panel(context, own, server, seats, language, picture)
 
@@ -117,13 +114,13 @@ class StatsCog(ReaderCog):
         guild_id, language = venue_of(interaction).guild_id, reader_language(interaction)
         game = context.position.game or context.person.games[0].game
         context = replace(context, position=replace(context.position, game=game))
-        course = await self._statistics.course(guild_id, context.position.user_id, game)
+        course = await self.tables.statistics.course(guild_id, context.position.user_id, game)
         preferences, pictures = await self.preferences.of(interaction.user.id), []
         if preferences.pictures:
-            everybody = await self._statistics.everybody(guild_id, game)
+            everybody = await self.tables.statistics.everybody(guild_id, game)
             server = Measure.POINTS.of(everybody.counts)
             for drawn in courses_drawn(context.name, game, course, server):
-                pictures.append(await self.renderer.draw(drawn, language, preferences.style))
+                pictures.append(await self.bot.renderer.draw(drawn, language, preferences.style))
         return course_panel(context, course, language, pictures)
 
     async def _overview(self, interaction: Interaction, context: StatisticsContext) -> Panel:
@@ -159,9 +156,11 @@ class StatsCog(ReaderCog):
         guild_id, language = venue_of(interaction).guild_id, reader_language(interaction)
         somebody, reader = say(language, "stats-somebody"), interaction.user.id
         one, other, encounters = await asyncio.gather(
-            self._statistics.person(guild_id, compared.first, reader=reader),
-            self._statistics.person(guild_id, compared.second, reader=reader),
-            self._statistics.encounters(guild_id, compared.first, compared.second, reader=reader),
+            self.tables.statistics.person(guild_id, compared.first, reader=reader),
+            self.tables.statistics.person(guild_id, compared.second, reader=reader),
+            self.tables.statistics.encounters(
+                guild_id, compared.first, compared.second, reader=reader
+            ),
         )
         here = called or (somebody, somebody)
         names = (one.name or here[0], other.name or here[1])

@@ -6,25 +6,21 @@ import asyncio
 
 import discord
 from discord.app_commands import Choice
-from discord.ext import commands
 
 from bot.client.commands import Where, command, localised
 from bot.client.components import notice
 from bot.client.custom_ids import BadCustomIdError, Verb
 from bot.client.errors import DeclinedError, DmsClosedError, DmsRefusedError, MessageGoneError
 from bot.client.interactions import Interaction, edit_reply, reader_language
-from bot.client.messenger import Messenger
 from bot.client.router import UsedControl, control
-from bot.features.spectators.feeds import Farewell, Spectator, SpectatorFeeds, farewell_panel
-from bot.services import TableService
+from bot.features.spectators.feeds import Farewell, Spectator, farewell_panel
 from bot.table.hooks import Change
 from bot.table.messages.message_slot import MessageSlots
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table
-from bot.table.store.tables import MessageStore
 from bot.words import language_of, say
 from bot.words.names import game_name
-from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.extensible_bot import BotCog, ExtensibleBot
 from cogs.shared.lookup import actor_of, table_here
 from cogs.shared.threads import open_thread
 
@@ -36,25 +32,16 @@ _WHERE = [
 _TALK = "talk"
 
 
-class WatchCog(commands.Cog):
+class WatchCog(BotCog):
     """Lets people watch a table from elsewhere, or talk about it in a thread."""
 
-    def __init__(
-        self,
-        tables: TableService,
-        spectators: SpectatorFeeds,
-        messenger: Messenger,
-        store: MessageStore,
-    ) -> None:
-        self._tables = tables
-        self._spectators = spectators
-        self._messenger = messenger
-        self._store = store
+    def __init__(self, bot: ExtensibleBot) -> None:
+        super().__init__(bot)
         self._opening = asyncio.Lock()
 
     @command("watch", choices={"where": _WHERE}, where=Where.SERVERS)
     async def watch(self, interaction: Interaction, where: str = _DM) -> None:
-        table = await table_here(self._tables, interaction)
+        table = await table_here(self.tables, interaction)
         language = reader_language(interaction)
         if where == _THREAD:
             thread_id = await self._called_to_thread(interaction, table)
@@ -67,8 +54,8 @@ class WatchCog(commands.Cog):
     @control(Verb.WATCH, thinking=True)
     async def _begin(self, interaction: Interaction, used: UsedControl) -> None:
         """Follow the table of the button, as by the command."""
-        await self._tables.registry.wake(table_id=used.id.table)
-        await self._follow(interaction, self._tables.registry.table(used.id.table))
+        await self.tables.registry.wake(table_id=used.id.table)
+        await self._follow(interaction, self.tables.registry.table(used.id.table))
         await edit_reply(interaction, notice(say(reader_language(interaction), "watch-begun")))
 
     @control(Verb.STOP_WATCHING)
@@ -77,10 +64,10 @@ class WatchCog(commands.Cog):
         if interaction.guild_id is not None:
             # The button is in direct messages only: a public message must not be replaced.
             raise BadCustomIdError(str(used.id))
-        await self._tables.registry.wake(table_id=used.id.table)
-        is_shown = await self._spectators.end(used.id.table, interaction.user.id)
+        await self.tables.registry.wake(table_id=used.id.table)
+        is_shown = await self.bot.spectators.end(used.id.table, interaction.user.id)
         if not is_shown:
-            table = await self._tables.registry.any_table(used.id.table)
+            table = await self.tables.registry.any_table(used.id.table)
             language = reader_language(interaction)
             await edit_reply(interaction, farewell_panel(table, Farewell.STOPPED, language))
 
@@ -88,18 +75,18 @@ class WatchCog(commands.Cog):
         """Show the table to the person by direct message from now on."""
         verify_may(actor_of(interaction), Request.WATCH, table)
         user_id = interaction.user.id
-        if self._spectators.follows(table.id, user_id):
+        if self.bot.spectators.follows(table.id, user_id):
             raise DeclinedError("watch-already")
         try:
-            channel_id = await self._messenger.dm_channel(user_id)
+            channel_id = await self.bot.messenger.dm_channel(user_id)
             spectator = Spectator(table.id, user_id, channel_id, str(interaction.locale))
-            await self._spectators.begin(spectator, table)
+            await self.bot.spectators.begin(spectator, table)
         except DmsRefusedError:
             raise DeclinedError("watch-dms-refused") from None
         except DmsClosedError:
             raise DeclinedError("watch-dms-closed") from None
         # What has happened since the first message was composed.
-        self._spectators.changed(Change(await self._tables.registry.any_table(table.id)))
+        self.bot.spectators.changed(Change(await self.tables.registry.any_table(table.id)))
 
     async def _called_to_thread(self, interaction: Interaction, table: Table) -> int:
         """Mention the person, once, in the thread about the game, opened first where there is none.
@@ -109,7 +96,7 @@ class WatchCog(commands.Cog):
         verify_may(actor_of(interaction), Request.SEE_TABLE, table)
         if isinstance(interaction.channel, discord.Thread):
             raise DeclinedError("watch-no-thread-needed")
-        messages = MessageSlots(table, self._messenger, self._store)
+        messages = MessageSlots(table, self.bot.messenger, self.bot.message_store)
         async with self._opening:
             await messages.load()
             try:
@@ -133,7 +120,7 @@ class WatchCog(commands.Cog):
         opening, user_id = messages.known[_TALK], interaction.user.id
         if call.posted is not None:
             # Nothing will be posted, which would show whether the thread still exists.
-            await self._messenger.ids_shown(opening.channel_id, opening.message_id)
+            await self.bot.messenger.ids_shown(opening.channel_id, opening.message_id)
         thread_id = opening.channel_id
         words = say(language, "watch-thread-follower", person=f"<@{user_id}>")
         await call.post_once(notice(words), channel_id=thread_id, mention=user_id)
@@ -146,4 +133,4 @@ def _name(user_id: int) -> str:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(WatchCog(bot.tables, bot.spectators, bot.messenger, bot.message_store))
+    await bot.add_cog(WatchCog(bot))

@@ -20,6 +20,7 @@ from localcord.server.app import LocalDiscord
 from tests.drivers.stored_bot import bot_over
 from tests.fixtures.local_discord import StartClient
 from tools.bench.__main__ import bench
+from tools.puzzles.__main__ import puzzles
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
@@ -101,7 +102,7 @@ def test_the_invitation_asks_for_the_permissions_that_the_page_names() -> None:
 def test_every_command_line_in_a_document_exists() -> None:
     for document in DOCUMENTS:
         text = document.read_text()
-        for program, group in (("bot", main), ("tools.bench", bench)):
+        for program, group in (("bot", main), ("tools.bench", bench), ("tools.puzzles", puzzles)):
             commands = group.list_commands(click.Context(group))
             for name in re.findall(rf"python -m {re.escape(program)} ([a-z]+)", text):
                 assert name in commands, f"{document.name}: {program} {name}"

@@ -14,8 +14,7 @@ import click
 from bot.cli.command_line import config_option
 from bot.config import StorageConfig, load_storage
 from bot.database import accept_missing, check_store, copy_store, only_bot, open_store
-from bot.features.books.par_worker import DealProcesses
-from bot.features.books.service import ClubBooks
+from bot.features.books.service import ClubBooks, DealProcesses
 from bot.storage import backups
 from bot.storage.errors import PUT_BACK
 from bot.storage.sqlite import sqlite_url

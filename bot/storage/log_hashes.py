@@ -118,6 +118,9 @@ class HashedLog:
 TABLE_LOG = HashedLog(TABLES, TABLE_ROW, LOG_ENTRIES, TABLE_ENTRY, "table_id")
 EVENING_LOGS = HashedLog(EVENINGS, EVENING_ROW, EVENING_LOG, EVENING_ENTRY, "evening_id")
 DAY_LOGS = HashedLog(DAILY_DAYS, DAY_ROW, DAILY_LOG, DAY_ENTRY, "day")
+LOGS: Mapping[str, HashedLog] = {"evenings": EVENING_LOGS, "deals_of_the_day": DAY_LOGS}
+"""Logs whose entries mention people, by their section of what a person is given; they are kept
+under a pseudonym."""
 
 
 async def verify_sound(connection: AsyncConnection, log: HashedLog, key: int) -> None:

@@ -14,6 +14,7 @@ from contextlib import (
     suppress,
 )
 from dataclasses import dataclass, field
+from enum import Enum
 from importlib import import_module
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -33,6 +34,9 @@ from bot.storage.errors import (
 )
 from bot.support.measures import NO_MEASURES, Access, Measures
 from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.support.tasks import uncancelled
+
+_T = TypeVar("_T")
 
 _QUEUE_TIMEOUT = 2.0
 """Seconds to wait for other writes or reads of this process."""
@@ -245,6 +249,21 @@ class Transactions:
             async with self._engines.reader.begin() as connection:
                 yield connection
 
+    @uncancelled
+    async def rows(self, query: sa.Select[Any]) -> Sequence[Any]:
+        """What a query finds, in a transaction of its own."""
+        async with self.reading() as connection:
+            found: Sequence[Any] = (await connection.execute(query)).all()
+            return found
+
+    async def first(self, query: sa.Select[Any]) -> Any:
+        """The first row that a query finds; None without any."""
+        return next(iter(await self.rows(query)), None)
+
+    async def values(self, query: sa.Select[tuple[_T]]) -> list[_T]:
+        """The values of the first column that a query finds."""
+        return [row[0] for row in await self.rows(query)]
+
     @contextmanager
     def _measured(self, access: Access) -> Iterator[None]:
         begun, failed = time.monotonic(), False
@@ -287,6 +306,23 @@ def upsert(
 def replaced(_stored: Column, given: Column) -> Column:
     """What comes takes the place of what is there."""
     return given
+
+
+def added(stored: Column, given: Column) -> Column:
+    """What comes is added to what is there."""
+    return stored + given
+
+
+def row_of(table: sa.Table, *sources: object, **given: Any) -> dict[str, Any]:
+    """A row for the table: what is ``given``, and for each other column the attribute of its name
+    that the first of the ``sources`` has, an enum's member by its value."""
+
+    def value_of(name: str) -> Any:
+        value = next(getattr(each, name) for each in sources if hasattr(each, name))
+        return value.value if isinstance(value, Enum) else value
+
+    names = (column.name for column in table.columns)
+    return {name: given[name] if name in given else value_of(name) for name in names}
 
 
 _AT_ONCE = 500

@@ -57,11 +57,10 @@ from cogs.evening.presenter import (
     EveningPresenter,
     evening_directed,
     evening_of_id,
-    is_on_own_message,
     people_chosen,
     verify_can_be_held,
 )
-from cogs.shared.lookup import actor_of
+from cogs.shared.lookup import actor_of, is_on_own_message
 
 LONGEST_REASON = 200
 """The characters of a director's reason."""

@@ -42,11 +42,10 @@ from cogs.evening.presenter import (
     EveningPresenter,
     evening_here,
     evening_of_id,
-    is_on_own_message,
     people_chosen,
     people_named,
 )
-from cogs.shared.lookup import actor_of, person_of, venue_of
+from cogs.shared.lookup import actor_of, is_on_own_message, person_of, venue_of
 
 _LONGEST_MINUTES = 10_080
 _OFFERED = 25

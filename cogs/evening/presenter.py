@@ -135,11 +135,6 @@ def _storable(name: str) -> str:
     return name.encode(errors="replace").decode()
 
 
-def is_on_own_message(interaction: Interaction) -> bool:
-    """Whether the control is on a message that only the person sees, where the answer goes too."""
-    return interaction.message is not None and interaction.message.flags.ephemeral
-
-
 def verify_can_be_held(interaction: Interaction, settings: EveningSettings) -> None:
     """Pass where the bot may post and open threads for tables; else raise `DeclinedError`."""
     channel, language = interaction.channel, reader_language(interaction)

@@ -6,8 +6,5 @@ from cogs.shared.extensible_bot import ExtensibleBot
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    buttons = HandButtons(bot.tables, bot.publisher, bot.preferences)
-    bot.router.register(buttons)
-    bot.router.register(CutButtons(bot.tables, bot.publisher))
-    await bot.add_cog(PlayCog(bot.tables, buttons))
-    await bot.add_cog(HandCog(bot.tables, buttons))
+    for cog in (HandButtons, CutButtons, PlayCog, HandCog):
+        await bot.add_cog(cog(bot))

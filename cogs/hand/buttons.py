@@ -13,9 +13,7 @@ from bot.client.interactions import Interaction, acknowledge, lease, note_stale,
 from bot.client.router import UsedControl, control
 from bot.publisher import DiscordPublisher, lend_token
 from bot.services import TableService
-from bot.settings.service import PreferenceService
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.table.messages.hand_publisher import HandPublisher
 from bot.table.panels.hand_actions import (
     clicked_action,
     clicked_draft,
@@ -29,7 +27,8 @@ from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.preselections import preselected_card
 from bot.table.state.table import Table
 from bot.words import Language, say
-from cogs.shared.lookup import actor_of, table_in_play
+from cogs.shared.extensible_bot import BotCog
+from cogs.shared.lookup import actor_of, is_on_own_message, table_in_play
 from tarocchino.core.model.actions import Declare
 from tarocchino.dealing.cutting import MAX_CUT_BYTES, Cut, CutError, CutFault, verify_cut
 
@@ -56,27 +55,21 @@ PANEL_VERBS = (
 """The controls of a hand panel by which its reader acts, or changes a draft of an action."""
 
 
-class HandButtons:
+async def show_hand(publisher: DiscordPublisher, interaction: Interaction, table: Table) -> None:
+    """Show the person's hand in the promised ephemeral message, and keep it current."""
+    verify_may(actor_of(interaction), Request.SEE_HAND, table)
+    hand = publisher.hand(table.id, interaction.user.id)
+    if hand is None or not await hand.show_here(lease(interaction)):
+        raise TableRefusedError(RefusalReason.NOT_PLAYING)
+
+
+class HandButtons(BotCog):
     """What the controls of hand panels do, and the button that shows the hand."""
-
-    def __init__(
-        self, tables: TableService, publisher: DiscordPublisher, preferences: PreferenceService
-    ) -> None:
-        self._tables = tables
-        self._publisher = publisher
-        self._preferences = preferences
-
-    async def show_hand(self, interaction: Interaction, table: Table) -> None:
-        """Show the person's hand in the promised ephemeral message, and keep it current."""
-        verify_may(actor_of(interaction), Request.SEE_HAND, table)
-        hand = self._hand(table.id, interaction.user.id)
-        if hand is None or not await hand.show_here(lease(interaction)):
-            raise TableRefusedError(RefusalReason.NOT_PLAYING)
 
     @control(Verb.HAND, thinking=True)
     async def _open(self, interaction: Interaction, used: UsedControl) -> None:
-        table = await self._tables.registry.any_table(used.id.table)
-        await self.show_hand(interaction, table)
+        table = await self.tables.registry.any_table(used.id.table)
+        await show_hand(self.publisher, interaction, table)
 
     @control(Verb.TO_CARDS, thinking=None)
     async def _go_to_cards(
@@ -86,27 +79,26 @@ class HandButtons:
     ) -> None:
         """Have the person's hand come down below the answer that was clicked; where no direct
         message shows it, it takes the answer's place. No message that others see shows it."""
-        message = interaction.message
-        is_own = interaction.guild_id is None or (message is not None and message.flags.ephemeral)
+        is_own = interaction.guild_id is None or is_on_own_message(interaction)
         await acknowledge(interaction, thinking=not is_own)
-        table = await table_in_play(self._tables, interaction.user.id)
+        table = await table_in_play(self.tables, interaction.user.id)
         if table is None:
             raise TableRefusedError(RefusalReason.NOT_PLAYING)
-        hand = self._hand(table.id, interaction.user.id)
+        hand = self.publisher.hand(table.id, interaction.user.id)
         if is_own and hand is not None and hand.is_in_dms:
             hand.come_down()
         else:
-            await self.show_hand(interaction, table)
+            await show_hand(self.publisher, interaction, table)
 
     @control(Verb.PRESELECT, Verb.UNMARK)
     async def _preselect(self, interaction: Interaction, used: UsedControl) -> None:
         table, actor, _ = await self._seated(interaction, used)
         with self._refreshing(table.id, actor.user_id):
-            await preselect(self._tables, table, actor, used)
+            await preselect(self.tables, table, actor, used)
 
     @control(*PANEL_VERBS)
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
-        if self._tables.registry.is_past(used.id.table, used.id.version):
+        if self.tables.registry.is_past(used.id.table, used.id.version):
             note_stale(interaction)  # Pressed again, it is not refused in words again.
         table, actor, seat = await self._seated(interaction, used)
         with self._refreshing(table.id, actor.user_id):
@@ -119,13 +111,12 @@ class HandButtons:
 
         Raises `TableRefusedError` for a person who plays no match there.
         """
-        await self._tables.registry.wake(table_id=used.id.table)
         actor = actor_of(interaction)
-        table = self._tables.registry.table_for(actor, Request.ACT, used.id.table)
+        table = await self.table_for(interaction, Request.ACT, used.id.table)
         seat = table.seat_of(actor.user_id)
         if table.match is None or seat is None:
             raise TableRefusedError(RefusalReason.NOT_PLAYING)
-        lend_token(self._publisher, interaction, table.id)
+        lend_token(self.publisher, interaction, table.id)
         return table, actor, seat
 
     async def _act(self, table: Table, actor: Actor, seat: int, used: UsedControl) -> None:
@@ -139,16 +130,16 @@ class HandButtons:
             with refusing_by_rules_of(table.game):
                 draft = confirmation_draft(used.id, used.values, table.match, action)
         if draft is not None:
-            hand = self._hand(table.id, actor.user_id)
+            hand = self.publisher.hand(table.id, actor.user_id)
             if hand is not None:
                 hand.show_draft(table.played_version, draft)
             return
         if action is None:
             raise AssertionError(f"{used.id.verb} is not offered by a hand panel")
-        if isinstance(action, Declare) and (hand := self._hand(table.id, actor.user_id)):
+        if isinstance(action, Declare) and (hand := self.publisher.hand(table.id, actor.user_id)):
             hand.keep_draft(table.played_version, draft_behind(used.id, choices))
         with refusing_by_rules_of(table.game):
-            await self._tables.play.act(table.id, table.version, actor, action)
+            await self.tables.play.act(table.id, table.version, actor, action)
 
     async def _asks_first(self, used: UsedControl, table: Table, actor: Actor) -> bool:
         """Whether the person is asked before the action is done: who wants it, and who pays with
@@ -157,7 +148,7 @@ class HandButtons:
             return False
         if used.id.verb is Verb.PAY and not used.values:
             return True
-        return (await self._preferences.chosen(actor.user_id)).confirm
+        return (await self.preferences.chosen(actor.user_id)).confirm
 
     @contextmanager
     def _refreshing(self, table_id: int, user_id: int) -> Iterator[None]:
@@ -165,14 +156,10 @@ class HandButtons:
         try:
             yield
         except Exception:
-            hand = self._hand(table_id, user_id)
+            hand = self.publisher.hand(table_id, user_id)
             if hand is not None:
                 hand.refresh()
             raise
-
-    def _hand(self, table_id: int, user_id: int) -> HandPublisher | None:
-        table_publisher = self._publisher.for_table(table_id)
-        return table_publisher.hand(user_id) if table_publisher else None
 
 
 _SEAL_LENGTH = len("sha256:") + 64
@@ -207,12 +194,8 @@ def cut_modal(table: Table, custom_id: CustomId, seat: int, language: Language) 
     return _CutModal(title=title, custom_id=str(custom_id), field=field)
 
 
-class CutButtons:
+class CutButtons(BotCog):
     """Asks for the text of a cut in a modal, gives it to the table; declining needs no modal."""
-
-    def __init__(self, tables: TableService, publisher: DiscordPublisher) -> None:
-        self._tables = tables
-        self._publisher = publisher
 
     @control(Verb.CUT, thinking=None)
     async def _cut(self, interaction: Interaction, used: UsedControl) -> None:
@@ -222,7 +205,7 @@ class CutButtons:
             await self._give(interaction, used)
             return
         # The modal is the answer to Discord here, so there is no other.
-        table = await self._table(interaction, used.id)
+        table = await self.table_for(interaction, Request.CUT, used.id.table)
         await interaction.response.send_modal(_modal(interaction, table, used.id))
 
     @control(Verb.NO_CUT)
@@ -232,7 +215,7 @@ class CutButtons:
         try:
             await self._give(interaction, used)
         except CutError as error:
-            table = self._tables.registry.table(used.id.table)
+            table = self.tables.registry.table(used.id.table)
             if error.fault is not CutFault.CLOSED and table.asks_for_cuts:
                 raise
             raise TableRefusedError(RefusalReason.SEEN_BEFORE) from error
@@ -242,14 +225,10 @@ class CutButtons:
             raise TableRefusedError(RefusalReason.SEEN_BEFORE) from error
 
     async def _give(self, interaction: Interaction, used: UsedControl) -> None:
-        table = await self._table(interaction, used.id)
-        lend_token(self._publisher, interaction, table.id)
+        table = await self.table_for(interaction, Request.CUT, used.id.table)
+        lend_token(self.publisher, interaction, table.id)
         hand = int(used.id.argument) if used.id.argument.isdecimal() else None
-        await self._tables.play.cut(table.id, actor_of(interaction), "".join(used.values), hand)
-
-    async def _table(self, interaction: Interaction, custom_id: CustomId) -> Table:
-        await self._tables.registry.wake(table_id=custom_id.table)
-        return self._tables.registry.table_for(actor_of(interaction), Request.CUT, custom_id.table)
+        await self.tables.play.cut(table.id, actor_of(interaction), "".join(used.values), hand)
 
 
 def _modal(interaction: Interaction, table: Table, custom_id: CustomId) -> ui.Modal:

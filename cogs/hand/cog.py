@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import combinations
 
 from discord.app_commands import Choice
-from discord.ext import commands
 
 from bot.client.commands import command, localised
+from bot.client.components import MAX_OPTION_TEXT, shortened
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, edit_reply, reader_language
+from bot.draw.style import sorted_cards
 from bot.features.reference.panels import no_table_panel
-from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.hand_actions import declared_in_full, legal_choices
 from bot.table.panels.rules_pages import refusing_by_rules_of
+from bot.table.panels.words import typed_back
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.rules.table_actions import MenuEntry, MenuLine
 from bot.words import Language, say
-from cogs.hand import input as typed
-from cogs.hand.buttons import HandButtons
+from bot.words.declarations import spoken
+from bot.words.names import (
+    bid_meaning,
+    bid_name,
+    card_label,
+    family_name,
+    saying_meaning,
+    saying_name,
+    signal_name,
+)
+from cogs.hand.buttons import show_hand
+from cogs.shared.extensible_bot import BotCog, GroupCog
 from cogs.shared.lookup import (
     actor_of,
     matching,
@@ -30,19 +42,217 @@ from cogs.shared.lookup import (
     parse_card,
     tables_of,
 )
-from cogs.shared.requests import RequestActions, requester_of
+from cogs.shared.requests import perform_request, requester_of
 from tarocchino.core.model.actions import (
     Bid,
+    BidWord,
     CallOut,
+    Declare,
     DeclineCallOut,
     Discard,
+    KeepSilent,
     Pay,
     Play,
+    Saying,
     SeatAction,
+    Signal,
 )
+from tarocchino.core.model.cards import Card
+from tarocchino.core.model.combinations import Combination, Declared, total_points
 from tarocchino.core.model.errors import IllegalActionError, Reason
+from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.play.hand_state import Phase
-from tarocchino.core.views.view import HandView, MatchView, signals_with
+from tarocchino.core.views.view import Choices, HandView, MatchView, signals_with
+
+ALL = "all"
+NOTHING = "nothing"
+_SEPARATOR = ","
+
+
+def parse_cards(text: str, *held: Collection[Card]) -> tuple[Card, ...]:
+    """Cards as `parse_card` knows them, separated by commas, codes also by spaces;
+    `DeclinedError`."""
+    pieces = [piece for piece in text.split(_SEPARATOR) if piece.strip()]
+    found: list[Card] = []
+    for piece in pieces:
+        try:
+            found.append(parse_card(piece, *held))
+        except DeclinedError:
+            found.extend(parse_card(word, *held) for word in piece.split())
+    return tuple(found)
+
+
+def parse_signals(text: str | None) -> tuple[Signal, ...]:
+    """Signals by their words, joined by anything; raises `IllegalActionError` for another word."""
+    if not text:
+        return ()
+    words = text.casefold().replace(_SEPARATOR, " ").replace("+", " ").split()
+    try:
+        return tuple(Signal(word) for word in words)
+    except ValueError:
+        raise IllegalActionError(Reason.NO_SUCH_SIGNAL) from None
+
+
+def parse_saying(text: str | None) -> Saying | None:
+    """A saying by its word, or the name of its button; `DeclinedError`."""
+    if not text:
+        return None
+    wanted = text.casefold().strip()
+    for saying in Saying:
+        if wanted in (saying.value, *(saying_name(each, saying).casefold() for each in Language)):
+            return saying
+    raise DeclinedError("problem-no-saying", typed=typed_back(text))
+
+
+def parse_bid(text: str) -> BidWord:
+    """A word of the auction, as it is named or spoken; `IllegalActionError` for another word."""
+    wanted = text.casefold().strip()
+    for bid in BidWord:
+        spoken_as = (
+            bid_name(language, bid, answering=answering).casefold()
+            for language in Language
+            for answering in (False, True)
+        )
+        if wanted in (bid.value, *spoken_as):
+            return bid
+    raise IllegalActionError(Reason.NO_SUCH_BID)
+
+
+def parse_declaration(
+    seat: int, hand: HandView, choices: Choices, what: str, without: str | None
+) -> SeatAction:
+    """The declaration that was typed: everything, nothing, or families by their values.
+
+    ``without`` names cards to leave out of them. Raises `DeclinedError`.
+    """
+    wanted = what.casefold().replace(_SEPARATOR, " ").split()
+    if wanted == [NOTHING]:
+        if hand.phase is Phase.PLAY:
+            raise DeclinedError("declare-nothing-by-playing")
+        return KeepSilent(seat)
+    dropped = parse_cards(without or "", hand.own)
+    known = {item.family.value: item for item in choices.declarable}
+    if wanted == [ALL]:
+        wanted = list(known)
+    unknown = [word for word in wanted if word not in known]
+    if unknown:
+        raise DeclinedError("problem-no-combination", typed=typed_back(unknown[0]))
+    chosen = (known[word] for word in dict.fromkeys(wanted))
+    return Declare(
+        seat,
+        tuple(
+            Declared(item.family, tuple(c for c in item.cards if c not in dropped))
+            for item in chosen
+        ),
+    )
+
+
+def card_choices(offered: Iterable[Card], rules: RuleSet, language: Language) -> list[Choice[str]]:
+    """The cards in the order of the hand."""
+    return [
+        Choice(name=card_label(language, c), value=c.code) for c in sorted_cards(offered, rules)
+    ]
+
+
+def cards_choices(
+    offered: Sequence[Card], number: int, rules: RuleSet, language: Language, typed: str
+) -> list[Choice[str]]:
+    """What was typed so far, with each card that could come next: cards one after the other."""
+    *before, last = typed.split(_SEPARATOR)
+    chosen = _known_among(before, offered)
+    if (complete := _known_among([last], offered)) and complete[0] not in chosen:
+        chosen, last = (*chosen, *complete), ""
+    rest = [c for c in sorted_cards(offered, rules) if c not in chosen]
+    full = [chosen] if chosen else []
+    lists = [(*chosen, c) for c in rest] if len(chosen) < number else full
+    wanted = last.casefold().strip()
+    return [
+        Choice(
+            name=shortened(", ".join(card_label(language, c) for c in some), MAX_OPTION_TEXT),
+            value=" ".join(c.code for c in some),
+        )
+        for some in lists
+        if wanted in card_label(language, some[-1]).casefold()
+    ][:25]
+
+
+def signal_choices(possible: Sequence[Signal], language: Language) -> list[Choice[str]]:
+    """Each signal, then several together."""
+    sets = [some for size in range(1, len(possible) + 1) for some in combinations(possible, size)]
+    return [
+        Choice(
+            name=" + ".join(signal_name(language, signal) for signal in some),
+            value="+".join(signal.value for signal in some),
+        )
+        for some in sets
+    ]
+
+
+def saying_choices(language: Language) -> list[Choice[str]]:
+    """The sayings with what each asks for."""
+    return [
+        Choice(
+            name=shortened(
+                f"{saying_name(language, saying)}: {saying_meaning(language, saying)}",
+                MAX_OPTION_TEXT,
+            ),
+            value=saying.value,
+        )
+        for saying in Saying
+    ]
+
+
+def bid_choices(possible: Sequence[BidWord], language: Language) -> list[Choice[str]]:
+    """The words of the auction with what each means."""
+    answering = BidWord.VA_BENE in possible
+    return [
+        Choice(
+            name=shortened(
+                f"{bid_name(language, bid, answering=answering)}: {bid_meaning(language, bid)}",
+                MAX_OPTION_TEXT,
+            ),
+            value=bid.value,
+        )
+        for bid in possible
+    ]
+
+
+def declaration_choices(
+    declarable: Sequence[Combination], rules: RuleSet, language: Language
+) -> list[Choice[str]]:
+    """Everything, nothing, then each combination alone."""
+    one_by_one = [
+        Choice(
+            name=shortened(
+                say(
+                    language,
+                    "choice-combination",
+                    family=family_name(language, item.family),
+                    phrase=spoken(language, item, rules),
+                    points=item.points,
+                ),
+                MAX_OPTION_TEXT,
+            ),
+            value=item.family.value,
+        )
+        for item in declarable
+    ]
+    nothing = Choice(name=say(language, "choice-nothing"), value=NOTHING)
+    if not declarable:
+        return [nothing]
+    everything = say(language, "choice-all", points=total_points(declarable))
+    return [Choice(name=everything, value=ALL), nothing, *one_by_one]
+
+
+def _known_among(words: Iterable[str], offered: Sequence[Card]) -> tuple[Card, ...]:
+    found: list[Card] = []
+    for word in words:
+        try:
+            found.extend(c for c in parse_cards(word) if c in offered and c not in found)
+        except DeclinedError:
+            continue
+    return tuple(found)
+
 
 _Wording = Callable[[int, MatchView, HandView], SeatAction]
 _ANSWERS = [
@@ -51,16 +261,8 @@ _ANSWERS = [
 ]
 
 
-class TypedActions(commands.Cog):
+class TypedActions(BotCog):
     """What the commands of a hand have in common: the person's table, view and action."""
-
-    def __init__(self, tables: TableService) -> None:
-        self._tables = tables
-
-    async def tables_offered(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        """The tables at which the person sits that match what was typed."""
-        language = reader_language(interaction)
-        return matching(await own_table_choices(self._tables, interaction, language), current)
 
     async def _offered(
         self,
@@ -76,7 +278,7 @@ class TypedActions(commands.Cog):
 
     async def _view(self, interaction: Interaction) -> MatchView | None:
         named = getattr(interaction.namespace, "table", None)
-        return await own_view(self._tables, interaction, named or None)
+        return await own_view(self.tables, interaction, named or None)
 
     async def _act(
         self,
@@ -87,7 +289,7 @@ class TypedActions(commands.Cog):
     ) -> None:
         """Do the action that was typed, at the person's table; if it belongs to a ``phase``, say
         first whose turn it is, and what is asked."""
-        table = await own_table(self._tables, interaction, named)
+        table = await own_table(self.tables, interaction, named)
         verify_may(actor_of(interaction), Request.ACT, table)
         seat = table.seat_of(interaction.user.id)
         view = None if table.match is None or seat is None else table.view(seat)
@@ -97,7 +299,7 @@ class TypedActions(commands.Cog):
             if phase is not None:
                 _verify_asked(view.hand, phase)
             action = wording(seat, view, view.hand)
-            await self._tables.play.act(table.id, table.version, actor_of(interaction), action)
+            await self.tables.play.act(table.id, table.version, actor_of(interaction), action)
         await tell(interaction, say(reader_language(interaction), "told-done"))
 
 
@@ -115,10 +317,6 @@ def _verify_asked(hand: HandView, phase: Phase) -> None:
 class PlayCog(TypedActions):
     """``/play``, which newcomers type first: without a table it offers to open one."""
 
-    def __init__(self, tables: TableService, buttons: HandButtons) -> None:
-        super().__init__(tables)
-        self._buttons = buttons
-
     @command("play")
     async def play(
         self,
@@ -128,16 +326,16 @@ class PlayCog(TypedActions):
         saying: str | None = None,
         table: str | None = None,
     ) -> None:
-        if interaction.guild_id and not await tables_of(self._tables, interaction.user.id):
+        if interaction.guild_id and not await tables_of(self.tables, interaction.user.id):
             await edit_reply(interaction, no_table_panel(reader_language(interaction)))
             return
         if card is None:
-            own = await own_table(self._tables, interaction, table)
-            await self._buttons.show_hand(interaction, own)
+            own = await own_table(self.tables, interaction, table)
+            await show_hand(self.publisher, interaction, own)
             return
 
         def wording(seat: int, view: MatchView, hand: HandView) -> SeatAction:
-            signals, said = typed.parse_signals(signal), typed.parse_saying(saying)
+            signals, said = parse_signals(signal), parse_saying(saying)
             played = parse_card(card, legal_choices(view).playable, hand.own)
             return Play(seat, played, signals, said)
 
@@ -145,12 +343,12 @@ class PlayCog(TypedActions):
 
     @play.autocomplete("table")
     async def _tables_of_asker(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await self.tables_offered(interaction, current)
+        return await own_table_choices(self.tables, interaction, current)
 
     @play.autocomplete("card")
     async def _playable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         def playable(view: MatchView, language: Language) -> list[Choice[str]]:
-            return typed.card_choices(legal_choices(view).playable, view.rules, language)
+            return card_choices(legal_choices(view).playable, view.rules, language)
 
         return await self._offered(interaction, current, playable)
 
@@ -164,49 +362,42 @@ class PlayCog(TypedActions):
                 possible = () if led is None else signals_with(view, led)
             except DeclinedError:
                 return []
-            return typed.signal_choices(possible, language)
+            return signal_choices(possible, language)
 
         return await self._offered(interaction, current, signals)
 
     @play.autocomplete("saying")
     async def _sayings(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         def sayings(view: MatchView, language: Language) -> list[Choice[str]]:
-            return typed.saying_choices(language) if view.game.sayings else []
+            return saying_choices(language) if view.game.sayings else []
 
         return await self._offered(interaction, current, sayings)
 
 
 class HandCog(
     TypedActions,
-    commands.GroupCog,
+    GroupCog,
     group_name=localised("command-hand"),
     group_description=localised("command-hand.description"),
 ):
     """What a person does with their hand, but for `PlayCog`, in the channel and in the DM alike."""
 
-    def __init__(self, tables: TableService, buttons: HandButtons) -> None:
-        super().__init__(tables)
-        self._buttons = buttons
-        self._requests = RequestActions(tables)
-
     @command("hand-show")
     async def show(self, interaction: Interaction, table: str | None = None) -> None:
-        own = await own_table(self._tables, interaction, table)
-        await self._buttons.show_hand(interaction, own)
+        own = await own_table(self.tables, interaction, table)
+        await show_hand(self.publisher, interaction, own)
 
     @command("hand-bid")
     async def bid(self, interaction: Interaction, bid: str, table: str | None = None) -> None:
         def wording(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
-            return Bid(seat, typed.parse_bid(bid))
+            return Bid(seat, parse_bid(bid))
 
         await self._act(interaction, table, wording, Phase.AUCTION)
 
     @command("hand-discard")
     async def discard(self, interaction: Interaction, cards: str, table: str | None = None) -> None:
         def wording(seat: int, view: MatchView, hand: HandView) -> SeatAction:
-            return Discard(
-                seat, typed.parse_cards(cards, legal_choices(view).discardable, hand.own)
-            )
+            return Discard(seat, parse_cards(cards, legal_choices(view).discardable, hand.own))
 
         await self._act(interaction, table, wording, Phase.DISCARD)
 
@@ -219,7 +410,7 @@ class HandCog(
         table: str | None = None,
     ) -> None:
         def wording(seat: int, view: MatchView, hand: HandView) -> SeatAction:
-            return typed.parse_declaration(seat, hand, legal_choices(view), combinations, without)
+            return parse_declaration(seat, hand, legal_choices(view), combinations, without)
 
         await self._act(interaction, table, wording)
 
@@ -246,10 +437,10 @@ class HandCog(
 
     @command("hand-cut")
     async def cut(self, interaction: Interaction, text: str = "", table: str | None = None) -> None:
-        own = await own_table(self._tables, interaction, table)
+        own = await own_table(self.tables, interaction, table)
         actor = actor_of(interaction)
         verify_may(actor, Request.CUT, own)
-        await self._tables.play.cut(own.id, actor, text)
+        await self.tables.play.cut(own.id, actor, text)
         await tell(interaction, say(reader_language(interaction), "told-cut"))
 
     @command("hand-undo")
@@ -262,11 +453,13 @@ class HandCog(
 
     async def _ask(self, interaction: Interaction, named: str | None, entry: MenuEntry) -> None:
         own, requester = (
-            await own_table(self._tables, interaction, named),
+            await own_table(self.tables, interaction, named),
             requester_of(interaction),
         )
         verify_may(requester.actor, Request.TABLE_ACTION, own)
-        await edit_reply(interaction, await self._requests.perform(own, MenuLine(entry), requester))
+        await edit_reply(
+            interaction, await perform_request(self.tables, own, MenuLine(entry), requester)
+        )
 
     @show.autocomplete("table")
     @bid.autocomplete("table")
@@ -278,12 +471,12 @@ class HandCog(
     @undo.autocomplete("table")
     @claim.autocomplete("table")
     async def _tables_of_asker(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await self.tables_offered(interaction, current)
+        return await own_table_choices(self.tables, interaction, current)
 
     @bid.autocomplete("bid")
     async def _bids(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         def bids(view: MatchView, language: Language) -> list[Choice[str]]:
-            return typed.bid_choices(legal_choices(view).bids, language)
+            return bid_choices(legal_choices(view).bids, language)
 
         return await self._offered(interaction, current, bids)
 
@@ -294,7 +487,7 @@ class HandCog(
             return []
         choices = legal_choices(view)
         language = reader_language(interaction)
-        return typed.cards_choices(
+        return cards_choices(
             choices.discardable, choices.discard_number, view.rules, language, current
         )
 
@@ -304,7 +497,7 @@ class HandCog(
             choices = legal_choices(view)
             if not choices.may_declare:
                 return []
-            return typed.declaration_choices(choices.declarable, view.rules, language)
+            return declaration_choices(choices.declarable, view.rules, language)
 
         return await self._offered(interaction, current, declarable)
 
@@ -315,14 +508,14 @@ class HandCog(
             return []
         cards = {c for item in legal_choices(view).declarable for c in item.cards}
         language = reader_language(interaction)
-        return typed.cards_choices(tuple(cards), len(cards), view.rules, language, current)
+        return cards_choices(tuple(cards), len(cards), view.rules, language, current)
 
     @pay.autocomplete("card")
     async def _payable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         def payable(view: MatchView, language: Language) -> list[Choice[str]]:
             choices = legal_choices(view)
             best = choices.default_payment
-            offered = typed.card_choices(choices.payable, view.rules, language)
+            offered = card_choices(choices.payable, view.rules, language)
             # The best card to pay with comes first, as on the buttons.
             return sorted(offered, key=lambda choice: best is None or choice.value != best.code)
 

@@ -1,8 +1,8 @@
-"""Say what an extension's ``setup`` finds on the bot that loads it, and share what cogs do that
-show pictures to one person."""
+"""Say what an extension's ``setup`` finds on the bot that loads it, and share what all cogs do."""
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from discord.ext import commands
@@ -16,13 +16,16 @@ from bot.draw.picture import Drawable, Picture
 from bot.draw.style import Deck
 from bot.features.daily.publisher import DailyResults
 from bot.features.evenings.publisher import DiscordEvenings
-from bot.features.puzzles.posts import PuzzlePosts
+from bot.features.puzzles.service import PuzzlePosts
 from bot.features.spectators.feeds import SpectatorFeeds
 from bot.publisher import ChannelTracker, DiscordPublisher
 from bot.services import TableService
 from bot.settings.service import PreferenceService
 from bot.settings.store import AlertStore
+from bot.table.rules.permissions import Request
+from bot.table.state.table import Table
 from bot.table.store.tables import MessageStore
+from cogs.shared.lookup import FinishedHands, actor_of
 
 
 class ExtensibleBot(GatewayClient):
@@ -49,23 +52,48 @@ class ExtensibleBot(GatewayClient):
     message_store: MessageStore
 
     async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
-        """Add the cog with its commands, its listeners and its controls."""
+        """Add the cog with its commands, its listeners and its controls, and those of its parts."""
         await super().add_cog(cog, **options)
-        self.router.register(cog)
+        for each in (cog, *(cog.parts if isinstance(cog, GroupCog) else ())):
+            self.router.register(each)
 
 
-class ReaderCog(commands.Cog):
-    """A cog that shows things as each reader prefers them; ``publisher`` knows what is shown in
-    channels and the cards' emojis."""
+class BotCog(commands.Cog):
+    """A cog with what most need of the bot; ``publisher`` knows what is shown in channels and the
+    cards' emojis."""
 
     def __init__(self, bot: ExtensibleBot) -> None:
+        self.bot = bot
+        self.tables = bot.tables
         self.publisher = bot.publisher
         self.preferences = bot.preferences
-        self.renderer = bot.renderer
+
+    @cached_property
+    def finished(self) -> FinishedHands:
+        """The finished hands that people may see."""
+        return FinishedHands(self.tables, self.bot.channel_access)
+
+    async def table_for(self, interaction: Interaction, request: Request, table_id: int) -> Table:
+        """An open table at which the person may make this request, also one not used lately."""
+        await self.tables.registry.wake(table_id=table_id)
+        return self.tables.registry.table_for(actor_of(interaction), request, table_id)
 
     async def picture(self, interaction: Interaction, facts: Drawable | None) -> Picture | None:
         """Return the picture of the facts; None without facts, or for those who prefer words."""
         preferences = await self.preferences.of(interaction.user.id)
         if facts is None or not preferences.pictures:
             return None
-        return await self.renderer.draw(facts, reader_language(interaction), preferences.style)
+        language = reader_language(interaction)
+        return await self.bot.renderer.draw(facts, language, preferences.style)
+
+
+class GroupCog(BotCog, commands.GroupCog):
+    """A group of commands; those of its ``parts`` are in it too."""
+
+    def __init__(self, bot: ExtensibleBot, *parts: BotCog) -> None:
+        super().__init__(bot)
+        self.parts = parts
+        group = self.app_command
+        assert group is not None
+        for each in (each for part in parts for each in part.get_app_commands()):
+            group.add_command(each)

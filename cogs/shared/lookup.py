@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import TypeVar
 
 import discord
 from discord import app_commands
@@ -46,6 +47,8 @@ from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.open_hand import open_hand, payment_for_matto
 from tarocchino.core.views.view import MatchView
 from tarocchino.players.levels import Level
+
+_Table = TypeVar("_Table")
 
 
 async def send_record(
@@ -109,6 +112,22 @@ def actor_of(interaction: Interaction) -> Actor:
     return Actor(user.id, guild_id, moderator, interaction.id, roles, names, name)
 
 
+def managed_guild(interaction: Interaction) -> int:
+    """The server of the interaction; `DeclinedError` for a person who does not manage it.
+
+    Discord hides some commands from everybody else, unless the server has configured it otherwise.
+    """
+    guild_id = venue_of(interaction).guild_id
+    if not interaction.permissions.manage_guild:
+        raise DeclinedError("problem-managers-only")
+    return guild_id
+
+
+def is_on_own_message(interaction: Interaction) -> bool:
+    """Whether the control is on a message that only the person sees, where the answer goes too."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
 def venue_of(interaction: Interaction) -> Venue:
     """The channel of the server in which the command was given."""
     if interaction.guild_id is None or interaction.channel_id is None:
@@ -131,12 +150,24 @@ async def tables_of(tables: TableService, user_id: int) -> list[Table]:
     return tables.registry.tables_of(user_id)
 
 
+def existing(found: _Table | None) -> _Table:
+    """The table that was looked for; `TableRefusedError` if there is none."""
+    if found is None:
+        raise TableRefusedError(RefusalReason.NO_TABLE)
+    return found
+
+
 async def table_here(tables: TableService, interaction: Interaction) -> Table:
     """The open table of the channel."""
-    table = await table_in(tables, venue_of(interaction).channel_id)
-    if table is None:
-        raise TableRefusedError(RefusalReason.NO_TABLE)
-    return table
+    return existing(await table_in(tables, venue_of(interaction).channel_id))
+
+
+async def table_offered(tables: TableService, interaction: Interaction) -> Table | None:
+    """The open table of the channel, for autocomplete; None too while the store is busy."""
+    try:
+        return await table_in(tables, interaction.channel_id)
+    except TableRefusedError:
+        return None
 
 
 async def table_meant(tables: TableService, interaction: Interaction) -> Table | None:
@@ -198,14 +229,14 @@ async def own_view(
 
 
 async def own_table_choices(
-    tables: TableService, interaction: Interaction, language: Language
+    tables: TableService, interaction: Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
-    """The tables at which the person sits, for autocomplete."""
+    """The tables at which the person sits that match what was typed, for autocomplete."""
     try:
         seated = await tables_of(tables, interaction.user.id)
     except TableRefusedError:
         return []  # The store is busy.
-    return table_choices(seated, language)
+    return matching(table_choices(seated, reader_language(interaction)), typed)
 
 
 def table_choices(tables: Sequence[Table], language: Language) -> list[app_commands.Choice[str]]:
@@ -240,9 +271,7 @@ GAME_CHOICES = [Choice(name=localised(f"game-{name.value}"), value=name.value) f
 """Every game by its name, for the options of commands."""
 
 LEVEL_CHOICES = [
-    Choice(name=localised("choice-level-novice"), value=Level.NOVICE.value),
-    Choice(name=localised("choice-level-club"), value=Level.CLUB.value),
-    Choice(name=localised("choice-level-master"), value=Level.MASTER.value),
+    Choice(name=localised(f"choice-level-{level.value}"), value=level.value) for level in Level
 ]
 """Every level of computer players, for the options of commands."""
 

@@ -1,4 +1,7 @@
-"""Carry out what players ask of each other, for commands and buttons alike."""
+"""Carry out what players ask of each other, for commands and buttons alike.
+
+The functions return the panel to show the person who asks.
+"""
 
 from __future__ import annotations
 
@@ -38,74 +41,74 @@ def requester_of(interaction: Interaction) -> Requester:
     return Requester(actor_of(interaction), person_of(interaction), reader_language(interaction))
 
 
-class RequestActions:
-    """Makes the requests of a click or a command; methods return the panel to show the person."""
+async def perform_request(
+    tables: TableService, table: Table, line: MenuLine, requester: Requester, *, sure: bool = False
+) -> Panel:
+    """Do what a line of the menu says, or first ask for confirmation unless ``sure``."""
+    seat = table.seat_of(requester.actor.user_id)
+    action = None if seat is None else action_of(line.entry, seat)
+    if action is not None:
+        verify_table_action(table, action)
+    if not sure and needs_confirmation(table, seat, line.entry):
+        return confirmation_panel(table, requester.actor, line.entry, requester.language)
+    if line.entry is MenuEntry.SUBSTITUTE:
+        return substitute_panel(table, requester.language)
+    return notice(await _carry_out(tables, table, line, requester))
 
-    def __init__(self, tables: TableService) -> None:
-        self._tables = tables
 
-    async def perform(
-        self, table: Table, line: MenuLine, requester: Requester, *, sure: bool = False
-    ) -> Panel:
-        """Do what a line of the menu says, or first ask for confirmation unless ``sure``."""
-        seat = table.seat_of(requester.actor.user_id)
-        action = None if seat is None else action_of(line.entry, seat)
-        if action is not None:
-            verify_table_action(table, action)
-        if not sure and needs_confirmation(table, seat, line.entry):
-            return confirmation_panel(table, requester.actor, line.entry, requester.language)
-        if line.entry is MenuEntry.SUBSTITUTE:
-            return substitute_panel(table, requester.language)
-        return notice(await self._carry_out(table, line, requester))
+async def take_seat(tables: TableService, table_id: int, seat: int, requester: Requester) -> Panel:
+    """Take over a seat."""
+    await tables.handover.take_over(table_id, requester.actor, requester.person, seat)
+    return notice(say(requester.language, "told-taken"))
 
-    async def take(self, table_id: int, seat: int, requester: Requester) -> Panel:
-        """Take over a seat."""
-        await self._tables.handover.take_over(table_id, requester.actor, requester.person, seat)
-        return notice(say(requester.language, "told-taken"))
 
-    async def offer_to(
-        self, table_id: int, user_id: int, requester: Requester, *, is_bot: bool
-    ) -> Panel:
-        """Offer the requester's seat to a person, who is asked in the channel."""
-        if is_bot:
-            raise DeclinedError("problem-no-person")
-        await self._tables.handover.offer_seat(table_id, requester.actor, user_id=user_id)
-        leave = say(requester.language, "menu-leave")
-        return notice(say(requester.language, "told-offered", user=f"<@{user_id}>", leave=leave))
+async def offer_seat_to(
+    tables: TableService, table_id: int, user_id: int, requester: Requester, *, is_bot: bool
+) -> Panel:
+    """Offer the requester's seat to a person, who is asked in the channel."""
+    if is_bot:
+        raise DeclinedError("problem-no-person")
+    await tables.handover.offer_seat(table_id, requester.actor, user_id=user_id)
+    leave = say(requester.language, "menu-leave")
+    return notice(say(requester.language, "told-offered", user=f"<@{user_id}>", leave=leave))
 
-    async def rematch(self, table_id: int, requester: Requester) -> Panel:
-        """Play the match again with the same players."""
-        table = await self._tables.rematches.rematch(table_id, requester.actor)
-        gathers = table.stage is Stage.LOBBY
-        return notice(say(requester.language, "told-rematch" if gathers else "told-rematch-starts"))
 
-    async def _carry_out(self, table: Table, line: MenuLine, requester: Requester) -> str:
-        """Do it; returns the text that says so."""
-        tables, actor, language = self._tables, requester.actor, requester.language
-        seat = table.seat_of(actor.user_id)
-        match line.entry:
-            case MenuEntry.LEAVE:
-                await tables.seats.leave(table.id, actor)
-                return say(language, "told-left")
-            case MenuEntry.CLOSE:
-                await tables.lobby.close(table.id, actor)
-                return say(language, "told-closed")
-            case MenuEntry.KEEP:
-                await tables.handover.keep_seat(table.id, actor)
-                return say(language, "told-kept")
-            case MenuEntry.FIND_SUBSTITUTE:
-                await tables.handover.offer_seat(table.id, actor, line.seat)
-                return say(language, "told-offered-all")
-            case MenuEntry.TAKE_SEAT if line.seat is not None:
-                await tables.handover.take_over(table.id, actor, requester.person, line.seat)
-                return say(language, "told-taken")
-            case entry:
-                action = None if seat is None else action_of(entry, seat)
-                if action is None:
-                    raise TableRefusedError(RefusalReason.NOT_SEATED)
-                version = table.version if entry in ABOUT_A_MOMENT else None
-                after = await tables.play.request(table.id, actor, action, version)
-                return _confirmation(after, action, language)
+async def rematch(tables: TableService, table_id: int, requester: Requester) -> Panel:
+    """Play the match again with the same players."""
+    table = await tables.rematches.rematch(table_id, requester.actor)
+    gathers = table.stage is Stage.LOBBY
+    return notice(say(requester.language, "told-rematch" if gathers else "told-rematch-starts"))
+
+
+async def _carry_out(
+    tables: TableService, table: Table, line: MenuLine, requester: Requester
+) -> str:
+    """Do it; returns the text that says so."""
+    actor, language = requester.actor, requester.language
+    seat = table.seat_of(actor.user_id)
+    match line.entry:
+        case MenuEntry.LEAVE:
+            await tables.seats.leave(table.id, actor)
+            return say(language, "told-left")
+        case MenuEntry.CLOSE:
+            await tables.lobby.close(table.id, actor)
+            return say(language, "told-closed")
+        case MenuEntry.KEEP:
+            await tables.handover.keep_seat(table.id, actor)
+            return say(language, "told-kept")
+        case MenuEntry.FIND_SUBSTITUTE:
+            await tables.handover.offer_seat(table.id, actor, line.seat)
+            return say(language, "told-offered-all")
+        case MenuEntry.TAKE_SEAT if line.seat is not None:
+            await tables.handover.take_over(table.id, actor, requester.person, line.seat)
+            return say(language, "told-taken")
+        case entry:
+            action = None if seat is None else action_of(entry, seat)
+            if action is None:
+                raise TableRefusedError(RefusalReason.NOT_SEATED)
+            version = table.version if entry in ABOUT_A_MOMENT else None
+            after = await tables.play.request(table.id, actor, action, version)
+            return _confirmation(after, action, language)
 
 
 def _confirmation(table: Table, action: PlayerTableAction, language: Language) -> str:

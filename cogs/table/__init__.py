@@ -2,14 +2,21 @@
 
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.table.buttons import RequestButtons, SeatButtons
-from cogs.table.calls import FindingCommands, PlayerCalls
-from cogs.table.cog import TableCog
+from cogs.table.calls import FindingCommands
+from cogs.table.cog import (
+    MoveCommand,
+    MutingCommands,
+    OpenCommand,
+    RequestCommands,
+    SeatCommands,
+    TableCog,
+)
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    calls = PlayerCalls(bot.tables, bot.alerts, bot.messenger)
-    bot.router.register(SeatButtons(bot.tables, bot.publisher, calls))
-    bot.router.register(RequestButtons(bot.tables, bot.publisher))
-    finding = FindingCommands(bot.tables, bot.alerts, calls)
-    bot.router.register(finding)
-    await bot.add_cog(TableCog(bot.tables, bot.publisher, finding))
+    parts = (
+        OpenCommand, SeatCommands, MutingCommands, MoveCommand, RequestCommands, FindingCommands,
+    )  # fmt: skip
+    await bot.add_cog(TableCog(bot, *(part(bot) for part in parts)))
+    await bot.add_cog(SeatButtons(bot))
+    await bot.add_cog(RequestButtons(bot))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from bot.client.components import notice
-from bot.client.custom_ids import BadCustomIdError, Verb, chosen_in
+from bot.client.custom_ids import NUMBER, BadCustomIdError, Verb, chosen_in, member_of
 from bot.client.error_boundary import problem_text, tell_panel
 from bot.client.interactions import Interaction, acknowledge, edit_reply, reader_language
 from bot.client.router import UsedControl, control
-from bot.publisher import DiscordPublisher, keep_current, lend_token
-from bot.services import TableService
+from bot.publisher import keep_current, lend_token
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.lobby import FILL, elsewhere_panel, own_lobby_panel
 from bot.table.panels.table_menu import (
@@ -27,10 +26,18 @@ from bot.table.state.actions import Answer, Resume
 from bot.table.state.seats import Person
 from bot.table.state.table import Stage, Table
 from bot.words import say
-from cogs.shared.lookup import actor_of, person_of
-from cogs.shared.requests import ABOUT_A_MOMENT, RequestActions, requester_of
+from cogs.shared.extensible_bot import BotCog
+from cogs.shared.lookup import actor_of, is_on_own_message, person_of
+from cogs.shared.requests import (
+    ABOUT_A_MOMENT,
+    offer_seat_to,
+    perform_request,
+    rematch,
+    requester_of,
+    take_seat,
+)
 from cogs.shared.threads import may_open_thread, open_table_here
-from cogs.table.calls import PlayerCalls
+from cogs.table.calls import call_players
 from tarocchino.players.levels import Level
 
 _NO_SEAT = (
@@ -40,21 +47,14 @@ _NO_SEAT = (
 """Why somebody has to look for a seat elsewhere."""
 
 
-class SeatButtons:
+class SeatButtons(BotCog):
     """Does what the buttons ask for; the table's message then shows it."""
-
-    def __init__(
-        self, tables: TableService, publisher: DiscordPublisher, calls: PlayerCalls
-    ) -> None:
-        self._tables = tables
-        self._publisher = publisher
-        self._calls = calls
 
     @control(Verb.SIT)
     async def _sit(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
         seat = int(used.id.argument) if used.id.argument.isdecimal() else None
-        actor, table = actor_of(interaction), self._tables.registry.table(table_id)
+        actor, table = actor_of(interaction), self.tables.registry.table(table_id)
         sits = table.stage is Stage.LOBBY and table.seat_of(actor.user_id) is not None
         if sits and not used.id.argument:
             # Everybody has this button: for those who sit already it leads to the other seats.
@@ -77,66 +77,60 @@ class SeatButtons:
         """Sit down in the lobby; in play, take over a computer player's seat while that is free."""
         in_play = table.stage is Stage.PLAYING
         if in_play and (seats := seats_to_take(table, actor.user_id, actor.roles)):
-            await self._tables.handover.take_over(table.id, actor, person, seats[0])
+            await self.tables.handover.take_over(table.id, actor, person, seats[0])
         else:
-            await self._tables.seats.sit(table.id, actor, person, seat)
+            await self.tables.seats.sit(table.id, actor, person, seat)
 
     @control(Verb.OPEN_THREAD, thinking=True)
     async def _open_in_thread(self, interaction: Interaction, used: UsedControl) -> None:
         """Open a table like the one that has no seat, in a thread of its own."""
-        like = await self._tables.registry.any_table(used.id.table)
+        like = await self.tables.registry.any_table(used.id.table)
         verify_may(actor_of(interaction), Request.SEE_TABLE, like)
         table = await open_table_here(
-            self._tables, interaction, like.game, like.rules, in_thread=True
+            self.tables, interaction, like.game, like.rules, in_thread=True
         )
         language = reader_language(interaction)
         told = say(language, "told-opened-there", channel=channel_link(table))
         panel = own_lobby_panel(table, actor_of(interaction), language, intro=told)
         await edit_reply(interaction, panel)
-        await keep_current(self._publisher, interaction, table)
+        await keep_current(self.publisher, interaction, table)
 
     @control(Verb.LEAVE)
     async def _leave(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
-        await self._tables.seats.leave(table_id, actor_of(interaction))
+        await self.tables.seats.leave(table_id, actor_of(interaction))
 
     @control(Verb.READY)
     async def _ready(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
-        await self._tables.lobby.ready(table_id, actor_of(interaction))
+        await self.tables.lobby.ready(table_id, actor_of(interaction))
 
     @control(Verb.ADD_COMPUTER)
     async def _add_computer(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
-        level = _level(used.values)
-        table = await self._tables.seats.add_computer(table_id, actor_of(interaction), level=level)
+        # The button has no value: it means the level of the last one.
+        level = chosen_in(used.values, member_of(Level)) if used.values else None
+        table = await self.tables.seats.add_computer(table_id, actor_of(interaction), level=level)
         await self._show_own(interaction, table)
 
     @control(Verb.REMOVE_COMPUTER)
     async def _remove_computer(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
-        table = await self._tables.seats.remove_computer(table_id, actor_of(interaction))
+        table = await self.tables.seats.remove_computer(table_id, actor_of(interaction))
         await self._show_own(interaction, table)
 
-    @control(Verb.START_AS_SEATED)
-    async def _start_as_seated(self, interaction: Interaction, used: UsedControl) -> None:
-        table_id = await self._woken(interaction, used)
-        fill = used.id.argument == FILL
-        table = await self._tables.lobby.start(
-            table_id, actor_of(interaction), Seating.AS_SEATED, fill=fill
-        )
-        await self._show_own(interaction, table)
-
-    @control(Verb.START_DRAWN)
-    async def _start_drawn(self, interaction: Interaction, used: UsedControl) -> None:
-        table_id = await self._woken(interaction, used)
-        table = await self._tables.lobby.start(table_id, actor_of(interaction), Seating.DRAWN)
+    @control(Verb.START_AS_SEATED, Verb.START_DRAWN)
+    async def _start(self, interaction: Interaction, used: UsedControl) -> None:
+        table_id, actor = await self._woken(interaction, used), actor_of(interaction)
+        is_drawn, fill = used.id.verb is Verb.START_DRAWN, used.id.argument == FILL
+        seating = Seating.DRAWN if is_drawn else Seating.AS_SEATED
+        table = await self.tables.lobby.start(table_id, actor, seating, fill=fill)
         await self._show_own(interaction, table)
 
     @control(Verb.CLOSE)
     async def _close(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
-        table = await self._tables.lobby.close(table_id, actor_of(interaction))
+        table = await self.tables.lobby.close(table_id, actor_of(interaction))
         await self._show_own(interaction, table)
 
     @control(Verb.LOBBY, chosen=LOBBY_LINE)
@@ -147,7 +141,7 @@ class SeatButtons:
         await self._show_own(interaction, table)
 
     async def _carry_out(self, table_id: int, line: LobbyLine, interaction: Interaction) -> Table:
-        tables, actor = self._tables, actor_of(interaction)
+        tables, actor = self.tables, actor_of(interaction)
         match line.entry, line.seat:
             case LobbyEntry.SIT, seat:
                 return await tables.seats.sit(table_id, actor, person_of(interaction), seat)
@@ -166,7 +160,7 @@ class SeatButtons:
                 return await tables.lobby.set_terms(table_id, actor, face_down=face_down)
             case LobbyEntry.CALL, _:
                 table = tables.registry.table(table_id)
-                await self._calls.call(table, interaction)
+                await call_players(self.bot, table, interaction)
                 return table
             case _:
                 raise BadCustomIdError(LOBBY_LINE.write(line))
@@ -176,10 +170,8 @@ class SeatButtons:
 
         That of a person who sits there follows the table by itself.
         """
-        actor, message = actor_of(interaction), interaction.message
-        if message is None or not message.flags.ephemeral:
-            return
-        if table.seat_of(actor.user_id) is not None:
+        actor = actor_of(interaction)
+        if not is_on_own_message(interaction) or table.seat_of(actor.user_id) is not None:
             return
         language = reader_language(interaction)
         match table.stage:
@@ -193,31 +185,18 @@ class SeatButtons:
 
     async def _woken(self, interaction: Interaction, used: UsedControl) -> int:
         """Load the control's table and lend it the click's token; returns its id."""
-        await self._tables.registry.wake(table_id=used.id.table)
-        lend_token(self._publisher, interaction, used.id.table)
+        await self.tables.registry.wake(table_id=used.id.table)
+        lend_token(self.publisher, interaction, used.id.table)
         return used.id.table
 
 
-def _level(values: tuple[str, ...]) -> Level | None:
-    """The level that was chosen in the menu; None for the button, which has the last one."""
-    try:
-        return Level(values[0]) if values else None
-    except ValueError:
-        raise BadCustomIdError(values[0]) from None
-
-
-class RequestButtons:
+class RequestButtons(BotCog):
     """The controls of the table's menu, and of the messages that put requests to players."""
-
-    def __init__(self, tables: TableService, publisher: DiscordPublisher) -> None:
-        self._tables = tables
-        self._publisher = publisher
-        self._actions = RequestActions(tables)
 
     @control(Verb.MENU, thinking=None)
     async def _open_menu(self, interaction: Interaction, used: UsedControl) -> None:
         """Show the menu in a message of its own, or again on the one that is open."""
-        is_open = _is_on_own_message(interaction) and used.id.argument in (AGAIN, STOP)
+        is_open = is_on_own_message(interaction) and used.id.argument in (AGAIN, STOP)
         await acknowledge(interaction, thinking=not is_open)
         table, requester = await self._table(used), requester_of(interaction)
         actor, language = requester.actor, requester.language
@@ -226,45 +205,45 @@ class RequestButtons:
             await edit_reply(interaction, shown(table, actor, language))
             return
         await edit_reply(interaction, own_lobby_panel(table, actor, language))
-        await keep_current(self._publisher, interaction, table)
+        await keep_current(self.publisher, interaction, table)
 
     @control(Verb.ASK, Verb.SURE, thinking=None)
     async def _request(self, interaction: Interaction, used: UsedControl) -> None:
         """Do what a line of the menu says, or first ask for confirmation."""
-        await acknowledge(interaction, thinking=not _is_on_own_message(interaction))
+        await acknowledge(interaction, thinking=not is_on_own_message(interaction))
         table, requester = await self._table(used), requester_of(interaction)
         # Those of before there was a menu are buttons, with the line in their id.
         line = chosen_in(used.values or (used.id.argument,), MENU_LINE)
         if line.entry in ABOUT_A_MOMENT and used.id.version != table.shown_version:
             raise TableRefusedError(RefusalReason.STALE)
         sure = used.id.verb is Verb.SURE
-        panel = await self._actions.perform(table, line, requester, sure=sure)
+        panel = await perform_request(self.tables, table, line, requester, sure=sure)
         await edit_reply(interaction, panel)
 
     @control(Verb.NAME_SUBSTITUTE, thinking=None)
     async def _offer_seat(self, interaction: Interaction, used: UsedControl) -> None:
         """Offer the person's seat to somebody chosen in a menu of people."""
-        await acknowledge(interaction, thinking=not _is_on_own_message(interaction))
-        await self._tables.registry.wake(table_id=used.id.table)
-        user_id = _number(next(iter(used.values), ""))
+        await acknowledge(interaction, thinking=not is_on_own_message(interaction))
+        await self.tables.registry.wake(table_id=used.id.table)
+        user_id = chosen_in(used.values, NUMBER)
         is_bot = _is_bot(interaction, user_id)
-        panel = await self._actions.offer_to(
-            used.id.table, user_id, requester_of(interaction), is_bot=is_bot
+        panel = await offer_seat_to(
+            self.tables, used.id.table, user_id, requester_of(interaction), is_bot=is_bot
         )
         await edit_reply(interaction, panel)
 
     @control(Verb.TAKE_SEAT, thinking=True)
     async def _take_seat(self, interaction: Interaction, used: UsedControl) -> None:
         """Take over the seat of a player who leaves."""
-        await self._tables.registry.wake(table_id=used.id.table)
-        seat, requester = _number(used.id.argument), requester_of(interaction)
-        panel = await self._actions.take(used.id.table, seat, requester)
+        await self.tables.registry.wake(table_id=used.id.table)
+        seat, requester = chosen_in((used.id.argument,), NUMBER), requester_of(interaction)
+        panel = await take_seat(self.tables, used.id.table, seat, requester)
         await edit_reply(interaction, panel)
 
     @control(Verb.REMATCH, thinking=True)
     async def _rematch(self, interaction: Interaction, used: UsedControl) -> None:
-        await self._tables.registry.wake(table_id=used.id.table)
-        panel = await self._actions.rematch(used.id.table, requester_of(interaction))
+        await self.tables.registry.wake(table_id=used.id.table)
+        panel = await rematch(self.tables, used.id.table, requester_of(interaction))
         await edit_reply(interaction, panel)
 
     @control(Verb.AGREE, Verb.DECLINE)
@@ -273,38 +252,27 @@ class RequestButtons:
         table, seat = await self._seated(interaction, used)
         answer = Answer(seat, agrees=used.id.verb is Verb.AGREE)
         actor = requester_of(interaction).actor
-        await self._tables.play.request(table.id, actor, answer, proposal=used.id.argument)
+        await self.tables.play.request(table.id, actor, answer, proposal=used.id.argument)
 
     @control(Verb.RESUME)
     async def _resume(self, interaction: Interaction, used: UsedControl) -> None:
         """End the pause; the table's message then shows that it is over."""
         table, seat = await self._seated(interaction, used)
-        await self._tables.play.request(table.id, requester_of(interaction).actor, Resume(seat))
+        await self.tables.play.request(table.id, requester_of(interaction).actor, Resume(seat))
 
     async def _seated(self, interaction: Interaction, used: UsedControl) -> tuple[Table, int]:
         """The control's table, to which the click's token is lent, and the person's seat there."""
-        await self._tables.registry.wake(table_id=used.id.table)
-        lend_token(self._publisher, interaction, used.id.table)
-        table = self._tables.registry.table(used.id.table)
+        await self.tables.registry.wake(table_id=used.id.table)
+        lend_token(self.publisher, interaction, used.id.table)
+        table = self.tables.registry.table(used.id.table)
         seat = table.seat_of(interaction.user.id)
         if seat is None:
             raise TableRefusedError(RefusalReason.NOT_SEATED)
         return table, seat
 
     async def _table(self, used: UsedControl) -> Table:
-        await self._tables.registry.wake(table_id=used.id.table)
-        return self._tables.registry.table(used.id.table)
-
-
-def _is_on_own_message(interaction: Interaction) -> bool:
-    """Whether the control is on a message that only the person sees, where the answer goes too."""
-    return interaction.message is not None and interaction.message.flags.ephemeral
-
-
-def _number(written: str) -> int:
-    if not written.isdecimal():
-        raise BadCustomIdError(written)
-    return int(written)
+        await self.tables.registry.wake(table_id=used.id.table)
+        return self.tables.registry.table(used.id.table)
 
 
 def _is_bot(interaction: Interaction, user_id: int) -> bool:

@@ -3,77 +3,59 @@
 from __future__ import annotations
 
 import discord
-from discord.ext import commands
 
 from bot.client.commands import command
 from bot.client.components import notice
-from bot.client.custom_ids import BadCustomIdError, Verb
+from bot.client.custom_ids import NUMBER, Verb, chosen_in
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, edit_reply, reader_language
-from bot.client.messenger import Messenger
 from bot.client.router import UsedControl, control
-from bot.services import TableService
 from bot.settings.servers import TableAlert
-from bot.settings.store import AlertStore
 from bot.table.panels.lobby import ListedTable, alert_set_panel, call_panel, listing_panel
 from bot.table.panels.words import countdown
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.state.table import Stage, Table
 from bot.table.store.stored_table import StoredTable
 from bot.words import language_of, say
-from cogs.shared.lookup import GAME_CHOICES, actor_of, table_here, venue_of
+from cogs.shared.extensible_bot import BotCog, ExtensibleBot
+from cogs.shared.lookup import GAME_CHOICES, actor_of, game_named, table_here, venue_of
 from cogs.shared.threads import would_ping
-from tarocchino.core.games import GameName
 
 
-class PlayerCalls:
-    """Calls players to a table by the role that its server has chosen for it."""
+async def call_players(bot: ExtensibleBot, table: Table, interaction: Interaction) -> None:
+    """Ping the role that the server has chosen for it, in the table's channel.
 
-    def __init__(self, tables: TableService, alerts: AlertStore, messenger: Messenger) -> None:
-        self._tables = tables
-        self._alerts = alerts
-        self._messenger = messenger
-
-    async def call(self, table: Table, interaction: Interaction) -> None:
-        """Ping the role in the table's channel, where the host asks for it.
-
-        Raises `DeclinedError` if there is no such role, Discord would not ping it, there is no free
-        seat, or players were called a short while ago; `TableRefusedError` for anybody but the
-        host.
-        """
-        actor = actor_of(interaction)
-        verify_may(actor, Request.INVITE, table)
-        venue = table.venue
-        role_id = (await self._tables.policy.settings.chosen(venue.guild_id)).players_role
-        if role_id is None:
-            raise DeclinedError("problem-no-players-role")
-        if not table.free_seats:
-            raise DeclinedError("problem-no-free-seat")
-        role = None if interaction.guild is None else interaction.guild.get_role(role_id)
-        if role is not None and not would_ping(role, interaction.app_permissions):
-            raise DeclinedError("problem-role-not-pinged", role=f"<@&{role_id}>")
-        now = self._tables.registry.clock.now()
-        if (again := await self._alerts.take_call(venue.guild_id, now)) is not None:
-            raise DeclinedError("problem-called-lately", when=countdown(again))
-        panel = call_panel(table, role_id, language_of(venue.locale))
-        nonce = f"{table.id}-call-{actor.interaction_id}"
-        await self._messenger.post(venue.channel_id, panel, nonce=nonce, role=role_id)
+    Raises `DeclinedError` if there is no such role, Discord would not ping it, there is no free
+    seat, or players were called a short while ago; `TableRefusedError` for anybody but the host.
+    """
+    actor = actor_of(interaction)
+    verify_may(actor, Request.INVITE, table)
+    venue = table.venue
+    role_id = (await bot.tables.policy.settings.chosen(venue.guild_id)).players_role
+    if role_id is None:
+        raise DeclinedError("problem-no-players-role")
+    if not table.free_seats:
+        raise DeclinedError("problem-no-free-seat")
+    role = None if interaction.guild is None else interaction.guild.get_role(role_id)
+    if role is not None and not would_ping(role, interaction.app_permissions):
+        raise DeclinedError("problem-role-not-pinged", role=f"<@&{role_id}>")
+    now = bot.tables.registry.clock.now()
+    if (again := await bot.alerts.take_call(venue.guild_id, now)) is not None:
+        raise DeclinedError("problem-called-lately", when=countdown(again))
+    panel = call_panel(table, role_id, language_of(venue.locale))
+    nonce = f"{table.id}-call-{actor.interaction_id}"
+    await bot.messenger.post(venue.channel_id, panel, nonce=nonce, role=role_id)
 
 
-class FindingCommands(commands.Cog):
+class FindingCommands(BotCog):
     """The commands of `cogs.table.cog.TableCog` that bring players and tables together."""
-
-    def __init__(self, tables: TableService, alerts: AlertStore, calls: PlayerCalls) -> None:
-        self._tables = tables
-        self._alerts = alerts
-        self._calls = calls
 
     @command("table-list")
     async def list_tables(self, interaction: Interaction) -> None:
-        stored = await self._tables.registry.in_server(venue_of(interaction).guild_id)
+        stored = await self.tables.registry.in_server(venue_of(interaction).guild_id)
         actor = actor_of(interaction)
-        sealed = self._tables.sealed
+        sealed = self.tables.sealed
         known = [table for table in stored if not sealed.is_secret(table.id)]
         shown = [_listed(table, actor) for table in known if _may_see(interaction, table)]
         await edit_reply(interaction, listing_panel(shown, reader_language(interaction)))
@@ -81,25 +63,24 @@ class FindingCommands(commands.Cog):
     @command("table-alert", choices={"game": GAME_CHOICES})
     async def alert(self, interaction: Interaction, game: str | None = None) -> None:
         guild_id, user_id = venue_of(interaction).guild_id, interaction.user.id
-        wanted = None if game is None else GameName(game)
-        await self._alerts.save(TableAlert(guild_id, user_id, wanted, str(interaction.locale)))
-        alerts = await self._alerts.in_server(guild_id)
+        wanted = game_named(game)
+        await self.bot.alerts.save(TableAlert(guild_id, user_id, wanted, str(interaction.locale)))
+        alerts = await self.bot.alerts.in_server(guild_id)
         games = [each.game for each in alerts if each.user_id == user_id]
         panel = alert_set_panel(guild_id, games, reader_language(interaction))
         await edit_reply(interaction, panel)
 
     @command("table-call")
     async def call(self, interaction: Interaction) -> None:
-        table = await table_here(self._tables, interaction)
-        await self._calls.call(table, interaction)
+        table = await table_here(self.tables, interaction)
+        await call_players(self.bot, table, interaction)
         await tell(interaction, say(reader_language(interaction), "told-called"))
 
     @control(Verb.STOP_ALERTS)
     async def _stop(self, interaction: Interaction, used: UsedControl) -> None:
         """Tell the person of no more tables of the server that the button names."""
-        if not used.id.argument.isdecimal():
-            raise BadCustomIdError(str(used.id))
-        await self._alerts.drop(int(used.id.argument), interaction.user.id)
+        guild_id = chosen_in((used.id.argument,), NUMBER)
+        await self.bot.alerts.drop(guild_id, interaction.user.id)
         said = say(reader_language(interaction), "alert-stopped")
         await edit_reply(interaction, notice(said))
 

@@ -1,4 +1,5 @@
-"""Define the commands below ``/table``: open, start, close, show, seat, move and mute."""
+"""Define the commands below ``/table``, but for those by which players and tables find each
+other."""
 
 from __future__ import annotations
 
@@ -8,39 +9,40 @@ from dataclasses import replace
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
 
 from bot.client.commands import command, localised
 from bot.client.components import plain_name, shown_name
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, edit_reply, reader_language
-from bot.publisher import DiscordPublisher, keep_current
-from bot.services import TableService
+from bot.publisher import keep_current
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.venue import Venue
 from bot.table.panels.lobby import own_lobby_panel
 from bot.table.panels.words import seat_name
 from bot.table.rules.lobby import Seating
 from bot.table.rules.permissions import Request, is_muted, verify_may
-from bot.table.rules.table_actions import MenuEntry, MenuLine
+from bot.table.rules.table_actions import MenuEntry, MenuLine, menu
 from bot.table.state.seats import Person
 from bot.table.state.table import Stage, Table
 from bot.words import Language, say
 from bot.words.names import rule_set_name
+from cogs.shared.extensible_bot import BotCog, GroupCog
 from cogs.shared.lookup import (
     GAME_CHOICES,
     LEVEL_CHOICES,
     actor_of,
+    existing,
     matching,
     person_of,
     table_choices,
     table_here,
     table_in,
+    table_offered,
     tables_of,
     venue_of,
 )
-from cogs.shared.requests import RequestActions, requester_of
+from cogs.shared.requests import offer_seat_to, perform_request, rematch, requester_of
 from cogs.shared.threads import (
     may_read_history,
     open_table_here,
@@ -48,7 +50,6 @@ from cogs.shared.threads import (
     settings_here,
     verify_may_post,
 )
-from cogs.table.calls import FindingCommands
 from cogs.table.input import (
     agreement_on,
     match_rules_for,
@@ -58,10 +59,90 @@ from cogs.table.input import (
     rule_option_choices,
     time_control_choices,
 )
-from cogs.table.requests import RequestCommands
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.model.rules import BadRulesError, RuleSetName
 from tarocchino.players.levels import Level
+
+
+class RequestCommands(BotCog):
+    """The commands below ``/table``: a part of `cogs.table.cog.TableCog`."""
+
+    @command("table-pause")
+    async def pause(self, interaction: Interaction) -> None:
+        await self._perform(interaction, MenuEntry.PAUSE)
+
+    @command("table-why")
+    async def why(self, interaction: Interaction) -> None:
+        await self._perform(interaction, MenuEntry.WHY)
+
+    @command("table-resume")
+    async def resume(self, interaction: Interaction) -> None:
+        await self._perform(interaction, MenuEntry.RESUME)
+
+    @command("table-end")
+    async def end(self, interaction: Interaction) -> None:
+        await self._perform(interaction, MenuEntry.END)
+
+    @command("table-resign")
+    async def resign(self, interaction: Interaction) -> None:
+        await self._perform(interaction, MenuEntry.RESIGN)
+
+    @command("table-substitute")
+    async def substitute(
+        self, interaction: Interaction, user: discord.User | None = None, seat: str | None = None
+    ) -> None:
+        table, requester = await table_here(self.tables, interaction), requester_of(interaction)
+        if user is not None:
+            panel = await offer_seat_to(self.tables, table.id, user.id, requester, is_bot=user.bot)
+        else:
+            offered = _seat_to_offer(table, requester.actor.user_id, seat)
+            await self.tables.handover.offer_seat(table.id, requester.actor, offered)
+            await tell(interaction, say(requester.language, "told-offered-all"))
+            return
+        await edit_reply(interaction, panel)
+
+    @substitute.autocomplete("seat")
+    async def _left_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        table = await table_offered(self.tables, interaction)
+        if table is None:
+            return []
+        lines = menu(table, requester_of(interaction).actor)
+        seats = [line.seat for line in lines if line.entry is MenuEntry.FIND_SUBSTITUTE]
+        choices = [
+            Choice(name=plain_name(table.names[seat]), value=str(seat))
+            for seat in seats
+            if seat is not None
+        ]
+        return matching(choices, current)
+
+    @command("table-rematch")
+    async def rematch(self, interaction: Interaction) -> None:
+        venue, requester = venue_of(interaction), requester_of(interaction)
+        stored = existing(await self.tables.registry.latest_in(venue))
+        if stored.stage is Stage.LOBBY:
+            await self.tables.registry.wake(table_id=stored.id)
+            await self.tables.lobby.ready(stored.id, requester.actor, is_ready=True)
+            await tell(interaction, say(requester.language, "told-rematch"))
+            return
+        await edit_reply(interaction, await rematch(self.tables, stored.id, requester))
+
+    async def _perform(self, interaction: Interaction, entry: MenuEntry) -> None:
+        table, requester = await table_here(self.tables, interaction), requester_of(interaction)
+        verify_may(requester.actor, Request.TABLE_ACTION, table)
+        await edit_reply(
+            interaction, await perform_request(self.tables, table, MenuLine(entry), requester)
+        )
+
+
+def _seat_to_offer(table: Table, user_id: int, written: str | None) -> int | None:
+    """The seat that was typed, by number or name; by default the person's own."""
+    if written is None:
+        return table.seat_of(user_id)
+    for seat, name in enumerate(table.names):
+        if written.casefold() in (str(seat), name.casefold()):
+            return seat
+    raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
+
 
 _LANGUAGE_CHOICES = [
     Choice(name=localised(f"option-language-{each.value}"), value=each.value) for each in Language
@@ -69,13 +150,9 @@ _LANGUAGE_CHOICES = [
 """Each language by its own name."""
 
 
-class OpenCommand(commands.Cog):
+class OpenCommand(BotCog):
     """The command of `cogs.table.cog.TableCog` that opens tables. Options that are left out are as
     the server's settings say."""
-
-    def __init__(self, tables: TableService, publisher: DiscordPublisher) -> None:
-        self._tables = tables
-        self._publisher = publisher
 
     @command(
         "table-open",
@@ -102,7 +179,7 @@ class OpenCommand(commands.Cog):
         watch: bool = False,
     ) -> None:
         reader = reader_language(interaction)
-        settings = await settings_here(self._tables, interaction)
+        settings = await settings_here(self.tables, interaction)
         chosen = GAMES[settings.game if game is None else GameName(game)]
         agreed = parse_rule_options(customs or "", chosen, reader)
         rule_set = rules or settings.rule_set(chosen)
@@ -115,7 +192,7 @@ class OpenCommand(commands.Cog):
             face_down=settings.face_down if face_down is None else face_down,
         )
         table = await open_table_here(
-            self._tables,
+            self.tables,
             interaction,
             chosen,
             match_rules_for(chosen, rule_set, target, hands, agreed),
@@ -135,7 +212,7 @@ class OpenCommand(commands.Cog):
         intro = "\n".join(told) or None
         panel = own_lobby_panel(table, actor_of(interaction), reader, intro=intro)
         await edit_reply(interaction, panel)
-        await keep_current(self._publisher, interaction, table)
+        await keep_current(self.publisher, interaction, table)
 
     @open.autocomplete("target")
     async def _targets(self, interaction: Interaction, current: str) -> list[Choice[int]]:
@@ -171,14 +248,11 @@ class OpenCommand(commands.Cog):
         try:
             return GameName(getattr(interaction.namespace, "game", None))
         except ValueError:
-            return (await self._tables.policy.settings.of(interaction.guild_id or 0)).game
+            return (await self.tables.policy.settings.of(interaction.guild_id or 0)).game
 
 
-class SeatCommands(commands.Cog):
+class SeatCommands(BotCog):
     """The commands of `cogs.table.cog.TableCog` by which people gather at a table."""
-
-    def __init__(self, tables: TableService) -> None:
-        self._tables = tables
 
     computer = app_commands.Group(
         name=localised("command-table-computer"),
@@ -187,59 +261,60 @@ class SeatCommands(commands.Cog):
 
     @command("table-sit")
     async def sit(self, interaction: Interaction, seat: str | None = None) -> None:
-        table = await table_here(self._tables, interaction)
-        await self._tables.seats.sit(
+        table = await table_here(self.tables, interaction)
+        await self.tables.seats.sit(
             table.id, actor_of(interaction), person_of(interaction), _seat(seat)
         )
         await _confirm(interaction, "told-seated")
 
     @command("table-leave")
     async def leave(self, interaction: Interaction, substitute: discord.User | None = None) -> None:
-        table = await table_here(self._tables, interaction)
+        table = await table_here(self.tables, interaction)
         if substitute is not None:
             requester, is_bot = requester_of(interaction), substitute.bot
-            actions = RequestActions(self._tables)
-            panel = await actions.offer_to(table.id, substitute.id, requester, is_bot=is_bot)
+            panel = await offer_seat_to(
+                self.tables, table.id, substitute.id, requester, is_bot=is_bot
+            )
             await edit_reply(interaction, panel)
             return
-        await self._tables.seats.leave(table.id, actor_of(interaction))
+        await self.tables.seats.leave(table.id, actor_of(interaction))
         await _confirm(interaction, "told-left")
 
     @command("table-ready")
     async def ready(self, interaction: Interaction) -> None:
-        table = await table_here(self._tables, interaction)
-        table = await self._tables.lobby.ready(table.id, actor_of(interaction))
+        table = await table_here(self.tables, interaction)
+        table = await self.tables.lobby.ready(table.id, actor_of(interaction))
         is_ready = table.seat_of(interaction.user.id) in table.ready
         await _confirm(interaction, "told-ready" if is_ready else "told-not-ready")
 
     @command("table-invite")
     async def invite(self, interaction: Interaction, person: discord.User) -> None:
-        table = await table_here(self._tables, interaction)
-        await self._tables.lobby.invite(table.id, actor_of(interaction), (person.id,))
+        table = await table_here(self.tables, interaction)
+        await self.tables.lobby.invite(table.id, actor_of(interaction), (person.id,))
         await _confirm(interaction, "told-invited")
 
     @command("table-unseat")
     async def unseat(self, interaction: Interaction, seat: str) -> None:
-        table = await table_here(self._tables, interaction)
+        table = await table_here(self.tables, interaction)
         chosen = _seat(seat)
         if chosen is None:
             raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
-        await self._tables.seats.unseat(table.id, actor_of(interaction), chosen)
+        await self.tables.seats.unseat(table.id, actor_of(interaction), chosen)
         await _confirm(interaction, "told-unseated")
 
     @command("table-computer-add", choices={"level": LEVEL_CHOICES}, group=computer)
     async def add(
         self, interaction: Interaction, seat: str | None = None, level: str | None = None
     ) -> None:
-        table = await table_here(self._tables, interaction)
+        table = await table_here(self.tables, interaction)
         chosen = None if level is None else Level(level)
-        await self._tables.seats.add_computer(table.id, actor_of(interaction), _seat(seat), chosen)
+        await self.tables.seats.add_computer(table.id, actor_of(interaction), _seat(seat), chosen)
         await _confirm(interaction, "told-computer-added")
 
     @command("table-computer-remove", group=computer)
     async def remove(self, interaction: Interaction, seat: str | None = None) -> None:
-        table = await table_here(self._tables, interaction)
-        await self._tables.seats.remove_computer(table.id, actor_of(interaction), _seat(seat))
+        table = await table_here(self.tables, interaction)
+        await self.tables.seats.remove_computer(table.id, actor_of(interaction), _seat(seat))
         await _confirm(interaction, "told-computer-removed")
 
     @sit.autocomplete("seat")
@@ -259,10 +334,7 @@ class SeatCommands(commands.Cog):
         self, interaction: Interaction, current: str, which: Callable[[Table], Collection[int]]
     ) -> list[Choice[str]]:
         """These seats of the channel's table, those that match what was typed."""
-        try:
-            table = await table_in(self._tables, interaction.channel_id)
-        except TableRefusedError:
-            return []  # The store is busy.
+        table = await table_offered(self.tables, interaction)
         if table is None:
             return []
         language = reader_language(interaction)
@@ -299,11 +371,8 @@ async def _confirm(interaction: Interaction, text_id: str) -> None:
     await tell(interaction, say(reader_language(interaction), text_id))
 
 
-class MoveCommand(commands.Cog):
+class MoveCommand(BotCog):
     """The command of `cogs.table.cog.TableCog` that moves a table to this channel."""
-
-    def __init__(self, tables: TableService) -> None:
-        self._tables = tables
 
     @command("table-move")
     async def move(self, interaction: Interaction, table: str | None = None) -> None:
@@ -311,7 +380,7 @@ class MoveCommand(commands.Cog):
         meant = _meant(await self._movable(interaction), table)
         verify_may_post(interaction)
         venue = _kept_locale(here, meant.venue)
-        await self._tables.venues.move(
+        await self.tables.venues.move(
             meant.id, actor_of(interaction), venue, parent_of(interaction)
         )
         await tell(interaction, say(reader_language(interaction), "told-moved"))
@@ -324,8 +393,8 @@ class MoveCommand(commands.Cog):
     async def _movable(self, interaction: Interaction) -> list[Table]:
         """The person's tables that are not in this channel, those without a channel first."""
         user_id, here = interaction.user.id, interaction.channel_id
-        seated = await tables_of(self._tables, user_id)
-        hosted = [t for t in self._tables.registry.open_tables() if t.host_id == user_id]
+        seated = await tables_of(self.tables, user_id)
+        hosted = [t for t in self.tables.registry.open_tables() if t.host_id == user_id]
         own = {t.id: t for t in (*seated, *hosted) if t.venue.channel_id != here or t.is_venue_lost}
         return sorted(own.values(), key=lambda t: (not t.is_venue_lost, t.id))
 
@@ -351,11 +420,8 @@ def _kept_locale(here: Venue, before: Venue) -> Venue:
     return replace(here, locale=before.locale) if here.guild_id == before.guild_id else here
 
 
-class MutingCommands(commands.Cog):
+class MutingCommands(BotCog):
     """The commands of `cogs.table.cog.TableCog` that silence a player, or let them speak again."""
-
-    def __init__(self, tables: TableService) -> None:
-        self._tables = tables
 
     @command("table-mute")
     async def mute(self, interaction: Interaction, player: str) -> None:
@@ -374,10 +440,10 @@ class MutingCommands(commands.Cog):
         return await self._people(interaction, current, muted=True)
 
     async def _set(self, interaction: Interaction, player: str, *, muted: bool) -> None:
-        table, actor = await table_here(self._tables, interaction), actor_of(interaction)
+        table, actor = await table_here(self.tables, interaction), actor_of(interaction)
         verify_may(actor, Request.MUTE, table)
         person = _named(table, player)
-        await self._tables.play.mute(table.id, actor, person.user_id, muted)
+        await self.tables.play.mute(table.id, actor, person.user_id, muted)
         told, name = "told-muted" if muted else "told-unmuted", shown_name(person.name)
         await tell(interaction, say(reader_language(interaction), told, player=name))
 
@@ -386,7 +452,7 @@ class MutingCommands(commands.Cog):
     ) -> list[Choice[str]]:
         """The players whom the person may mute, or let speak again; for autocomplete."""
         try:
-            table = await table_in(self._tables, interaction.channel_id)
+            table = await table_in(self.tables, interaction.channel_id)
             if table is None:
                 return []
             verify_may(actor_of(interaction), Request.MUTE, table)
@@ -407,63 +473,39 @@ def _named(table: Table, written: str) -> Person:
 
 
 _SEATING_CHOICES = [
-    Choice(name=localised("choice-seating-as-seated"), value=Seating.AS_SEATED.value),
-    Choice(name=localised("choice-seating-drawn"), value=Seating.DRAWN.value),
+    Choice(name=localised(f"choice-seating-{each.value.replace('_', '-')}"), value=each.value)
+    for each in Seating
 ]
 
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 class TableCog(
-    commands.GroupCog,
+    GroupCog,
     group_name=localised("command-table"),
     group_description=localised("command-table.description"),
 ):
-    """The group ``/table``: a few commands, and those of its parts, of which ``finding`` is one."""
-
-    def __init__(
-        self, tables: TableService, publisher: DiscordPublisher, finding: FindingCommands
-    ) -> None:
-        super().__init__()
-        self._tables = tables
-        self._publisher = publisher
-        self._parts = (
-            OpenCommand(tables, publisher),
-            SeatCommands(tables),
-            MutingCommands(tables),
-            MoveCommand(tables),
-            RequestCommands(tables),
-            finding,
-        )
-        group = self.app_command
-        assert group is not None
-        for part in self._parts:
-            for each in part.get_app_commands():
-                group.add_command(each)
+    """The group ``/table``: a few commands, and those of its parts."""
 
     @command("table-start", choices={"partners": _SEATING_CHOICES})
     async def start(
         self, interaction: Interaction, partners: str = Seating.AS_SEATED.value
     ) -> None:
-        table = await table_here(self._tables, interaction)
+        table = await table_here(self.tables, interaction)
         seating, actor = Seating(partners), actor_of(interaction)
-        await self._tables.lobby.start(table.id, actor, seating, fill=True)
+        await self.tables.lobby.start(table.id, actor, seating, fill=True)
         await _confirm(interaction, "told-started")
 
     @command("table-close")
     async def close(self, interaction: Interaction) -> None:
-        table, requester = await table_here(self._tables, interaction), requester_of(interaction)
+        table, requester = await table_here(self.tables, interaction), requester_of(interaction)
         verify_may(requester.actor, Request.CLOSE, table)
         closes, is_sure = MenuLine(MenuEntry.CLOSE), table.stage is Stage.LOBBY
-        actions = RequestActions(self._tables)
-        panel = await actions.perform(table, closes, requester, sure=is_sure)
+        panel = await perform_request(self.tables, table, closes, requester, sure=is_sure)
         await edit_reply(interaction, panel)
 
     @command("table-show")
     async def show(self, interaction: Interaction) -> None:
-        table = await table_here(self._tables, interaction)
+        table = await table_here(self.tables, interaction)
         verify_may(actor_of(interaction), Request.SHOW_AGAIN, table)
-        table_publisher = self._publisher.for_table(table.id)
-        if table_publisher is None:
-            raise TableRefusedError(RefusalReason.NO_TABLE)
-        await table_publisher.repost()
+        await existing(self.publisher.for_table(table.id)).repost()
         await _confirm(interaction, "told-shown")

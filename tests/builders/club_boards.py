@@ -7,10 +7,12 @@ from bot.client.components import Panel
 from bot.draw.leaderboards import MOST_LINES, LeaderboardLine, Order
 from bot.draw.picture import Picture
 from bot.features.books.leaderboard_panels import (
+    HallPosition,
     ShownBoard,
     archive_panel,
     leaderboard_panel,
     podium_panel,
+    records_panel,
     season_started_panel,
 )
 from bot.features.books.leaderboards import (
@@ -24,7 +26,6 @@ from bot.features.books.leaderboards import (
 )
 from bot.features.books.match_facts import RecordKind
 from bot.features.books.ratings import SETTLED_DEVIATION
-from bot.features.books.record_panels import HallQuery, records_panel
 from bot.words import Language
 from tarocchino.core.games import GameName
 from tarocchino.core.model.rules import RuleSetName
@@ -127,7 +128,7 @@ def widest_panels(
             over = season_over(order, names, _GAME)
             yield "podium_panel", podium_panel(over, named, language, shown)
             yield "archive_panel", archive_panel(seasons, over, named, language, shown)
-        for asked in (HallQuery(_GAME, True), HallQuery()):
+        for asked in (HallPosition(game=_GAME, with_computers=True), HallPosition()):
             panel = records_panel(asked, hall(), named, language, shown)
             yield "records_panel", panel
     for _, board in boards(names):

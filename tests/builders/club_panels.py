@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.client.components import Panel
-from bot.features.books.comparison_panels import ComparisonContext, comparison_panel
 from bot.features.books.controls import ComparedPeople, StatisticsPosition
 from bot.features.books.history_panels import (
     ON_A_PAGE,
@@ -34,8 +33,10 @@ from bot.features.books.player_statistics import (
 )
 from bot.features.books.ratings import Rating
 from bot.features.books.statistics_panels import (
+    ComparisonContext,
     StatisticsContext,
     company_panel,
+    comparison_panel,
     course_panel,
     game_panel,
     no_statistics_panel,
@@ -45,7 +46,6 @@ from bot.features.books.statistics_panels import (
 from bot.table.state.table import Ending, EndingKind, Stage, Table
 from bot.words import Language
 from tarocchino.core.games import GAMES, GameName
-from tarocchino.core.model.rules import RuleSetName
 from tarocchino.core.views.view import MatchView
 from tests.builders.ui_tables import EMOJIS, FULL_ALT, WIDE_NAMES
 
@@ -98,9 +98,7 @@ def _of_the_history(language: Language) -> Iterator[tuple[str, Panel]]:
         )
         score = (-(10.0**6) - 0.5,) * len(sides)
         matches = tuple(
-            ListedMatch(
-                _LAST_TABLE, name, RuleSetName.PARLOUR, 10**6, score, True, ending, 2e9, players
-            )
+            ListedMatch(_LAST_TABLE, name, score, ending, 2e9, players)
             for _ in range(ON_A_PAGE)
             for ending in [max(EndingKind, key=lambda e: len(e.value))]
         )

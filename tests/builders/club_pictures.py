@@ -16,9 +16,9 @@ from bot.draw.leaderboards import (
 from bot.draw.player_statistics import ComparedRow, Comparison, PersonStatistics
 from bot.draw.ranking import ClubPicture, Unit
 from bot.draw.rating_course import MatchMean, PointsHistory, RatingHistory, RatingPoint
+from bot.features.books.leaderboard_panels import RECORD_UNITS, record_name
 from bot.features.books.match_facts import RecordKind
 from bot.features.books.player_statistics import Compared, GameSums, Measure
-from bot.features.books.record_panels import RECORD_UNITS, record_name
 from bot.features.books.statistics_panels import statistic_row
 from bot.words import Language
 from tarocchino.core.games import GameName

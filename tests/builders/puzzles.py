@@ -3,20 +3,12 @@
 import json
 from functools import cache
 
-from bot.features.puzzles.generator import simulated_hand
-from bot.features.puzzles.model import (
-    Puzzle,
-    PuzzleChoice,
-    PuzzleKind,
-    PuzzleSet,
-    kind_of,
-    read_set,
-    write_set,
-)
+from bot.features.puzzles.model import Puzzle, PuzzleChoice, PuzzleKind, PuzzleSet, read_set
 from tarocchino import Declare, Discard, KeepSilent, Pay, Play, new_match, view_for, write_record
 from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.play.legality import as_declared
 from tarocchino.core.views.view import MatchView
+from tools.puzzles.generator import kind_of, simulated_hand, write_set
 
 _DISCARDS = 4
 

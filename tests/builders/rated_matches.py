@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from bot.features.books.rating_model import RatingChange, rate
 from bot.features.books.ratings import (
     Ladder,
     LadderKind,
@@ -15,8 +14,10 @@ from bot.features.books.ratings import (
     RatedSeat,
     RatedSide,
     Rating,
+    RatingChange,
     RatingKey,
     Stay,
+    rate,
 )
 from tarocchino.core.games import GameName
 from tarocchino.players.levels import Level

@@ -6,19 +6,22 @@ import json
 import socket
 import subprocess
 import sys
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from bot.__main__ import called_as
 from bot.cli.referee import LIMITS
-from bot.features.puzzles.model import write_set
 from tarocchino.core.records.text_file import SAVE_AS_UTF8
 from tests.builders.proved_records import TAMPERING, data_of, proved_record, tampered
 from tests.builders.records import random_record
 from tests.drivers.command_line import call, config_for
 from tests.fakes.scripted_discord import ScriptedDiscord
+from tools.puzzles.__main__ import puzzles
+from tools.puzzles.generator import write_set
 
 
 def write(path: Path, data: bytes) -> str:
@@ -98,8 +101,9 @@ def test_a_record_that_windows_has_saved(command: str, tmp_path: Path) -> None:
 
 def test_puzzles_that_windows_has_saved(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.jsonl"
-    assert call("puzzles", "check", write(file, codecs.BOM_UTF8 + write_set([]))).exit_code == 0
-    refused = call("puzzles", "check", write(file, utf16(write_set([]))))
+    check = partial(CliRunner().invoke, puzzles, prog_name="puzzles")
+    assert check(["check", write(file, codecs.BOM_UTF8 + write_set([]))]).exit_code == 0
+    refused = check(["check", write(file, utf16(write_set([])))])
     assert refused.stderr == f"Error: {file}: it is text in UTF-16; {SAVE_AS_UTF8}\n"
 
 

@@ -23,7 +23,7 @@ from bot.features.books.controls import (
     StatisticsPosition,
 )
 from bot.features.books.history_panels import HistoryPosition
-from bot.features.books.record_panels import HallPosition
+from bot.features.books.leaderboard_panels import HallPosition
 from bot.features.daily.panels import DailyControl
 from bot.features.evenings.controls import AskControl, DirectorControl
 from bot.features.lessons.model import LessonPosition

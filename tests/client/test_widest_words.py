@@ -15,11 +15,13 @@ from bot.features.books.par import ClearWorth
 from bot.features.lessons.course import learn_button
 from bot.features.privacy.panels import delete_server_panel, forget_panel, privacy_panel
 from bot.features.reference.card_guide import card_page
-from bot.features.reference.glossary import glossary_panel, glossary_word_panel, glossary_words
 from bot.features.reference.panels import (
     HelpContext,
     card_panel,
     default_card_id,
+    glossary_panel,
+    glossary_word_panel,
+    glossary_words,
     help_panel,
     no_table_panel,
 )

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.client.custom_ids import Verb
-from bot.features.reference.glossary import glossary_name, glossary_words, word_meant, words_called
+from bot.features.reference.panels import glossary_name, glossary_words, word_meant, words_called
 from bot.words import Language, say
 from localcord.people.person import Person
 from tests.drivers.bot import QuickBot

@@ -10,8 +10,7 @@ from bot.features.puzzles.panels import (
     PuzzleRequest,
     PuzzleStep,
     choice_named,
-    more_id,
-    next_id,
+    puzzle_id,
     question,
 )
 from bot.settings.preferences import Preferences
@@ -73,7 +72,7 @@ async def test_a_puzzle_is_answered_once_and_explained(
     assert len(shown.attachments) == 1
     assert "costs" not in shown.text
     assert "1) " not in shown.text
-    await press_this(bot, anna, shown, str(more_id(puzzle)))
+    await press_this(bot, anna, shown, str(puzzle_id(PuzzleStep.MORE, puzzle)))
     assert "1) " in newest_private(anna, channel).text
     assert public(anna, channel) == []
     wrong = next(n for n in range(len(puzzle.choices)) if n not in puzzle.right)
@@ -82,7 +81,7 @@ async def test_a_puzzle_is_answered_once_and_explained(
     assert f"Best is **{best}**" in shown.text
     assert "Your puzzle rating: 1," in shown.text
     assert "What each choice costs" not in shown.text
-    await press_this(bot, anna, shown, str(more_id(puzzle)))
+    await press_this(bot, anna, shown, str(puzzle_id(PuzzleStep.MORE, puzzle)))
     assert "What each choice costs" in newest_private(anna, channel).text
     (stored,) = store.rows.puzzles.given[anna.id]
     assert (stored.puzzle, stored.choice, stored.found) == (puzzle.id, wrong, False)
@@ -98,7 +97,7 @@ async def test_the_next_puzzle_is_another_one_until_all_are_seen(
     first = asked(newest_private(anna, channel))
     shown = await answer(bot, anna, channel, first.best)
     assert "that is it" in shown.text
-    await press_this(bot, anna, shown, str(next_id()))
+    await press_this(bot, anna, shown, str(puzzle_id(PuzzleStep.NEXT)))
     second = asked(newest_private(anna, channel))
     assert second.id != first.id
     assert second.difficulty >= first.difficulty

@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.features.privacy.evening_mentions import forgotten
-from bot.features.privacy.store import ForgottenTable, PrivacyStore, Sections
+from bot.features.evenings.actions import read_evening_action, write_evening_action
+from bot.features.privacy.store import ForgottenTable, PrivacyStore, Sections, renamed
 from bot.table.state.seats import Pseudonym
 from bot.table.store.stored_table import StoredTable
 
@@ -48,7 +48,9 @@ class MemoryPrivacy(PrivacyStore):
                 for part in parts
             )
         for evening_id, stored in rows.evenings.evenings.items():
-            log = tuple(forgotten(logged, user_id, pseudonym.person) for logged in stored.log)
+            written = [write_evening_action(logged) for logged in stored.log]
+            told = (renamed(each, user_id, pseudonym.person) for each in written)
+            log = tuple(map(read_evening_action, told))
             rows.evenings.evenings[evening_id] = replace(stored, log=log)
         rows.preferences.pop(user_id, None)
         rows.dm_channels.pop(user_id, None)

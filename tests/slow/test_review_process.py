@@ -2,8 +2,12 @@
 
 import pytest
 
-from bot.features.reviews.decisions import review_decision, review_hand
-from bot.features.reviews.service import ReviewFailedError, ReviewProcess
+from bot.features.reviews.service import (
+    ReviewFailedError,
+    ReviewProcess,
+    review_decision,
+    review_hand,
+)
 from tests.builders.reviewed_hands import some_hand
 
 HAND = some_hand()

@@ -13,8 +13,7 @@ import pytest
 
 from bot.database import open_store
 from bot.features.books.match_facts import Count, MatchFacts
-from bot.features.books.rating_model import rate
-from bot.features.books.ratings import LadderKind, Rating, RatingKey
+from bot.features.books.ratings import LadderKind, Rating, RatingKey, rate
 from bot.features.books.service import ClubBooks, facts_of
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store

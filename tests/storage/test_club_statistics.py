@@ -213,9 +213,7 @@ async def test_pages_forwards_and_back_show_every_match_once(
     by_table = {match.table_id: match for match in facts}
     for listed in shown:
         match = by_table[listed.table_id]
-        assert (listed.score, listed.counts, listed.hands) == (
-            match.score, match.counts, match.hands,
-        )  # fmt: skip
+        assert listed.score == match.score
         assert {(p.seat, p.user_id, p.won, p.stayed) for p in listed.players} == {
             (p.seat, p.user_id, p.won, p.stayed) for p in match.players
         }

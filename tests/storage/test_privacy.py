@@ -23,6 +23,7 @@ from bot.features.privacy.store import ForgottenTable, export_of
 from bot.settings.servers import ServerSettings
 from bot.storage.errors import UnreadableTableError
 from bot.storage.feature_schema import DELETED, LISTED, RENAMED
+from bot.storage.log_hashes import LOGS
 from bot.storage.schema import METADATA
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
@@ -185,9 +186,8 @@ async def all_tables(store: Store) -> list[StoredTable]:
     return [table for table in found if table is not None]
 
 
-BY_HAND = {"tables", "log_entries", "posted_messages", "evening_log", "daily_log"}
-"""Tables whose mentions of people `bot.features.privacy.store` and
-`bot.features.privacy.evening_mentions` know one by one."""
+BY_HAND = {"tables", "log_entries", "posted_messages"}
+"""Tables whose mentions of people `bot.features.privacy.store` knows one by one."""
 
 IMPERSONAL = {
     "seed_chains", "results", "outages", "heartbeat", "server_settings", "maintenance",
@@ -201,6 +201,7 @@ IMPERSONAL = {
 def test_every_table_of_the_database_says_what_it_keeps_about_people() -> None:
     known = [personal.table.name for personal in (*RENAMED, *DELETED)]
     known += [*(table.name for table in LISTED), *BY_HAND, *IMPERSONAL]
+    known += [log.entries.name for log in LOGS.values()]
     assert sorted(known) == sorted(METADATA.tables)
 
 
@@ -208,6 +209,7 @@ def test_every_table_about_people_mentions_anna(database: Path) -> None:
     """So that forgetting her is seen in each of them."""
     personal = {each.table.name for each in (*RENAMED, *DELETED)}
     personal |= {table.name for table in LISTED} | BY_HAND
+    personal |= {log.entries.name for log in LOGS.values()}
     assert {table for table, _ in mentions(database, str(ANNA))} == personal
 
 

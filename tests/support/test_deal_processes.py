@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.features.books.par import hand_par
-from bot.features.books.par_worker import DealProcesses
+from bot.features.books.service import DealProcesses
 from bot.support.processes import ComputationError
 from tarocchino.core.games import GameName
 from tests.builders.par_matches import played_match

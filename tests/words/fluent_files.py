@@ -106,8 +106,11 @@ def sources() -> Sources:
                     case ast.Call(args=[_, text_id, *_]) if _is_say(node.func):
                         place = f"{path.relative_to(REPOSITORY)}:{node.lineno}"
                         said.extend(_calls(place, node, text_id))
-                    case ast.Call(func=ast.Attribute(attr="_say"), args=[text_id, *_]):
-                        # A method that says it in the language of its object.
+                    case ast.Call(
+                        func=ast.Attribute(attr="_say") | ast.Name(id="localised"),
+                        args=[text_id, *_],
+                    ):
+                        # A method that says it in the language of its object, or a choice's name.
                         place = f"{path.relative_to(REPOSITORY)}:{node.lineno}"
                         said.extend(_calls(place, node, text_id))
                     case ast.ClassDef(bases=[ast.Name(id="RefusedError")]):

@@ -16,8 +16,8 @@ from openskill.models import (
     ThurstoneMostellerPart,
 )
 
-from bot.features.books.rating_model import LUCK, rate
 from bot.features.books.ratings import (
+    LUCK,
     NEW_RATING,
     START_DEVIATION,
     START_MEAN,
@@ -27,6 +27,7 @@ from bot.features.books.ratings import (
     RatedSide,
     Rating,
     RatingKey,
+    rate,
 )
 from tarocchino.core.games import GameName
 
@@ -143,7 +144,7 @@ class OpenSkill:
 
 @dataclass
 class Club:
-    """What the club uses (`bot.features.books.rating_model`), as it is set."""
+    """What the club uses (`bot.features.books.ratings`), as it is set."""
 
     game: GameName
     known: dict[RatingKey, Rating] = field(default_factory=dict)

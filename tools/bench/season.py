@@ -15,9 +15,8 @@ from pathlib import Path
 import click
 
 from bot.database import open_store
-from bot.features.books.par_worker import DealProcesses
 from bot.features.books.ratings import LadderKind
-from bot.features.books.service import ClubBooks
+from bot.features.books.service import ClubBooks, DealProcesses
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
 from bot.table.live.records import match_record

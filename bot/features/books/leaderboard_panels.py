@@ -1,11 +1,13 @@
-"""Show leaderboards page by page, and seasons from their beginning to the podium and the
-archive."""
+"""Show leaderboards page by page, seasons from their beginning to the podium and the archive, and
+the hall of records."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
+from enum import Enum
+from typing import Annotated
 
 from bot.client.components import (
     MAX_OPTION_TEXT,
@@ -23,23 +25,42 @@ from bot.client.components import (
     Turn,
     notice,
     plain_name,
+    rows,
     shortened,
     shown_name,
 )
-from bot.client.custom_ids import CustomId, Verb
-from bot.draw.leaderboards import Leaderboard, LeaderboardLine, Order, Podium
+from bot.client.custom_ids import CustomId, Verb, chosen_in, control_id, position_of
+from bot.draw.leaderboards import (
+    ClubRecord,
+    HallOfRecords,
+    Leaderboard,
+    LeaderboardLine,
+    Order,
+    Podium,
+)
 from bot.draw.leaderboards import PodiumStep as DrawnStep
 from bot.draw.picture import Picture
-from bot.features.books.controls import ALL, BoardControl, board_id
+from bot.draw.ranking import Unit, word_of
+from bot.features.books.controls import (
+    ALL,
+    GAME_OR_ALL,
+    WITH_COMPUTERS,
+    BoardControl,
+    board_id,
+    game_options,
+)
 from bot.features.books.leaderboards import (
     ALL_TIME,
     BoardPage,
     BoardQuery,
+    HallRecord,
     NoBoard,
     PodiumStep,
     Season,
     SeasonPodium,
 )
+from bot.features.books.match_facts import RecordKind
+from bot.table.panels.records import ReplayPosition
 from bot.words import Language, say
 from bot.words.names import game_name, rule_set_name
 from bot.words.numbers import difference, figure, listed, number
@@ -233,20 +254,19 @@ def _own(board: ShownBoard, language: Language) -> str:
 
 
 def _controls(board: ShownBoard, language: Language) -> Iterator[Part]:
-    yield _menu(board.query, BoardControl.ORDER, language, [
-        (order.value, option_label(order_name(order, language)), order is board.query.order)
-        for order in Order
-    ])  # fmt: skip
-    everything = (ALL, option_label(game_or_all(None, language)), board.query.game is None)
-    games = [(each.value, game_name(language, each), each is board.query.game) for each in GAMES]
-    yield _menu(board.query, BoardControl.GAME, language, [everything, *games])
-    if families := _families(board.query):
-        options = [(each.value, rule_set_name(language, each), each is board.query.family)
-                   for each in families]  # fmt: skip
-        of_all = (ALL, say(language, "board-all-rules"), board.query.family is None)
-        yield _menu(board.query, BoardControl.FAMILY, language, [of_all, *options])
+    query = board.query
+    orders = [(each, option_label(order_name(each, language))) for each in Order]
+    options = [Option(each.value, label, chosen=each is query.order) for each, label in orders]
+    yield _menu(query, BoardControl.ORDER, language, options)
+    games = game_options(tuple(GAMES), query.game, language)
+    yield _menu(query, BoardControl.GAME, language, games)
+    if families := _families(query):
+        named = [(each, rule_set_name(language, each)) for each in families]
+        options = [Option(ALL, say(language, "board-all-rules"), chosen=query.family is None)]
+        options += [Option(each.value, label, chosen=each is query.family) for each, label in named]
+        yield _menu(query, BoardControl.FAMILY, language, options)
     if board.seasons:
-        yield _menu(board.query, BoardControl.SEASON, language, _season_options(board, language))
+        yield _menu(query, BoardControl.SEASON, language, _season_options(board, language))
     if board.page.pages > 1:
         yield Pager(board.page.page, board.page.pages).buttons(
             lambda turn, page: board_id(BoardControl[turn.name], board.query, page),
@@ -264,29 +284,23 @@ def _families(query: BoardQuery) -> tuple[RuleSetName, ...]:
     return offered if len(offered) > 1 or query.family is not None else ()
 
 
-def _season_options(board: ShownBoard, language: Language) -> list[tuple[str, str, bool]]:
+def _season_options(board: ShownBoard, language: Language) -> list[Option]:
     all_time = option_label(say(language, "picture-club-all-time"))
-    options = [(str(ALL_TIME), all_time, board.season is None)]
+    options = [Option(str(ALL_TIME), all_time, chosen=board.season is None)]
     shown = list(board.seasons[: MAX_OPTIONS - 1])
     if board.season is not None and board.season not in shown:
         shown[-1] = board.season
     for each in shown:
-        options.append((str(each.id), season_label(each.name), each is board.season))
+        label = season_label(each.name)
+        options.append(Option(str(each.id), label, chosen=each is board.season))
     return options
 
 
 def _menu(
-    query: BoardQuery,
-    control: BoardControl,
-    language: Language,
-    options: Sequence[tuple[str, str, bool]],
+    query: BoardQuery, control: BoardControl, language: Language, options: Sequence[Option]
 ) -> Menu:
-    """A menu of options, each with its value, its label and whether it is the current one."""
-    return Menu(
-        board_id(control, query),
-        tuple(Option(value, label, chosen=chosen) for value, label, chosen in options),
-        say(language, f"menu-board-{control.name.lower()}"),
-    )
+    told = say(language, f"menu-board-{control.name.lower()}")
+    return Menu(board_id(control, query), tuple(options), told)
 
 
 def _switches(board: ShownBoard, language: Language) -> Buttons:
@@ -446,3 +460,120 @@ def _to_leaderboard(season: Season, language: Language) -> Buttons:
         return Buttons((open_board_button(BoardQuery(season=season.id), language),))
     query = BoardQuery(podium.order, podium.game, season=season.id)
     return Buttons((open_board_button(query, language),))
+
+
+_IN_A_ROW = 3
+RECORD_UNITS = {
+    RecordKind.HIGHEST_HAND: Unit.POINTS,
+    RecordKind.LONGEST_GRANDE: Unit.CARDS,
+    RecordKind.HIGHEST_DECLARATION: Unit.POINTS,
+    RecordKind.MOST_CRICCONI: Unit.CRICCONI,
+    RecordKind.FEWEST_HANDS: Unit.HANDS,
+    RecordKind.GREATEST_COMEBACK: Unit.POINTS,
+}
+
+
+class HallControl(Enum):
+    """A control of the hall of records; the value keeps their custom_ids apart."""
+
+    GAME = "g"
+    COMPUTERS = "c"
+
+
+@dataclass(frozen=True, slots=True)
+class HallPosition:
+    """The hall of records that a ``control`` leads to: of a game or of all, of matches among people
+    or of those with computer players; an option of the menu names another game."""
+
+    control: HallControl = HallControl.GAME
+    game: GameName | None = None
+    with_computers: Annotated[bool, WITH_COMPUTERS] = False
+
+
+def hall_meant(custom_id: CustomId, values: tuple[str, ...] = ()) -> HallPosition:
+    """The hall of records that a control, or the option chosen in it, leads to;
+    `BadCustomIdError`."""
+    at = position_of(HallPosition, custom_id)
+    return replace(at, game=chosen_in(values, GAME_OR_ALL)) if values else at
+
+
+def records_drawn(
+    query: HallPosition, records: Sequence[HallRecord], names: Names, language: Language
+) -> HallOfRecords | None:
+    """The records as their picture takes them; None without any."""
+    if not records:
+        return None
+    return HallOfRecords(
+        tuple(
+            ClubRecord(
+                label=record_name(each.kind, language),
+                value=each.value,
+                unit=RECORD_UNITS[each.kind],
+                names=names_of(each.holders, names),
+                when=day_of(each.at),
+                game=each.game if query.game is None else None,
+            )
+            for each in records
+        ),
+        query.game,
+    )
+
+
+def records_panel(
+    query: HallPosition,
+    records: Sequence[HallRecord],
+    names: Names,
+    language: Language,
+    picture: Picture | None = None,
+) -> Panel:
+    """The records as a ``picture`` or in words, a button to the replay of each, and the games."""
+    company = "picture-club-against-computers" if query.with_computers else "board-among-people"
+    of_what = f"{game_or_all(query.game, language)} · {say(language, company)}"
+    title = say(language, "picture-club-records")
+    parts: list[Part] = [Text(f"## {title}\n-# {of_what}")]
+    if not records:
+        parts.append(Text(say(language, "records-none")))
+    elif picture is not None:
+        parts.append(Image(picture))
+    else:
+        parts.append(Text("\n".join(_line(each, names, language) for each in records)))
+    if records:
+        parts.append(Text(say(language, "records-replays")))
+        parts += rows([*_replays(records, language)], _IN_A_ROW)
+    return Panel((*parts, *_hall_controls(query, language)), AccentColour.RESULT)
+
+
+def _line(record: HallRecord, names: Names, language: Language) -> str:
+    word = word_of(language, record.value, RECORD_UNITS[record.kind])
+    return say(
+        language,
+        "records-line",
+        record=record_name(record.kind, language),
+        value=f"{figure(language, record.value)} {word}",
+        people=people_named(names_of(record.holders, names), language),
+        game=game_name(language, record.game),
+        when=f"<t:{round(record.at)}:D>",
+    )
+
+
+def record_name(kind: RecordKind, language: Language) -> str:
+    """Return what is kept as a record: "Highest hand"."""
+    return say(language, f"picture-club-record-{kind.value.replace('_', '-')}")
+
+
+def _replays(records: Sequence[HallRecord], language: Language) -> Iterator[Button]:
+    """A button a record to the replay of its hand, or of the match's first."""
+    for place, each in enumerate(records):
+        opens = control_id(Verb.ALL_HANDS, ReplayPosition(each.table_id, each.hand or 0))
+        # Several records may be of one hand; the version keeps their custom_ids apart.
+        yield Button(replace(opens, version=place), record_name(each.kind, language), emoji="🔎")
+
+
+def _hall_controls(query: HallPosition, language: Language) -> Iterator[Part]:
+    games = game_options(tuple(GAMES), query.game, language)
+    menu = control_id(Verb.RECORDS, replace(query, control=HallControl.GAME))
+    yield Menu(menu, games, say(language, "menu-board-game"))
+    with_computers = not query.with_computers
+    other = HallPosition(HallControl.COMPUTERS, query.game, with_computers)
+    label = "button-with-computers" if with_computers else "button-without-computers"
+    yield Buttons((Button(control_id(Verb.RECORDS, other), say(language, label)),))

@@ -270,14 +270,12 @@ class BoardStore:
         """Return the hall of records of a server: of one game, or of all, without people who want
         to be left out of leaderboards. At most a few hundred rows per server are kept for it."""
         records = CLUB_RECORDS.c
-        query = sa.select(
-            records.kind, records.value, records.game, records.table_id, records.hand,
-            records.holders, records.at,
-        ).where(records.with_computers == with_computers)  # fmt: skip
+        query = sa.select(CLUB_RECORDS).where(
+            records.guild_id == guild_id, records.with_computers == with_computers
+        )
         if game is not None:
             query = query.where(records.game == game.value)
         async with self._transactions.reading() as connection:
-            query = query.where(records.guild_id == guild_id)
             rows = (await connection.execute(query)).all()
             unlisted = frozenset(await connection.scalars(unlisted_people()))
         return best_of_each(
@@ -289,12 +287,9 @@ class BoardStore:
             if unlisted.isdisjoint(row.holders)
         )  # fmt: skip
 
-    @uncancelled
     async def seasons(self, guild_id: int) -> list[Season]:
         """Return the seasons of a server, the latest first."""
-        async with self._transactions.reading() as connection:
-            rows = await connection.execute(_seasons(guild_id))
-            return [_season(row) for row in rows]
+        return [_season(row) for row in await self._transactions.rows(_seasons(guild_id))]
 
     @uncancelled
     async def start_season(self, guild_id: int, name: str, at: float) -> Season | None:
@@ -325,18 +320,16 @@ class BoardStore:
             await connection.execute(sa.update(CLUB_SEASONS).where(own).values(values))
             return Season(season.id, season.name, season.began_at, ends, podium)
 
-    @uncancelled
     async def names(self, guild_id: int, users: Collection[int]) -> Mapping[int, str]:
         """Return the names of these users in the server's matches, as far as they are known,
         without people who prefer to be left out."""
         names = CLUB_NAMES.c
-        async with self._transactions.reading() as connection:
-            query = sa.select(names.user_id, names.name).where(
-                names.guild_id == guild_id,
-                names.user_id.in_(users),
-                names.user_id.not_in(unlisted_people()),
-            )
-            return {row.user_id: row.name for row in await connection.execute(query)}
+        query = sa.select(names.user_id, names.name).where(
+            names.guild_id == guild_id,
+            names.user_id.in_(users),
+            names.user_id.not_in(unlisted_people()),
+        )
+        return {row.user_id: row.name for row in await self._transactions.rows(query)}
 
 
 def _seasons(guild_id: int) -> sa.Select[tuple[int, str, float, float, object]]:

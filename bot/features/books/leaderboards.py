@@ -4,13 +4,14 @@ holds."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 from bot.draw.leaderboards import MOST_LINES, MOST_STEPS, LeaderboardLine, Order
 from bot.features.books.match_facts import RecordKind
 from bot.features.books.ratings import LadderKind
+from bot.support.stored import from_stored, to_stored
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.model.rules import RuleSetName
 
@@ -172,30 +173,14 @@ def podium_steps(lines: Sequence[LeaderboardLine]) -> tuple[PodiumStep, ...]:
 
 def podium_data(podium: SeasonPodium) -> dict[str, Any]:
     """The podium as it is stored."""
-    return {
-        "version": VERSION,
-        "order": podium.order.value,
-        "game": None if podium.game is None else podium.game.value,
-        "people": [asdict(step) for step in podium.people],
-        "pairs": [asdict(step) for step in podium.pairs],
-    }
+    return {"version": VERSION, **to_stored(podium)}
 
 
 def read_podium(data: Mapping[str, Any] | None) -> SeasonPodium | None:
     """The inverse of `podium_data`; None where nothing is stored, or a later version."""
     if data is None or data["version"] != VERSION:
         return None
-    return SeasonPodium(
-        order=Order(data["order"]),
-        game=None if data["game"] is None else GameName(data["game"]),
-        people=tuple(_read_step(step) for step in data["people"]),
-        pairs=tuple(_read_step(step) for step in data["pairs"]),
-    )
-
-
-def _read_step(data: Mapping[str, Any]) -> PodiumStep:
-    users = tuple(data["users"])
-    return PodiumStep(data["place"], users, data["value"], data["matches"], data["wins"])
+    return from_stored(data, SeasonPodium)
 
 
 @dataclass(frozen=True, slots=True)

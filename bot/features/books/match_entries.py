@@ -20,13 +20,11 @@ from bot.features.books.match_facts import (
     Counts,
     MatchFacts,
     PlayerFacts,
-    RecordFacts,
     RecordKind,
     SeatPlayer,
     pairs_of,
 )
 from bot.features.books.par import MatchPar, par_counts
-from bot.features.books.rating_model import RatingChange, rate, rated_keys
 from bot.features.books.ratings import (
     Ladder,
     LadderKind,
@@ -34,7 +32,10 @@ from bot.features.books.ratings import (
     RatedMatch,
     RatedStep,
     Rating,
+    RatingChange,
     RatingKey,
+    rate,
+    rated_keys,
 )
 from bot.storage.feature_schema import (
     CLUB_MATCHES,
@@ -49,7 +50,7 @@ from bot.storage.feature_schema import (
     CLUB_SEATS,
     CLUB_TOTALS,
 )
-from bot.storage.transactions import Column, upsert
+from bot.storage.transactions import Column, added, replaced, row_of, upsert
 from tarocchino.core.games import GameName
 
 
@@ -124,20 +125,18 @@ def _line(key: RatingKey) -> tuple[str, str, int, int]:
 
 def _rating_values(facts: MatchFacts, change: RatingChange) -> dict[str, Any]:
     game, ladder, user_id, partner_id = _line(change.key)
-    return {
-        "table_id": facts.table_id,
-        "ladder": ladder,
-        "user_id": user_id,
-        "partner_id": partner_id,
-        "guild_id": facts.guild_id,
-        "game": game,
-        "mean": change.after.mean,
-        "deviation": change.after.deviation,
-        "matches": change.after.matches,
-        "change": change.after.mean - change.before.mean,
-        "at": facts.ended_at,
-        "is_latest": True,
-    }
+    return row_of(
+        CLUB_RATINGS,
+        change.after,
+        facts,
+        game=game,
+        ladder=ladder,
+        user_id=user_id,
+        partner_id=partner_id,
+        change=change.after.mean - change.before.mean,
+        at=facts.ended_at,
+        is_latest=True,
+    )
 
 
 _Row = dict[str, Any]
@@ -155,12 +154,8 @@ async def _add(connection: AsyncConnection, table: sa.Table, rows: list[_Row]) -
     """Add the rows to those that have their keys."""
     if rows:
         sums = [column.name for column in table.columns if not column.primary_key]
-        grown = upsert(connection.dialect.name, table, dict.fromkeys(sums, _added))
+        grown = upsert(connection.dialect.name, table, dict.fromkeys(sums, added))
         await connection.execute(grown, rows)
-
-
-def _added(before: Column, now: Column) -> Column:
-    return before + now
 
 
 def _presence(facts: MatchFacts) -> Iterator[_Row]:
@@ -186,16 +181,9 @@ def _presence(facts: MatchFacts) -> Iterator[_Row]:
 
 def _seats(facts: MatchFacts) -> Iterator[_Row]:
     for player in _ended(facts):
-        yield {
-            **_of(facts, player.user_id),
-            "game": facts.game.value,
-            "seats": facts.seats,
-            "seat": player.seat,
-            "matches": 1,
-            "wins": int(player.won),
-            "hands": player.counts.get(Count.HANDS, 0),
-            "points": player.counts.get(Count.POINTS, 0),
-        }
+        counts = {each: player.counts.get(Count(each), 0) for each in ("hands", "points")}
+        won = int(player.won)
+        yield row_of(CLUB_SEATS, player, facts, matches=1, wins=won, **counts)
 
 
 def _meetings(facts: MatchFacts) -> Iterator[_Row]:
@@ -235,9 +223,12 @@ async def enter_match(connection: AsyncConnection, facts: MatchFacts) -> bool:
     if (await connection.execute(same)).first() is not None:
         return False
     last = await connection.scalar(sa.select(sa.func.max(CLUB_MATCHES.c.number)))
-    number = {"number": (last or 0) + 1}
-    await connection.execute(sa.insert(CLUB_MATCHES).values(_match_values(facts) | number))
-    players = [_player_values(facts, player) for player in facts.players]
+    match = row_of(CLUB_MATCHES, facts, number=(last or 0) + 1)
+    await connection.execute(sa.insert(CLUB_MATCHES).values(match))
+    players = [
+        row_of(CLUB_PLAYERS, player, facts, **_count_values(player.counts))
+        for player in facts.players
+    ]
     if players:  # All may have left before the first card.
         await connection.execute(sa.insert(CLUB_PLAYERS), players)
     await _note_names(connection, facts)
@@ -250,66 +241,24 @@ async def enter_match(connection: AsyncConnection, facts: MatchFacts) -> bool:
     return True
 
 
-def _match_values(facts: MatchFacts) -> dict[str, Any]:
-    return {
-        "table_id": facts.table_id,
-        "guild_id": facts.guild_id,
-        "channel_id": facts.channel_id,
-        "game": facts.game.value,
-        "family": facts.family.value,
-        "seats": facts.seats,
-        "with_computers": facts.with_computers,
-        "hands": facts.hands,
-        "score": list(facts.score),
-        "counts": facts.counts,
-        "ending": facts.ending.value,
-        "began_at": facts.began_at,
-        "ended_at": facts.ended_at,
-    }
-
-
-def _player_values(facts: MatchFacts, player: PlayerFacts) -> dict[str, Any]:
-    return {
-        "table_id": facts.table_id,
-        "seat": player.seat,
-        "user_id": player.user_id,
-        "guild_id": facts.guild_id,
-        "ended_at": facts.ended_at,
-        "name": player.name,
-        "side": player.side,
-        "place": player.place,
-        "won": player.won,
-        "share": player.share,
-        "stayed": player.stayed,
-        "came_later": player.came_later,
-        "best_hand": player.best_hand,
-    } | _count_values(player.counts)
-
-
 def _count_values(counts: Counts) -> dict[str, Any]:
     return {count.value: counts.get(count, 0) for count in Count}
 
 
 async def _note_names(connection: AsyncConnection, facts: MatchFacts) -> None:
     """Keep the names that people had in this match, unless a later one is known."""
-    names = {player.user_id: player.name for player in facts.people}
-    rows = [
-        {
-            "guild_id": facts.guild_id,
-            "user_id": user_id,
-            "name": name,
-            "seen_at": facts.ended_at,
-        }
-        for user_id, name in names.items()
-    ]
-    if rows:
+    names = {
+        player.user_id: row_of(CLUB_NAMES, player, facts, seen_at=facts.ended_at)
+        for player in facts.people
+    }
+    if names:
         newer = upsert(
             connection.dialect.name,
             CLUB_NAMES,
-            {"seen_at": _replaced, "name": _replaced},
+            {"seen_at": replaced, "name": replaced},
             where=lambda seen, now: seen <= now,
         )
-        await connection.execute(newer, rows)
+        await connection.execute(newer, [*names.values()])
 
 
 async def seasons_at(connection: AsyncConnection, facts: MatchFacts) -> list[int]:
@@ -354,39 +303,17 @@ async def _add_to_totals(connection: AsyncConnection, facts: MatchFacts) -> None
     rows = [_total(facts, season, entry) for entry in entries_of(facts) for season in seasons]
     if rows:
         larger = {"best_hand": _larger, "last_at": _larger}
-        sums = dict.fromkeys(("matches", "wins", *(count.value for count in Count)), _added)
+        sums = dict.fromkeys(("matches", "wins", *(count.value for count in Count)), added)
         await connection.execute(upsert(connection.dialect.name, CLUB_TOTALS, sums | larger), rows)
 
 
-def total_key(facts: MatchFacts, season: int, entry: Entry) -> dict[str, Any]:
-    """The key of the total to which a match adds an entry."""
-    return {
-        "guild_id": facts.guild_id,
-        "season_id": season,
-        "game": facts.game.value,
-        "family": facts.family.value,
-        "with_computers": facts.with_computers,
-        "user_id": entry.user_id,
-        "partner_id": entry.partner_id,
-    }
-
-
 def _total(facts: MatchFacts, season: int, entry: Entry) -> dict[str, Any]:
-    values = {
-        "matches": 1,
-        "wins": int(entry.won),
-        "best_hand": entry.best_hand,
-        "last_at": facts.ended_at,
-    }
-    return total_key(facts, season, entry) | values | _count_values(entry.counts)
+    counts = {"matches": 1, "wins": int(entry.won), **_count_values(entry.counts)}
+    return row_of(CLUB_TOTALS, entry, facts, season_id=season, last_at=facts.ended_at, **counts)
 
 
-def _replaced(_before: Column, now: Column) -> Column:
-    return now
-
-
-def _larger(before: Column, now: Column) -> Column:
-    return sa.case((before < now, now), else_=before)
+def _larger(stored: Column, given: Column) -> Column:
+    return sa.case((stored < given, given), else_=stored)
 
 
 async def _keep_records(connection: AsyncConnection, facts: MatchFacts) -> None:
@@ -400,31 +327,17 @@ async def _keep_records(connection: AsyncConnection, facts: MatchFacts) -> None:
     kept: dict[str, list[tuple[float, float, int]]] = defaultdict(list)
     for kind, value, at, table_id in await connection.execute(lines):
         kept[kind].append((value, at, table_id))
-    added = []
+    kept_now = []
     for record in facts.records:
         own = (float(record.value), facts.ended_at, facts.table_id)
         line = sorted((*kept[record.kind.value], own), key=partial(_rank, record.kind))
         if own in line[:RECORDS_KEPT]:
-            added.append(_record_values(facts, record))
+            kept_now.append(row_of(CLUB_RECORDS, record, facts, at=facts.ended_at))
         for _, _, table_id in line[RECORDS_KEPT:]:
             same = sa.and_(records.kind == record.kind.value, records.table_id == table_id)
             await connection.execute(sa.delete(CLUB_RECORDS).where(same))
-    if added:
-        await connection.execute(sa.insert(CLUB_RECORDS), added)
-
-
-def _record_values(facts: MatchFacts, record: RecordFacts) -> dict[str, Any]:
-    return {
-        "table_id": facts.table_id,
-        "kind": record.kind.value,
-        "guild_id": facts.guild_id,
-        "game": facts.game.value,
-        "with_computers": facts.with_computers,
-        "value": record.value,
-        "hand": record.hand,
-        "holders": list(record.holders),
-        "at": facts.ended_at,
-    }
+    if kept_now:
+        await connection.execute(sa.insert(CLUB_RECORDS), kept_now)
 
 
 def _rank(kind: RecordKind, kept: tuple[float, float, int]) -> tuple[float, float, int]:
@@ -518,11 +431,11 @@ async def _add_growth(
         for key in [(player.seat, player.user_id)]
     )
     seasons = (ALL_TIME, *await seasons_at(connection, facts))
-    rows: list[dict[str, Any]] = [
-        {f"of_{name}": value for name, value in total_key(facts, season, entry).items()}
-        | {f"more_{name}": value for name, value in _par_values(entry.counts).items()}
+    rows = [
+        {f"of_{key.name}": total[key.name] for key in CLUB_TOTALS.primary_key}
+        | {f"more_{count.value}": total[count.value] for count in PAR_COUNTS}
         for entry in entries_of(replace(facts, players=grown))
-        for season in seasons
+        for total in (_total(facts, season, entry) for season in seasons)
     ]
     if rows:
         same = [column == sa.bindparam(f"of_{column.name}") for column in CLUB_TOTALS.primary_key]

@@ -13,7 +13,6 @@ from bot.features.books.ratings import Rating
 from bot.table.state.table import EndingKind
 from tarocchino.core.games import GameName
 from tarocchino.core.games.base import Points
-from tarocchino.core.model.rules import RuleSetName
 from tarocchino.players.levels import Level
 
 MOST_COMPANIONS = 15
@@ -239,21 +238,18 @@ def is_smaller_better(measure: Measure, *, avoids_points: bool) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A person's mean, and that of everybody in the server, None where there is none."""
+    """A mean of two people, or of a person and of everybody in the server; None where there is
+    none."""
 
     measure: Measure
-    own: float
-    server: float | None
+    first: float | None
+    second: float | None
 
 
-def compared(own: Counts, server: Counts) -> tuple[Compared, ...]:
-    """The means of which the person has one, without those that are 0 for everybody."""
-    found = []
-    for measure in Measure:
-        mine, theirs = measure.of(own), measure.of(server)
-        if mine is not None and (mine or theirs):
-            found.append(Compared(measure, mine, theirs))
-    return tuple(found)
+def compared(first: Counts, second: Counts) -> tuple[Compared, ...]:
+    """The means of both, without those that are 0 for both."""
+    both = (Compared(each, each.of(first), each.of(second)) for each in Measure)
+    return tuple(each for each in both if each.first or each.second)
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,9 +295,6 @@ class MatchFilter:
     game: GameName | None = None
 
 
-EVERY_MATCH = MatchFilter()
-
-
 @dataclass(frozen=True, slots=True)
 class PageStart:
     """Where a page begins: right after a match of the list (``after``, a table's id), right before
@@ -334,18 +327,10 @@ class ListedMatch:
 
     table_id: int
     game: GameName
-    family: RuleSetName
-    hands: int
     score: tuple[Points, ...]
-    counts: bool
     ending: EndingKind
     ended_at: float
     players: tuple[ListedPlayer, ...]
-
-    def side_of(self, user_id: int) -> int | None:
-        """The side on which somebody ended the match."""
-        sides = (p.side for p in self.players if p.user_id == user_id and p.stayed)
-        return next(sides, None)
 
 
 @dataclass(frozen=True, slots=True)

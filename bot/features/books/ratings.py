@@ -1,14 +1,21 @@
-"""Define ratings, the ladders they stand on, and a match as ratings see it."""
+"""Define ratings and the ladders they stand on, and compute how a match changes them by the
+Plackett-Luce model of openskill."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cache
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from tarocchino.core.games import GameName
+from tarocchino.core.games import GAMES, GameName
 from tarocchino.players.levels import Level
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
+
 
 START_MEAN = 1500.0
 """The mean of everybody before their first match."""
@@ -224,3 +231,288 @@ class RatedMatch:
                 case _:
                     return ()
         return tuple(pairs)
+
+
+LUCK = 250.0
+"""The standard deviation of a side's luck in a match, in points (openskill's beta)."""
+
+CHANGE_A_MATCH = 4.0
+"""How much a strength may drift from one match to the next, in points (openskill's tau)."""
+
+_LEAST_VARIANCE = 1.0
+_SMALLEST_FACTOR = 1e-4
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """What is believed of the strength of a side: mean and variance."""
+
+    mean: float
+    variance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a match tells of a side.
+
+    ``shift`` is what its mean gains for each unit of variance, ``certainty`` the share of its
+    variance that goes for each unit of variance.
+    """
+
+    shift: float
+    certainty: float
+
+    def updated(self, mean: float, variance: float, weight: float) -> tuple[float, float]:
+        """Mean and variance of a member whose strength counts ``weight`` times in the side's."""
+        known = max(1 - weight**2 * variance * self.certainty, _SMALLEST_FACTOR)
+        return mean + weight * variance * self.shift, variance * known
+
+
+def evidence(
+    sides: Sequence[Strength], places: Sequence[int], *, from_last: bool
+) -> tuple[Evidence, ...]:
+    """What a match between two or more sides tells of each, by their places, 1 for the best.
+
+    The model takes the order for a row of choices, of the best of all, then of the best of the
+    rest, and so on; with ``from_last`` of the worst of all, then of the worst of the rest.
+    """
+    model = load_model()
+    sign = -1 if from_last else 1
+    variances = [max(side.variance, _LEAST_VARIANCE) for side in sides]
+    teams = [
+        [model.rating(mu=sign * side.mean, sigma=variance**0.5)]
+        for side, variance in zip(sides, variances, strict=True)
+    ]
+    rated = model.rate(teams, ranks=[float(sign * place) for place in places])
+    return tuple(
+        Evidence(
+            shift=(sign * after.mu - side.mean) / variance,
+            certainty=(1 - after.sigma**2 / variance) / variance,
+        )
+        for side, variance, (after,) in zip(sides, variances, rated, strict=True)
+    )
+
+
+@cache
+def load_model() -> PlackettLuce:
+    """openskill's model with these parameters.
+
+    It is imported when the first match is rated, as it takes 30 ms and 3 MB: call this in a thread.
+    """
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce(beta=LUCK, tau=0.0, gamma=_as_in_a_match_of_two)
+
+
+def _as_in_a_match_of_two(*_of_the_side: object) -> float:
+    """How much of its certainty a match keeps, whatever the number of sides (openskill's gamma)."""
+    return 1.0
+
+
+Players = tuple[tuple[Rated | Level, float], ...]
+"""Players of a side, each with the share of a seat's cards, from 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody of a side who is rated: the share of a seat's cards that they played, and that of
+    the cards from when they sat down."""
+
+    who: Rated
+    share: float
+    share_answered_for: float
+    left: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LadderSide:
+    """A side on a ladder: its place, who began, who played how much, and who is rated for it."""
+
+    place: int
+    began: Players
+    played: Players
+    members: tuple[Member, ...]
+
+
+def as_people(side: RatedSide) -> LadderSide:
+    """The side by its people; a person who sat in two of its seats is one member."""
+    members: dict[int, Member] = {}
+    for seat in side.seats:
+        for index, part in enumerate(seat.parts):
+            if isinstance(part.player, int):
+                found = _member(part.player, part, seat, index)
+                known = members.get(part.player)
+                members[part.player] = found if known is None else _both(known, found)
+    return LadderSide(
+        place=side.place,
+        began=tuple((seat.began, 1.0) for seat in side.seats),
+        played=tuple(
+            (part.player, seat.share(index))
+            for seat in side.seats
+            for index, part in enumerate(seat.parts)
+        ),
+        members=tuple(members.values()),
+    )
+
+
+def as_pair(side: RatedSide, pair: Pair) -> LadderSide:
+    """The side of the two who began in its seats, as one."""
+    whole = ((pair, 1.0),)
+    member = Member(
+        who=pair,
+        share=min(seat.share(0) for seat in side.seats),
+        share_answered_for=1.0,
+        left=any(seat.parts[0].stay is Stay.LEFT for seat in side.seats),
+    )
+    return LadderSide(side.place, whole, whole, (member,))
+
+
+def _member(user_id: int, part: Part, seat: RatedSeat, index: int) -> Member:
+    share = seat.share(index)
+    helped = part.stay is Stay.HELPED
+    answered_for = share if helped else seat.share_answered_for(index)
+    return Member(user_id, share, answered_for, part.stay is Stay.LEFT)
+
+
+def _both(one: Member, other: Member) -> Member:
+    return Member(
+        who=one.who,
+        share=min(1.0, one.share + other.share),
+        share_answered_for=min(1.0, one.share_answered_for + other.share_answered_for),
+        left=one.left or other.left,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side: its place, its strength with those who began, and with those who played."""
+
+    place: int
+    began: Strength
+    played: Strength
+
+    @property
+    def weaker(self) -> Strength:
+        """The side as its own members see it: if somebody left, nobody expects more of the rest."""
+        return min(self.began, self.played, key=lambda strength: strength.mean)
+
+    @property
+    def stronger(self) -> Strength:
+        """The side as its opponents see it: if somebody left, their win is worth no less."""
+        return max(self.began, self.played, key=lambda strength: strength.mean)
+
+
+def of_result(sides: Sequence[Side], *, from_last: bool) -> tuple[Evidence, ...]:
+    """What the result tells of each side; nobody goes down by winning, unless all draw.
+
+    ``from_last`` says how the order came about (`evidence`).
+    """
+    if all(side.began == side.played for side in sides):
+        strengths, places = [side.began for side in sides], [side.place for side in sides]
+        told = evidence(strengths, places, from_last=from_last)
+    else:
+        told = tuple(_seen_from(index, sides, from_last=from_last) for index in range(len(sides)))
+    best, worst = min(side.place for side in sides), max(side.place for side in sides)
+    return tuple(
+        replace(each, shift=max(0.0, each.shift)) if side.place == best < worst else each
+        for side, each in zip(sides, told, strict=True)
+    )
+
+
+def of_leaving(index: int, sides: Sequence[Side], *, from_last: bool) -> Evidence:
+    """What is held against a player of this side who left: the last place.
+
+    The others count as having come in the order of their strength, which of all orders costs the
+    last one most, so no end of the match would have been worse.
+    """
+    order = sorted(range(len(sides)), key=lambda i: (i == index, -sides[i].began.mean, i))
+    places = [order.index(i) for i in range(len(sides))]
+    return evidence([side.began for side in sides], places, from_last=from_last)[index]
+
+
+def _seen_from(index: int, sides: Sequence[Side], *, from_last: bool) -> Evidence:
+    strengths = [side.weaker if i == index else side.stronger for i, side in enumerate(sides)]
+    return evidence(strengths, [side.place for side in sides], from_last=from_last)[index]
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """A rating before and after a match."""
+
+    key: RatingKey
+    before: Rating
+    after: Rating
+
+
+def rated_keys(match: RatedMatch) -> tuple[RatingKey, ...]:
+    """The lines of ladders that decide what a match changes, and may be changed by it."""
+    people = [part.player for seat in match.seats for part in seat.parts]
+    keys = (
+        *(RatingKey(match.ladder, user) for user in people if isinstance(user, int)),
+        *(RatingKey(Ladder(match.game, LadderKind.PAIRS), pair) for pair in match.pairs),
+    )
+    return tuple(dict.fromkeys(keys))
+
+
+def rate(match: RatedMatch, ratings: Mapping[RatingKey, Rating]) -> tuple[RatingChange, ...]:
+    """What the match changes, side by side, people before pairs; those without a rating are new."""
+    people = [as_people(side) for side in match.sides]
+    changes = [*_on_ladder(match.ladder, people, ratings, has_result=match.has_result)]
+    if match.pairs:
+        ladder = Ladder(match.game, LadderKind.PAIRS)
+        pairs = [as_pair(s, pair) for s, pair in zip(match.sides, match.pairs, strict=True)]
+        changes += _on_ladder(ladder, pairs, ratings, has_result=match.has_result)
+    return tuple(changes)
+
+
+def _on_ladder(
+    ladder: Ladder,
+    sides: Sequence[LadderSide],
+    ratings: Mapping[RatingKey, Rating],
+    *,
+    has_result: bool,
+) -> Iterator[RatingChange]:
+    def strength(players: Players) -> Strength:
+        each = [(_strength(ladder, who, ratings), share) for who, share in players]
+        return Strength(
+            sum(share * one.mean for one, share in each), sum(one.variance for one, _ in each)
+        )
+
+    seen = []
+    for side in sides:
+        began = strength(side.began)
+        seen.append(Side(side.place, began, Strength(strength(side.played).mean, began.variance)))
+    # In a game of penalties it is the losers that come out of the play, one after another.
+    from_last = GAMES[ladder.game].avoids_points
+    result = of_result(seen, from_last=from_last) if has_result else ()
+    left = {member.who for side in sides for member in side.members if member.left}
+    for index, side in enumerate(sides):
+        for member in side.members:
+            if member.left:
+                told = of_leaving(index, seen, from_last=from_last)
+                yield _change(ladder, member, told, ratings)
+            elif has_result and member.who not in left:
+                yield _change(ladder, member, result[index], ratings)
+
+
+def _strength(
+    ladder: Ladder, who: int | Pair | Level, ratings: Mapping[RatingKey, Rating]
+) -> Strength:
+    if isinstance(who, Level):
+        return Strength(COMPUTER_STRENGTHS[who], 0.0)
+    rating = ratings.get(RatingKey(ladder, who), NEW_RATING)
+    return Strength(rating.mean, _variance(rating))
+
+
+def _variance(rating: Rating) -> float:
+    return rating.deviation**2 + CHANGE_A_MATCH**2
+
+
+def _change(
+    ladder: Ladder, member: Member, told: Evidence, ratings: Mapping[RatingKey, Rating]
+) -> RatingChange:
+    key = RatingKey(ladder, member.who)
+    before = ratings.get(key, NEW_RATING)
+    weight = member.share if told.shift > 0 else member.share_answered_for
+    mean, variance = told.updated(before.mean, _variance(before), weight)
+    return RatingChange(key, before, Rating(mean, variance**0.5, before.matches + 1))

@@ -1,10 +1,10 @@
-"""Show a person's statistics in a server, in words and as its pictures need them: all games, one
-in depth, partners and opponents."""
+"""Show a person's statistics in a server, in words and as its pictures need them: all games, one in
+depth, partners and opponents; and two people beside each other."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from datetime import UTC, datetime
 
 from bot.client.components import (
@@ -16,6 +16,7 @@ from bot.client.components import (
     Part,
     Text,
     fitting,
+    plain_name,
     shown_name,
     tabs,
 )
@@ -30,20 +31,16 @@ from bot.draw.player_statistics import (
     PlayedGame,
     StatisticRow,
 )
-from bot.draw.ranking import Unit
+from bot.draw.ranking import Unit, written
 from bot.draw.rating_course import MatchMean, PointsHistory, RatingHistory, RatingPoint
-from bot.features.books.comparison_panels import (
-    ComparisonContext,
-    MeasureRow,
-    compared_rows,
-    measure_columns,
-)
-from bot.features.books.controls import StatisticsPosition, game_menu
+from bot.draw.score_text import COLUMNS
+from bot.features.books.controls import ComparedPeople, StatisticsPosition, game_menu
 from bot.features.books.match_facts import Count
 from bot.features.books.player_statistics import (
     Companion,
     Compared,
     Course,
+    Encounter,
     GameSums,
     Measure,
     PersonSums,
@@ -58,6 +55,7 @@ from bot.table.panels.words import seat_name
 from bot.words import Language, say
 from bot.words.names import game_name
 from bot.words.numbers import difference, number
+from bot.words.plain import clean, code_block, left, right
 from tarocchino.core.games import GAMES, GameName, default_rules
 
 LAST_FEW = 10
@@ -157,11 +155,17 @@ def person_drawn(
     name: str, own: GameSums, server: GameSums, language: Language
 ) -> PersonStatistics | None:
     """A person's means in a game beside the server's; None without a hand."""
-    shown = drawn_measures(compared(own.counts, server.counts))
+    shown = drawn_measures(_of_person(own, server))
     if not shown:
         return None
     rows = tuple(statistic_row(each, server, language) for each in shown)
     return PersonStatistics(name, own.game, own.matches, own.hands, rows)
+
+
+def _of_person(own: GameSums, server: GameSums) -> tuple[Compared, ...]:
+    """The means of which the person has one, beside the server's."""
+    both = compared(own.counts, server.counts)
+    return tuple(each for each in both if each.first is not None)
 
 
 def statistic_row(compared: Compared, server: GameSums, language: Language) -> StatisticRow:
@@ -169,8 +173,8 @@ def statistic_row(compared: Compared, server: GameSums, language: Language) -> S
     measure = compared.measure
     return StatisticRow(
         say(language, f"picture-club-statistic-{measure.value}"),
-        compared.own,
-        compared.server,
+        compared.first or 0.0,
+        compared.second,
         measure.unit,
         is_smaller_better(measure, avoids_points=GAMES[server.game].avoids_points),
         server.best_hand / _FULL if measure.unit is Unit.GAIN else None,
@@ -215,7 +219,7 @@ def _compared_rows(
     )
 
 
-def _compared_row(row: MeasureRow, avoids_points: bool, language: Language) -> ComparedRow:
+def _compared_row(row: Compared, avoids_points: bool, language: Language) -> ComparedRow:
     return ComparedRow(
         say(language, f"measure-{row.measure.value}"),
         row.first or 0.0,
@@ -290,9 +294,9 @@ def game_panel(
     body: list[Part] = [Text(played)]
     if picture is not None:
         body.append(Image(picture))
-    found = compared(own.counts, server.counts)
+    found = _of_person(own, server)
     drawn = drawn_measures(found) if picture is not None else ()
-    if rows := [MeasureRow(c.measure, c.own, c.server) for c in found if c not in drawn]:
+    if rows := [each for each in found if each not in drawn]:
         heads = (say(language, "stats-head-own"), say(language, "stats-head-server"))
         body += [measure_columns(rows, heads, language), Text(say(language, "stats-what-means"))]
     if told := _par_line(own, language):
@@ -408,24 +412,11 @@ def _seat_lines(own: GameSums, seats: Sequence[SeatSums], language: Language) ->
 def _companion_line(companion: Companion, language: Language) -> str:
     parts = []
     if companion.together:
-        parts.append(
-            say(
-                language,
-                "stats-together",
-                matches=companion.together,
-                wins=companion.won_together,
-            )
-        )
+        matches, wins = companion.together, companion.won_together
+        parts.append(say(language, "stats-together", matches=matches, wins=wins))
     if companion.against:
-        parts.append(
-            say(
-                language,
-                "stats-against",
-                matches=companion.against,
-                wins=companion.won,
-                losses=companion.lost,
-            )
-        )
+        matches, wins, losses = companion.against, companion.won, companion.lost
+        parts.append(say(language, "stats-against", matches=matches, wins=wins, losses=losses))
     told = " · ".join(parts)
     return say(language, "stats-companion", player=shown_name(companion.name), told=told)
 
@@ -434,10 +425,150 @@ def _reliability_lines(of: Reliability, language: Language) -> list[str]:
     lines = [say(language, "stats-cards", number=of.cards)]
     if of.missed:
         lines.append(say(language, "stats-missed", missed=of.missed, turns=of.turns))
-    if of.left:
-        lines.append(say(language, "stats-left", number=of.left))
-    if of.broken_off:
-        lines.append(say(language, "stats-broken-off", number=of.broken_off))
-    if of.helped_out:
-        lines.append(say(language, "stats-helped-out", number=of.helped_out))
+    counted = {"left": of.left, "broken-off": of.broken_off, "helped-out": of.helped_out}
+    lines += [say(language, f"stats-{key}", number=n) for key, n in counted.items() if n]
     return lines
+
+
+_WIDTH = 7
+_LABEL = COLUMNS - 2 * _WIDTH
+_NONE = "–"
+
+
+def measure_columns(rows: Sequence[Compared], heads: tuple[str, str], language: Language) -> Text:
+    """A line for each measure below the ``heads`` of both columns."""
+    lines = [_line("", *(clean(head) for head in heads))]
+    for row in rows:
+        label = say(language, f"measure-{row.measure.value}")
+        first, second = (
+            _NONE if value is None else written(language, value, row.measure.unit)
+            for value in (row.first, row.second)
+        )
+        lines.append(_line(label, first, second))
+    return Text(code_block("\n".join(lines)))
+
+
+def _line(label: str, first: str, second: str) -> str:
+    # The columns are parted by a space even where a head fills its own.
+    numbers = (f" {right(each, _WIDTH - 1)}" for each in (first, second))
+    return left(label, _LABEL) + "".join(numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonContext:
+    """Who is compared and in what: their names, what each has played, and how they have met."""
+
+    compared: ComparedPeople
+    names: tuple[str, str]
+    people: tuple[PersonSums, PersonSums]
+    encounters: tuple[Encounter, ...]
+    game: GameName | None = None
+
+    @property
+    def games(self) -> tuple[GameName, ...]:
+        """The games that either has played, those of the first before."""
+        played = (each.game for person in self.people for each in person.games)
+        return tuple(dict.fromkeys(played))
+
+    @property
+    def met(self) -> Encounter | None:
+        """How they have met in the games that are shown; None if never."""
+        shown = [each for each in self.encounters if self.game in (None, each.game)]
+        counts = zip(*(astuple(each)[1:] for each in shown), strict=True)
+        return Encounter(shown[0].game, *map(sum, counts)) if shown else None
+
+
+def comparison_panel(
+    context: ComparisonContext, language: Language, picture: Picture | None = None
+) -> Panel:
+    """Both people. A ``picture`` shows it; without one it is in words."""
+    one, other = (shown_name(name) for name in context.names)
+    title = say(language, "compare-title", one=one, other=other)
+    game = context.game
+    if game is not None:
+        title = say(language, "compare-title-game", title=title, game=game_name(language, game))
+    parts: list[Part] = [Text(f"## {title}")]
+    if picture is not None:
+        parts.append(Image(picture))
+    else:
+        parts.append(Text("\n".join(_met_lines(context, (one, other), language))))
+        parts.extend(_figures(context, language))
+    if game is None and (lines := list(_by_game(context, language))):
+        parts.append(Text("\n".join(lines)))
+    if context.games:
+        menu = control_id(Verb.COMPARISON_GAME, context.compared)
+        parts.append(game_menu(menu, context.games, game, language))
+    return Panel(tuple(parts), AccentColour.RESULT)
+
+
+def compared_rows(context: ComparisonContext) -> tuple[Compared, ...]:
+    """The means of both in the game that is shown."""
+    if context.game is None:
+        return ()
+    one, other = (person.sums_of(context.game) for person in context.people)
+    return compared({} if one is None else one.counts, {} if other is None else other.counts)
+
+
+def _met_lines(
+    context: ComparisonContext, names: Sequence[str], language: Language
+) -> Iterator[str]:
+    met = context.met
+    if met is None:
+        yield say(language, "compare-never")
+        return
+    if met.together:
+        yield say(language, "compare-together", matches=met.together, wins=met.won_together)
+    if met.against:
+        one, other = names
+        yield say(
+            language,
+            "compare-against",
+            matches=met.against,
+            one=one,
+            first=met.first,
+            other=other,
+            second=met.second,
+        )
+
+
+def _figures(context: ComparisonContext, language: Language) -> Iterator[Text]:
+    """Matches and wins of each in what is shown, and their means in one game."""
+    game = context.game
+    for name, person in zip(context.names, context.people, strict=True):
+        sums = person if game is None else person.sums_of(game)
+        matches, wins = (0, 0) if sums is None else (sums.matches, sums.wins)
+        yield Text(
+            say(language, "compare-own", player=shown_name(name), matches=matches, wins=wins)
+        )
+    if rows := compared_rows(context):
+        one, other = (plain_name(name) for name in context.names)
+        yield measure_columns(rows, (one, other), language)
+        yield Text(say(language, "compare-what-means"))
+
+
+def _by_game(context: ComparisonContext, language: Language) -> Iterator[str]:
+    """How they have met in each game, where there are several."""
+    if len(context.encounters) < 2:
+        return
+    for met in context.encounters:
+        told = []
+        if met.together:
+            told.append(
+                say(language, "stats-together", matches=met.together, wins=met.won_together)
+            )
+        if met.against:
+            told.append(
+                say(
+                    language,
+                    "compare-against-short",
+                    matches=met.against,
+                    first=met.first,
+                    second=met.second,
+                )
+            )
+        yield say(
+            language,
+            "compare-game",
+            game=game_name(language, met.game),
+            told=" · ".join(told),
+        )

@@ -90,8 +90,7 @@ def _matches(guild_id: int, user_id: int, game: GameName, limit: int) -> sa.Sele
 
 _MATCHES = CLUB_MATCHES.c
 _SHOWN = (
-    _MATCHES.table_id, _MATCHES.game, _MATCHES.family, _MATCHES.hands, _MATCHES.score,
-    _MATCHES.counts, _MATCHES.ending, _MATCHES.ended_at,
+    _MATCHES.table_id, _MATCHES.game, _MATCHES.score, _MATCHES.ending, _MATCHES.ended_at,
 )  # fmt: skip
 
 
@@ -206,10 +205,7 @@ def _listed(row: Row[Any], players: Sequence[ListedPlayer]) -> ListedMatch:
     return ListedMatch(
         table_id=row.table_id,
         game=GameName(row.game),
-        family=RuleSetName(row.family),
-        hands=row.hands,
         score=tuple(row.score),
-        counts=row.counts,
         ending=EndingKind(row.ending),
         ended_at=row.ended_at,
         players=tuple(players),
@@ -241,29 +237,23 @@ class ClubStatisticsStore:
                 Reliability() if presence is None else Reliability(**presence._mapping),
             )
 
-    @uncancelled
     async def everybody(self, guild_id: int, game: GameName) -> GameSums:
         """Return the sums of all people in a game: a match counts once for each of them."""
-        async with self._transactions.reading() as connection:
-            row = (await connection.execute(everybody_query(guild_id, game))).one()
-            return _game_sums(row) if row.game else GameSums(game, 0, 0, 0, 0, {})
+        (row,) = await self._transactions.rows(everybody_query(guild_id, game))
+        return _game_sums(row) if row.game else GameSums(game, 0, 0, 0, 0, {})
 
-    @uncancelled
     async def companions(
         self, guild_id: int, user_id: int, game: GameName | None, limit: int = MOST_COMPANIONS
     ) -> tuple[Companion, ...]:
         """Return those whom a person has met most often, in a game or in all, without those who
         prefer to be left out; of equals the one with the smaller id first."""
-        async with self._transactions.reading() as connection:
-            rows = await connection.execute(companions_query(guild_id, user_id, game, limit))
-            return tuple(Companion(**row._mapping) for row in rows)
+        rows = await self._transactions.rows(companions_query(guild_id, user_id, game, limit))
+        return tuple(Companion(**row._mapping) for row in rows)
 
-    @uncancelled
     async def seats(self, guild_id: int, user_id: int, game: GameName) -> tuple[SeatSums, ...]:
         """Return what a person did in each seat of a game, in the order of the seats."""
-        async with self._transactions.reading() as connection:
-            rows = await connection.execute(seats_query(guild_id, user_id, game))
-            return tuple(SeatSums(**row._mapping) for row in rows)
+        rows = await self._transactions.rows(seats_query(guild_id, user_id, game))
+        return tuple(SeatSums(**row._mapping) for row in rows)
 
     @uncancelled
     async def course(

@@ -124,21 +124,17 @@ class ClubStore:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    @uncancelled
     async def not_entered(self, limit: int) -> list[int]:
         """Return the ids of tables whose match is over and not entered yet, in the order of its
         end; without those whose deals are still a secret, and without deals of the day."""
-        async with self._transactions.reading() as connection:
-            query = _over().where(CLUB_MATCHES.c.table_id.is_(None)).limit(limit)
-            return list(await connection.scalars(query))
+        query = _over().where(CLUB_MATCHES.c.table_id.is_(None)).limit(limit)
+        return await self._transactions.values(query)
 
-    @uncancelled
     async def over(self) -> list[int]:
         """Return the ids of all tables whose match is over: those that are entered in the order in
         which they were, then the others in the order of their end; without those that
         `not_entered` leaves out."""
-        async with self._transactions.reading() as connection:
-            return list(await connection.scalars(_over()))
+        return await self._transactions.values(_over())
 
     @uncancelled
     async def enter(self, facts: MatchFacts) -> bool:
@@ -156,12 +152,10 @@ class ClubStore:
         async with self._transactions.reading() as connection:
             return await rated_step(connection, table_id, user_id)
 
-    @uncancelled
     async def without_par(self, version: int, limit: int) -> list[int]:
         """Return the ids of tables whose match is entered without a par by players of this version,
         the newest first."""
-        async with self._transactions.reading() as connection:
-            return list(await connection.scalars(without_par(version, limit)))
+        return await self._transactions.values(without_par(version, limit))
 
     @uncancelled
     async def enter_par(self, facts: MatchFacts, par: MatchPar) -> bool:

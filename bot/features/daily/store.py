@@ -71,20 +71,16 @@ class DailyStore(PostedStore):
     def __init__(self, transactions: Transactions) -> None:
         super().__init__(transactions, DAY_LOGS, DAILY_MESSAGES)
 
-    @uncancelled
     async def last_chain(self) -> DailyChain | None:
         """The newest chain. Raises `UnreadableChainError`."""
         query = sa.select(DAILY_CHAINS).order_by(DAILY_CHAINS.c.number.desc()).limit(1)
-        async with self._transactions.reading() as connection:
-            row = (await connection.execute(query)).first()
-            return None if row is None else _chain(row)
+        row = await self._transactions.first(query)
+        return None if row is None else _chain(row)
 
-    @uncancelled
     async def chain(self, number: int) -> DailyChain:
         """The chain of this number; LookupError for any other, and `UnreadableChainError`."""
         query = sa.select(DAILY_CHAINS).where(DAILY_CHAINS.c.number == number)
-        async with self._transactions.reading() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self._transactions.first(query)
         if row is None:
             raise LookupError(f"there is no chain {number}")
         return _chain(row)
@@ -156,17 +152,14 @@ class DailyStore(PostedStore):
             )
             await DAY_LOGS.update(connection, row, {"log_hash": found})
 
-    @uncancelled
     async def hidden(self) -> Sequence[int]:
         """The days whose results have not been shown, in order."""
         return await self._days(_DAYS.revealed_at.is_(None))
 
-    @uncancelled
     async def revealed(self, first: int, last: int) -> Sequence[int]:
         """The days from the first to the last whose results were shown, in order."""
         return await self._days(_DAYS.revealed_at.is_not(None), _DAYS.day.between(first, last))
 
-    @uncancelled
     async def revealed_since(self, at: float) -> Sequence[int]:
         """The days whose results were shown at this time or later, in order."""
         return await self._days(_DAYS.revealed_at >= at)
@@ -181,33 +174,27 @@ class DailyStore(PostedStore):
             await DAY_LOGS.update(connection, row, {"revealed_at": at})
             await unseal(connection, list(await connection.scalars(theirs)))
 
-    @uncancelled
     async def tables(self, day: int) -> Mapping[int, int]:
         """The ids of the tables of a day, by user."""
         query = sa.select(_TABLES.user_id, _TABLES.table_id).where(_TABLES.day == day)
-        async with self._transactions.reading() as connection:
-            rows = await connection.execute(query.order_by(_TABLES.table_id))
-            return {row.user_id: row.table_id for row in rows}
+        rows = await self._transactions.rows(query.order_by(_TABLES.table_id))
+        return {row.user_id: row.table_id for row in rows}
 
-    @uncancelled
     async def day_of_table(self, table_id: int) -> tuple[int, int] | None:
         """The day and the user whose deal of the day the table is."""
         query = sa.select(_TABLES.day, _TABLES.user_id).where(_TABLES.table_id == table_id)
-        async with self._transactions.reading() as connection:
-            row = (await connection.execute(query)).first()
-            return None if row is None else (row.day, row.user_id)
+        row = await self._transactions.first(query)
+        return None if row is None else (row.day, row.user_id)
 
-    @uncancelled
     async def days_of(self, user_id: int) -> Sequence[int]:
         """The days on which the person has begun, the last first."""
         query = sa.select(_TABLES.day).where(_TABLES.user_id == user_id)
-        async with self._transactions.reading() as connection:
-            return list(await connection.scalars(query.order_by(_TABLES.day.desc())))
+        return await self._transactions.values(query.order_by(_TABLES.day.desc()))
 
     async def _days(self, *which: sa.ColumnElement[bool]) -> Sequence[int]:
-        query = sa.select(_DAYS.day).where(*which).order_by(_DAYS.day)
-        async with self._transactions.reading() as connection:
-            return list(await connection.scalars(query))
+        return await self._transactions.values(
+            sa.select(_DAYS.day).where(*which).order_by(_DAYS.day)
+        )
 
 
 def _chain(row: sa.Row[Any]) -> DailyChain:

@@ -12,6 +12,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from msgspec import convert
+
 from bot.client.components import Button
 from bot.client.custom_ids import Verb, control_id
 from bot.features.lessons.model import (
@@ -24,10 +26,8 @@ from bot.features.lessons.model import (
     hand_of,
     reach,
 )
-from bot.features.lessons.tasks import Task, TaskKind
+from bot.features.lessons.tasks import Task
 from bot.words import Language, say
-from tarocchino.core.games import FIRST_GAME, GameName
-from tarocchino.core.model.combinations import Family
 from tarocchino.core.model.errors import IllegalActionError
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState, verify_action
@@ -90,24 +90,7 @@ def _read_lesson(data: Mapping[str, Any]) -> Lesson:
 
 
 def _read_step(data: Mapping[str, Any]) -> LessonStep:
-    hand = PreparedHand(
-        data["dealer"],
-        data["pack"],
-        data.get("discard", ""),
-        data.get("plays", ""),
-        GameName(data.get("game", FIRST_GAME)),
-        tuple(data.get("score", ())),
-    )
-    task = Task(
-        TaskKind(data["asks"]),
-        best=tuple(data.get("best", ())),
-        because=data.get("because", {}),
-        offers=tuple(data.get("offers", ())),
-        wrong=tuple(data.get("wrong", ())),
-        family=Family(data["family"]) if "family" in data else None,
-        lead=data.get("lead", ""),
-        of=data.get("of", ""),
-    )
+    hand, task = convert(data, PreparedHand), convert({**data, "kind": data["asks"]}, Task)
     return LessonStep(data["slug"], hand, task, data["section"], data.get("named", {}))
 
 

@@ -31,7 +31,6 @@ from bot.draw.hand import hand_text
 from bot.draw.picture import Picture
 from bot.draw.style import HandOrder, sorted_cards
 from bot.features.lessons.course import LESSONS, Lesson, Moment, neighbours
-from bot.features.lessons.gaps import gap_facts, own_side
 from bot.features.lessons.model import (
     GAME,
     STUDENT,
@@ -48,7 +47,9 @@ from bot.features.lessons.tasks import (
     SILENT,
     TAKE,
     TaskKind,
+    gap_facts,
     held_by_student,
+    own_side,
 )
 from bot.table.panels.rules_pages import HelpPage, section_button
 from bot.table.panels.words import card_emoji

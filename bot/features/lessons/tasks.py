@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 
-from bot.features.lessons.gaps import GAP_COUNTS
+from bot.draw.count_text import half_less
 from bot.features.lessons.model import (
     GAME,
     STUDENT,
@@ -17,6 +17,9 @@ from bot.features.lessons.model import (
     lead_of,
     outlook_after,
 )
+from bot.words import Argument, Language
+from bot.words.names import card_in_sentence, rank_in_sentence
+from bot.words.numbers import listed
 from tarocchino.core.model.actions import (
     Bid,
     BidWord,
@@ -31,10 +34,7 @@ from tarocchino.core.model.actions import (
 )
 from tarocchino.core.model.cards import (
     CONTATORI,
-    LUNA,
     MATTO,
-    NUMBERED_TRUMPS,
-    SOLE,
     Card,
     Suit,
     UnknownCardError,
@@ -46,14 +46,58 @@ from tarocchino.core.model.combinations import (
     Declared,
     Family,
     combinations_of,
-    sequence_points,
     total_points,
 )
-from tarocchino.core.model.rules import GrandeWild, RuleSet
 from tarocchino.core.model.tricks import playable_cards
 from tarocchino.core.play.legality import as_declared
 from tarocchino.core.play.match import MatchState, apply
-from tarocchino.core.play.scoring import default_payment, matto_debt
+from tarocchino.core.play.scoring import (
+    SideSheet,
+    default_payment,
+    gaps_in,
+    half_criccone,
+    matto_debt,
+)
+
+GAP_FAMILY = Family.SWORDS
+"""The sequence of the others that is asked for."""
+
+
+def own_side(match: MatchState) -> int:
+    """The number of the student's side."""
+    return hand_of(match).side_of(STUDENT)
+
+
+def sides_of_sheet(match: MatchState) -> tuple[SideSheet, SideSheet]:
+    """The student's side of a hand that is over, and the others'."""
+    sides, own = match.sheets[-1].sides, own_side(match)
+    return sides[own], sides[1 - own]
+
+
+def asked_sequence(match: MatchState) -> Combination:
+    """The sequence of the others that is asked for."""
+    _, others = sides_of_sheet(match)
+    return next(item for item in others.sequences.items if item.family is GAP_FAMILY)
+
+
+def gap_facts(language: Language, match: MatchState) -> dict[str, Argument]:
+    """The arguments of the texts about a hand that is over."""
+    own, others = sides_of_sheet(match)
+    item = asked_sequence(match)
+    gaps = [rank_in_sentence(language, c.rank) for c in gaps_in(item, match.rules) if c.rank]
+    wild = [card_in_sentence(language, c) for c in item.cards if c in CONTATORI]
+    return {
+        "gaps": listed(language, gaps),
+        "wild": listed(language, wild),
+        "length": item.length,
+        "sequence": item.points,
+        "half": half_criccone(match.rules),
+        "less": half_less(language, others, match.rules),
+        "cricche_points": others.cricche.points,
+        "own_cards": own.cards,
+        "other_cards": others.cards,
+        "own_number": len(own.pile),
+    }
 
 
 def key_card(key: str) -> Card:
@@ -113,16 +157,16 @@ class Task:
 
     Answers are given as keys: the code of a card, a number, a family, a signal, a bid, or one of
     the keys above. ``best`` are the keys of the best cards or words, ``because`` explains some of
-    the others; ``offers`` are the words that can be said, ``wrong`` the miscounts that give the
-    wrong numbers. Only combinations of the ``family``, if any, are counted; ``lead`` is the code of
-    the card that is led with a signal, ``of`` what is read from the gaps of a pile.
+    the others; ``offers`` are the words that can be said, ``wrong`` the numbers that common
+    miscounts give. Only combinations of the ``family``, if any, are counted; ``lead`` is the code
+    of the card that is led with a signal, ``of`` what is read from the gaps of a pile.
     """
 
     kind: TaskKind
     best: tuple[str, ...] = ()
     because: Mapping[str, str] = field(default_factory=dict)
     offers: tuple[str, ...] = ()
-    wrong: tuple[str, ...] = ()
+    wrong: Mapping[str, int] = field(default_factory=dict)
     family: Family | None = None
     lead: str = ""
     of: str = ""
@@ -208,40 +252,27 @@ class Task:
 
     def _meanings(self, match: MatchState) -> dict[int, str]:
         """How each number on offer was counted."""
-        if self.kind is TaskKind.COUNT_GAPS:
-            return dict(GAP_COUNTS[self.of](match))
+        return {points: slug for slug, points in self.wrong.items()} | {self._right(match): "right"}
+
+    def _right(self, match: MatchState) -> int:
+        if self.kind is TaskKind.COUNT:
+            return total_points(held_by_student(match, self.family))
         if self.kind is TaskKind.COUNT_TRICK:
-            trick = hand_of(match).tricks[-1].cards
-            meanings = {TRICK_MISCOUNTS[slug](trick): slug for slug in self.wrong}
-            return meanings | {_points(trick): "right"}
-        count = Count(own_cards(match), match.rules, self.family)
-        meanings = {COMBINATION_MISCOUNTS[slug](count): slug for slug in self.wrong}
-        return meanings | {count.points: "right"}
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """What combinations of these cards count by these rules: all, or only those of a family."""
-
-    cards: tuple[Card, ...]
-    rules: RuleSet
-    family: Family | None = None
-
-    @property
-    def found(self) -> tuple[Combination, ...]:
-        """The combinations that count."""
-        found = combinations_of(self.cards, self.rules)
-        return tuple(item for item in found if self.family in (None, item.family))
-
-    @property
-    def points(self) -> int:
-        """Their points, doubling included."""
-        return total_points(self.found)
+            return int(GAME.count_cards(hand_of(match).tricks[-1].cards, GAME.players[0]))
+        _, others = sides_of_sheet(match)
+        match self.of:
+            case "sequence":
+                return asked_sequence(match).points
+            case "cricche":
+                return others.cricche.points
+            case _:
+                return int(others.cards)
 
 
 def held_by_student(match: MatchState, family: Family | None = None) -> tuple[Combination, ...]:
     """The combinations in the student's hand, or only those of a family."""
-    return Count(own_cards(match), match.rules, family).found
+    found = combinations_of(own_cards(match), match.rules)
+    return tuple(item for item in found if family in (None, item.family))
 
 
 def _declaring(match: MatchState, key: str) -> SeatAction | None:
@@ -301,88 +332,3 @@ def _judge_payment(match: MatchState, paid: Card) -> AnswerVerdict:
     lost = int(ends[0] - ends[1])
     judgement = Judgement.LESSER if lost else Judgement.RIGHT
     return AnswerVerdict(judgement, judgement.value, {"card": paid, "lost": lost, "best": best})
-
-
-def _undoubled(count: Count) -> int:
-    return sum(item.points for item in count.found)
-
-
-def _all_doubled(count: Count) -> int:
-    return 2 * _undoubled(count)
-
-
-def _no_contatori(count: Count) -> int:
-    return replace(count, cards=tuple(c for c in count.cards if c not in CONTATORI)).points
-
-
-def _one_alone(count: Count) -> int:
-    return max(item.points for item in count.found)
-
-
-def _card_values(count: Count) -> int:
-    return sum(c.points for item in count.found for c in item.cards)
-
-
-def _all_four(count: Count) -> int:
-    return total_points(combinations_of(CRICCA_CARDS[count.found[0].family], count.rules))
-
-
-def _five_a_card(count: Count) -> int:
-    return sum(sequence_points(item.length + 1) for item in count.found)
-
-
-def _one_shorter(count: Count) -> int:
-    return sum(sequence_points(item.length - 1) for item in count.found)
-
-
-def _stopped(count: Count) -> int:
-    """The Grande that ends at its first gap below the 16."""
-    return replace(count, rules=replace(count.rules, grande_wild=GrandeWild.STOP)).points
-
-
-def _past_the_break(count: Count) -> int:
-    """The Grande with the numbers below its *scavezzo*."""
-    (grande,) = count.found
-    below = [c for c in count.cards if c in NUMBERED_TRUMPS and c not in grande.cards]
-    return sequence_points(grande.length + len(below))
-
-
-COMBINATION_MISCOUNTS: Mapping[str, Callable[[Count], int]] = {
-    "undoubled": _undoubled,
-    "all-doubled": _all_doubled,
-    "no-contatori": _no_contatori,
-    "one-alone": _one_alone,
-    "card-values": _card_values,
-    "all-four": _all_four,
-    "five-a-card": _five_a_card,
-    "one-shorter": _one_shorter,
-    "stopped": _stopped,
-    "past-the-break": _past_the_break,
-}
-"""Common mistakes in counting, and the number that each gives."""
-
-
-def _points(trick: tuple[Card, ...]) -> int:
-    return int(GAME.count_cards(trick, GAME.players[0]))
-
-
-def _singly(trick: tuple[Card, ...]) -> int:
-    return sum(c.points for c in trick)
-
-
-def _best_alone(trick: tuple[Card, ...]) -> int:
-    return max(c.points for c in trick)
-
-
-def _high_is_dear(trick: tuple[Card, ...]) -> int:
-    """Sun and Moon taken for five-point cards."""
-    five = max(c.points for c in trick)
-    return _points(trick) + sum(five - c.points for c in trick if c in (SOLE, LUNA))
-
-
-TRICK_MISCOUNTS: Mapping[str, Callable[[tuple[Card, ...]], int]] = {
-    "singly": _singly,
-    "best-alone": _best_alone,
-    "high-is-dear": _high_is_dear,
-}
-"""Common mistakes in counting cards, and the number that each gives."""

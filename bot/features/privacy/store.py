@@ -3,24 +3,36 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.features.privacy.evening_mentions import (
-    evening_actions,
-    event_going_on,
-    forget_in_days,
-    forget_in_evenings,
-    leave_out_of_days,
-    mentions,
+from bot.features.daily.state import podium_message
+from bot.storage.feature_schema import (
+    DAILY_DAYS,
+    DAILY_MESSAGES,
+    DELETED,
+    EVENINGS,
+    GOING_ON,
+    LISTED,
+    RENAMED,
+    Personal,
 )
-from bot.storage.feature_schema import DELETED, EVENINGS, LISTED, RENAMED, Personal
-from bot.storage.log_hashes import TABLE_LOG, rechain
+from bot.storage.log_hashes import (
+    DAY_LOGS,
+    EVENING_LOGS,
+    LOGS,
+    TABLE_LOG,
+    HashedLog,
+    rechain,
+    verify_sound,
+)
 from bot.storage.schema import (
     BLOCKS,
     DM_CHANNELS,
@@ -35,8 +47,9 @@ from bot.storage.schema import (
     TABLES,
 )
 from bot.storage.transactions import Transactions, in_parts
+from bot.support.stored import to_stored
 from bot.support.tasks import uncancelled
-from bot.table.state.seats import Pseudonym
+from bot.table.state.seats import Person, Pseudonym
 from bot.table.store.stored_table import entry_values, people_values
 
 if TYPE_CHECKING:
@@ -137,34 +150,89 @@ async def lists_mentioning(
     """The rows of a table of `LISTED` in whose lists a person is."""
     _, column = LISTED[table]
     rows = await connection.execute(sa.select(table).where(_holds(table.c[column], user_id)))
-    return [
-        row
-        for row in rows
-        if replaced_in_lists(row._mapping[column], user_id, 0) != row._mapping[column]
-    ]
+    return [row for row in rows if mentions(row._mapping[column], user_id)]
 
 
-def replaced_in_lists(data: Any, user_id: int, new_id: int) -> Any:
-    """JSON data with another id in the place of a person's: in a list that is all of it, and in
-    lists called ``users``."""
-    if isinstance(data, list) and all(isinstance(each, int) for each in data):
-        return [new_id if each == user_id else each for each in data]
-    return _in_named_lists(data, user_id, new_id)
+def mentions(data: object, user_id: int) -> bool:
+    """Whether the id is anywhere in JSON data, or between colons in a text of it."""
+    match data:
+        case Mapping():
+            return any(mentions(each, user_id) for each in data.values())
+        case str():
+            return f":{user_id}:" in data
+        case Sequence():
+            return any(mentions(each, user_id) for each in data)
+        case _:
+            return data == user_id and not isinstance(data, bool)
 
 
-def _in_named_lists(data: Any, user_id: int, new_id: int) -> Any:
+_IDS = frozenset({"user_id", "director_id", "by", "users", "holders"})
+"""The keys of users' ids, and of lists of them, in the JSON data of logs, records and podiums."""
+
+
+def renamed(data: Any, user_id: int, instead: Person, key: str = "") -> Any:
+    """JSON data, found under a ``key``, with somebody else wherever a user is."""
     match data:
         case dict():
-            return {
-                key: replaced_in_lists(value, user_id, new_id)
-                if key == "users"
-                else _in_named_lists(value, user_id, new_id)
-                for key, value in data.items()
-            }
+            new = {name: renamed(each, user_id, instead, name) for name, each in data.items()}
+            if data.get("user_id") == user_id:
+                new |= {name: each for name, each in to_stored(instead).items() if name in new}
+            return new
         case list():
-            return [_in_named_lists(each, user_id, new_id) for each in data]
+            return [renamed(each, user_id, instead, key) for each in data]
+        case int() if key in _IDS and data == user_id:
+            return instead.user_id
         case _:
             return data
+
+
+async def entries_mentioning(
+    connection: AsyncConnection, log: HashedLog, number: int, *which: sa.ColumnElement[bool]
+) -> list[sa.Row[Any]]:
+    """The entries of these logs that mention a person or a server; JSON is searched as text
+    first."""
+    entries = log.entries
+    query = sa.select(entries).where(_holds(entries.c.action, number), *which)
+    rows = await connection.execute(query.order_by(*entries.primary_key))
+    return [row for row in rows if mentions(row.action, number)]
+
+
+async def event_going_on(
+    connection: AsyncConnection, user_id: int, but: Collection[int] = ()
+) -> bool:
+    """Whether an evening that is not over, but for these, or a deal of the day without results,
+    mentions the person."""
+    open_evenings = sa.select(EVENINGS.c.id).where(
+        EVENINGS.c.stage.in_(GOING_ON), EVENINGS.c.id.not_in(sorted(but))
+    )
+    open_days = sa.select(DAILY_DAYS.c.day).where(DAILY_DAYS.c.revealed_at.is_(None))
+    for log, still_open in ((EVENING_LOGS, open_evenings), (DAY_LOGS, open_days)):
+        is_open = log.entries.c[log.key].in_(still_open)
+        if await entries_mentioning(connection, log, user_id, is_open):
+            return True
+    return False
+
+
+async def rewrite_entries(
+    connection: AsyncConnection, log: HashedLog, number: int, rewrite: Callable[[Any], Any]
+) -> list[int]:
+    """Store what ``rewrite`` makes of the entries that mention a number. Logs that are not what was
+    written are left alone, as nobody can read them; their keys are returned."""
+    unsound = []
+    rows = await entries_mentioning(connection, log, number)
+    for key, theirs in groupby(rows, lambda row: row._mapping[log.key]):
+        try:
+            await verify_sound(connection, log, key)
+        except (KeyError, TypeError, ValueError):
+            unsound.append(key)
+            continue
+        for row in theirs:
+            entry = sa.and_(log.of(key), log.entries.c.version == row.version)
+            # Whose interaction it was follows from its id.
+            values = {"action": rewrite(row.action), "interaction_id": None}
+            await connection.execute(sa.update(log.entries).where(entry).values(values))
+        await rechain(connection, log, key)
+    return unsound
 
 
 def _holds(column: sa.ColumnElement[Any], user_id: int) -> sa.ColumnElement[bool]:
@@ -197,7 +265,10 @@ async def personal_data(connection: AsyncConnection, user_id: int) -> Sections:
     for table, (section, _) in LISTED.items():
         rows = await lists_mentioning(connection, table, user_id)
         sections[section] = _by_key(table, [dict(row._mapping) for row in rows])
-    sections |= await evening_actions(connection, user_id)
+    for section, log in LOGS.items():
+        entries = await entries_mentioning(connection, log, user_id)
+        kept = (log.key, "version", "action")
+        sections[section] = [{name: row._mapping[name] for name in kept} for row in entries]
     sections["messages"] = await _messages(connection, user_id)
     return sections
 
@@ -312,8 +383,10 @@ class PrivacyStore:
                 )
             for listed in LISTED:
                 await _rename_in_lists(connection, listed, user_id, pseudonym)
-            await forget_in_evenings(connection, user_id, pseudonym.person)
-            await forget_in_days(connection, user_id, pseudonym.person)
+            rewrite = partial(renamed, user_id=user_id, instead=pseudonym.person)
+            for log in LOGS.values():
+                for key in await rewrite_entries(connection, log, user_id, rewrite):
+                    await connection.execute(sa.delete(log.entries).where(log.of(key)))
             for personal in DELETED:
                 await connection.execute(
                     sa.delete(personal.table).where(personal.mentions(user_id))
@@ -327,12 +400,10 @@ class PrivacyStore:
         async with self._transactions.reading() as connection:
             return await personal_data(connection, user_id)
 
-    @uncancelled
     async def tables_of_server(self, guild_id: int) -> list[int]:
         """The ids of all tables of a server."""
         query = sa.select(TABLES.c.id).where(TABLES.c.guild_id == guild_id).order_by(TABLES.c.id)
-        async with self._transactions.reading() as connection:
-            return list(await connection.scalars(query))
+        return await self._transactions.values(query)
 
     @uncancelled
     async def delete_tables(self, table_ids: Sequence[int]) -> None:
@@ -348,7 +419,10 @@ class PrivacyStore:
     async def delete_server(self, guild_id: int) -> None:
         """Delete whatever else is kept about a server."""
         async with self._transactions.writing() as connection:
-            await leave_out_of_days(connection, guild_id)
+            # Deals of the day that were begun there were begun as if by direct message.
+            await rewrite_entries(connection, DAY_LOGS, guild_id, partial(_left_out, guild_id))
+            podium = DAILY_MESSAGES.c.what == podium_message(guild_id)
+            await connection.execute(sa.delete(DAILY_MESSAGES).where(podium))
             evenings = sa.select(EVENINGS.c.id).where(EVENINGS.c.guild_id == guild_id)
             for table in reversed(METADATA.sorted_tables):
                 if "evening_id" in table.c:
@@ -366,13 +440,11 @@ class PrivacyStore:
                 found.update(await connection.scalars(sa.select(table.c.guild_id).distinct()))
         return frozenset(found - {_NO_SERVER})
 
-    @uncancelled
     async def departures(self) -> Mapping[int, float]:
         """When the bot was removed from servers, in seconds since the epoch."""
         marked = sa.cast(SERVER_SETTINGS.c.chosen, sa.Text).like(f'%"{_DEPARTED}"%')
-        async with self._transactions.reading() as connection:
-            rows = await connection.execute(sa.select(SERVER_SETTINGS).where(marked))
-            return {row.guild_id: row.chosen[_DEPARTED] for row in rows}
+        rows = await self._transactions.rows(sa.select(SERVER_SETTINGS).where(marked))
+        return {row.guild_id: row.chosen[_DEPARTED] for row in rows}
 
     @uncancelled
     async def note_departure(self, guild_id: int, at: float | None) -> None:
@@ -455,12 +527,18 @@ async def _order_pairs(
     )
 
 
+def _left_out(guild_id: int, action: Any) -> Any:
+    done = action["with"]
+    is_there = done.get("guild_id") == guild_id
+    return action | {"with": done | {"guild_id": None}} if is_there else action
+
+
 async def _rename_in_lists(
     connection: AsyncConnection, table: sa.Table, user_id: int, pseudonym: Pseudonym
 ) -> None:
     _, column = LISTED[table]
     for row in await lists_mentioning(connection, table, user_id):
-        new = replaced_in_lists(row._mapping[column], user_id, pseudonym.user_id)
+        new = renamed(row._mapping[column], user_id, pseudonym.person, column)
         same = sa.and_(*(key == row._mapping[key.name] for key in table.primary_key))
         await connection.execute(sa.update(table).where(same).values({column: new}))
 

@@ -14,7 +14,6 @@ from typing import Any
 from tarocchino.core.games.base import GameName
 from tarocchino.core.model.actions import (
     Deal,
-    Declare,
     DeclineCallOut,
     KeepSilent,
     Play,
@@ -111,54 +110,15 @@ class Puzzle:
         return min(self.right, key=lambda place: self.choices[place].behind)
 
 
-def kind_of(view: MatchView) -> PuzzleKind | None:
-    """What the viewer would be asked here; None where no puzzle asks anything."""
-    hand = view.hand
-    if hand is None or hand.choices is None:
-        return None
-    match hand.phase:
-        case Phase.DISCARD:
-            return PuzzleKind.DISCARD
-        case Phase.PAY:
-            return PuzzleKind.PAY
-        case Phase.DECLARE | Phase.PLAY if hand.choices.declarable:
-            return PuzzleKind.DECLARE
-        case Phase.PLAY if not hand.trick.plays:
-            return PuzzleKind.LEAD
-        case Phase.PLAY if len(hand.trick.plays) == len(hand.playing) - 1:
-            return PuzzleKind.FOLLOW
-    return None
-
-
 def is_silent(action: SeatAction) -> bool:
     """Whether the action declares nothing, where something could be declared."""
     return isinstance(action, KeepSilent | Play)
 
 
-def write_puzzle(puzzle: Puzzle) -> dict[str, Any]:
-    """The puzzle as plain data, which `read_puzzle` takes."""
-    return {
-        "kind": puzzle.kind.value,
-        "game": puzzle.game.value,
-        "difficulty": puzzle.difficulty,
-        "worlds": puzzle.worlds,
-        "right": list(puzzle.right),
-        "choices": [
-            {
-                "action": write_action(choice.action),
-                "behind": round(choice.behind, 2),
-                "error": round(choice.error, 2),
-            }
-            for choice in puzzle.choices
-        ],
-        "record": dict(puzzle.record),
-    }
-
-
 def read_puzzle(data: Mapping[str, Any]) -> Puzzle:
-    """The puzzle of plain data; raises `BadPuzzleError`. Its position is read when it is asked for.
+    """The puzzle of plain data, as `tools.puzzles` writes them; raises `BadPuzzleError`.
 
-    The rules are asked by `verify_puzzle`.
+    Its position is read when it is asked for; a test asks the rules about every puzzle.
     """
     try:
         choices = tuple(_read_choice(each) for each in data["choices"])
@@ -183,18 +143,6 @@ def _read_choice(data: Mapping[str, Any]) -> PuzzleChoice:
     if isinstance(action, Deal):
         raise BadPuzzleError("nobody chooses to deal")
     return PuzzleChoice(action, float(data["behind"]), float(data["error"]))
-
-
-def verify_puzzle(puzzle: Puzzle) -> None:
-    """Raise `BadPuzzleError` unless it asks what it says, and the rules allow every choice."""
-    view = puzzle.view
-    if view.game.name is not puzzle.game or kind_of(view) is not puzzle.kind:
-        raise BadPuzzleError("the position is not what the puzzle says")
-    for choice in puzzle.choices:
-        if choice.action not in puzzle.match.legal_actions:
-            raise BadPuzzleError(f"{choice.action!r} is not allowed")
-        if puzzle.kind is not PuzzleKind.DECLARE and isinstance(choice.action, Declare):
-            raise BadPuzzleError(f"{choice.action!r} is no answer")
 
 
 _BEGINNING = 4
@@ -257,7 +205,7 @@ def shipped_puzzles() -> PuzzleSet:
 
 
 def read_set(data: bytes) -> PuzzleSet:
-    """The puzzles of a file that `write_set` made; raises `BadPuzzleError`."""
+    """The puzzles of a file that `tools.puzzles` made; raises `BadPuzzleError`."""
     try:
         head, *lines = text_of(data).encode().splitlines() or [b""]
         written = json.loads(head)
@@ -276,14 +224,6 @@ def _entry(line: bytes) -> PuzzleEntry:
     subject = puzzle["kind"], puzzle["game"]
     is_first = subject == (PuzzleKind.FOLLOW.value, GameName.OTTOCENTO.value)
     return PuzzleEntry(str(data["id"]), int(puzzle["difficulty"]), line, is_first)
-
-
-def write_set(puzzles: Iterable[Puzzle]) -> bytes:
-    """The file of these puzzles, easiest first."""
-    ordered = sorted(puzzles, key=lambda each: (each.difficulty, each.id))
-    lines = [{"id": each.id, "puzzle": write_puzzle(each)} for each in ordered]
-    written = [json.dumps(line, separators=(",", ":")) for line in ({"format": FORMAT}, *lines)]
-    return "".join(f"{line}\n" for line in written).encode()
 
 
 _Q = log(10) / 400

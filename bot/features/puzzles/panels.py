@@ -107,24 +107,13 @@ class PostedPuzzle:
     puzzle: Annotated[str, _PUZZLE]
 
 
-def next_id() -> CustomId:
-    """The custom_id of a button to the next puzzle."""
-    return control_id(Verb.PUZZLE, PuzzleRequest(PuzzleStep.NEXT))
-
-
-def today_id() -> CustomId:
-    """The custom_id of a button to the puzzle of the day."""
-    return control_id(Verb.PUZZLE, PuzzleRequest(PuzzleStep.TODAY))
-
-
-def answer_id(puzzle: Puzzle, choice: int | None = None) -> CustomId:
-    """The custom_id of an answer, or of a menu whose values are the choices."""
-    return control_id(Verb.PUZZLE, PuzzleRequest(PuzzleStep.ANSWER, puzzle.id, choice))
-
-
-def more_id(puzzle: Puzzle) -> CustomId:
-    """The custom_id of the button to what is not shown at once."""
-    return control_id(Verb.PUZZLE, PuzzleRequest(PuzzleStep.MORE, puzzle.id))
+def puzzle_id(
+    step: PuzzleStep, puzzle: Puzzle | None = None, choice: int | None = None
+) -> CustomId:
+    """The custom_id of a control that asks for a step; without a choice of a menu whose values are
+    the choices."""
+    asked = PuzzleRequest(step, None if puzzle is None else puzzle.id, choice)
+    return control_id(Verb.PUZZLE, asked)
 
 
 def posted_id(puzzle: Puzzle) -> CustomId:
@@ -302,8 +291,8 @@ def puzzle_panel(
     if moment.chosen is None:
         parts += [*_answers(puzzle, context, has_picture=picture is not None)]
         if puzzle.view.hand and puzzle.view.hand.tricks and not more:
-            tricks = Button(more_id(puzzle), say(language, "button-puzzle-tricks"))
-            parts.append(Buttons((tricks,)))
+            label = say(language, "button-puzzle-tricks")
+            parts.append(Buttons((Button(puzzle_id(PuzzleStep.MORE, puzzle), label),)))
         parts.append(Text(SMALL + _standing(moment, language)))
         return Panel(tuple(parts), AccentColour.YOUR_TURN)
     if more:
@@ -329,7 +318,7 @@ def no_puzzle_panel(rating: PuzzleRating, language: Language) -> Panel:
         rating=number(language, mean),
         deviation=deviation,
     )
-    today = Button(today_id(), say(language, "button-puzzle-today"))
+    today = Button(puzzle_id(PuzzleStep.TODAY), say(language, "button-puzzle-today"))
     return Panel((Text(text), Buttons((today,))), AccentColour.RESULT)
 
 
@@ -345,7 +334,7 @@ def _answers(puzzle: Puzzle, context: PuzzleContext, *, has_picture: bool) -> Se
         held = sorted_cards(places, puzzle.view.rules, context.order)
         buttons = [
             Button(
-                answer_id(puzzle, places[card]),
+                puzzle_id(PuzzleStep.ANSWER, puzzle, places[card]),
                 named(language, card),
                 ButtonStyle.MAIN,
                 emoji=card_emoji(language, card, context.emojis),
@@ -356,13 +345,13 @@ def _answers(puzzle: Puzzle, context: PuzzleContext, *, has_picture: bool) -> Se
     labels = [choice_named(language, puzzle, choice.action) for choice in puzzle.choices]
     if len(labels) <= MAX_IN_ROW and all(len(label) <= MAX_LABEL for label in labels):
         return [
-            Buttons((Button(answer_id(puzzle, place), label, ButtonStyle.MAIN),))
+            Buttons((Button(puzzle_id(PuzzleStep.ANSWER, puzzle, place), label, ButtonStyle.MAIN),))
             for place, label in enumerate(labels)
         ]
     options = tuple(
         Option(str(place), shortened(label, MAX_OPTION_TEXT)) for place, label in enumerate(labels)
     )
-    return [Menu(answer_id(puzzle), options, say(language, "puzzle-menu"))]
+    return [Menu(puzzle_id(PuzzleStep.ANSWER, puzzle), options, say(language, "puzzle-menu"))]
 
 
 def _verdict(moment: PuzzleMoment, language: Language) -> str:
@@ -410,10 +399,50 @@ def _afterwards(moment: PuzzleMoment, context: PuzzleContext) -> list[str]:
 
 
 def _go_on(moment: PuzzleMoment, language: Language, *, more: bool) -> Buttons:
-    label = say(language, "button-puzzle-next")
-    buttons = [Button(next_id(), label, ButtonStyle.CONFIRM, disabled=not moment.left, emoji="▶️")]
+    label, onward = say(language, "button-puzzle-next"), puzzle_id(PuzzleStep.NEXT)
+    buttons = [Button(onward, label, ButtonStyle.CONFIRM, disabled=not moment.left, emoji="▶️")]
     if not more:
-        buttons.append(Button(more_id(moment.puzzle), say(language, "button-numbers")))
+        numbers = puzzle_id(PuzzleStep.MORE, moment.puzzle)
+        buttons.append(Button(numbers, say(language, "button-numbers")))
     if moment.day is None:
-        buttons.append(Button(today_id(), say(language, "button-puzzle-today")))
+        buttons.append(Button(puzzle_id(PuzzleStep.TODAY), say(language, "button-puzzle-today")))
     return Buttons(tuple(buttons))
+
+
+def post_panel(moment: PuzzleMoment, picture: Picture, context: PuzzleContext) -> Panel:
+    """The puzzle, which everybody answers alone."""
+    language, puzzle = context.language, moment.puzzle
+    label = say(language, "button-puzzle-answer")
+    return Panel(
+        (
+            Text(heading_lines(moment, language)),
+            Image(picture),
+            Text("\n".join(situation(puzzle, context, in_words=False))),
+            Buttons((Button(posted_id(puzzle), label, ButtonStyle.MAIN),)),
+            Text(SMALL + say(language, "puzzle-post-alone")),
+        ),
+        AccentColour.YOUR_TURN,
+    )
+
+
+def explained_panel(
+    moment: PuzzleMoment,
+    picture: Picture,
+    context: PuzzleContext,
+    idea: Idea | None = None,
+    link: str | None = None,
+) -> Panel:
+    """The answer: its idea, what each choice costs, and how many have found it; ``link`` leads to
+    the puzzle."""
+    language, puzzle = context.language, moment.puzzle
+    best = choice_named(language, puzzle, puzzle.choices[puzzle.best].action)
+    answer = with_idea(say(language, "puzzle-post-answer", choice=best), idea, language)
+    count = count_line(moment.count or DayCount(), language)
+    parts: list[Part] = [
+        Text(f"{heading_lines(moment, language)}\n{answer}\n{count}"),
+        Image(picture),
+        Text(cost_lines(moment, language)),
+    ]
+    if link is not None:
+        parts.append(Text(SMALL + say(language, "puzzle-post-link", link=link)))
+    return Panel(tuple(parts), AccentColour.RESULT)

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from bot.features.puzzles.model import DayCount, PuzzlePost, ServerDay, StoredAnswer
 from bot.storage.feature_schema import PUZZLE_ANSWERS, PUZZLE_DAYS, PUZZLE_POSTS
-from bot.storage.transactions import Column, Transactions, upsert
+from bot.storage.transactions import Column, Transactions, added, replaced, row_of, upsert
 from bot.support.tasks import uncancelled
 
 
@@ -16,7 +16,6 @@ class PuzzleStore:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    @uncancelled
     async def answers(self, user_id: int) -> list[StoredAnswer]:
         """A person's answers, the first one first."""
         columns = PUZZLE_ANSWERS.c
@@ -25,25 +24,16 @@ class PuzzleStore:
             .where(columns.user_id == user_id)
             .order_by(columns.answered_at, columns.puzzle)
         )
-        async with self._transactions.reading() as connection:
-            rows = (await connection.execute(query)).all()
         return [
             StoredAnswer(row.puzzle, row.choice, row.difficulty, row.found, row.answered_at)
-            for row in rows
+            for row in await self._transactions.rows(query)
         ]
 
     @uncancelled
     async def add(self, user_id: int, answer: StoredAnswer, on: ServerDay | None) -> None:
         """Store an answer, and count it ``on`` a server's day; nothing happens if the person has
         answered this puzzle before."""
-        values = {
-            "user_id": user_id,
-            "puzzle": answer.puzzle,
-            "choice": answer.choice,
-            "difficulty": answer.difficulty,
-            "found": answer.found,
-            "answered_at": answer.at,
-        }
+        values = row_of(PUZZLE_ANSWERS, answer, user_id=user_id, answered_at=answer.at)
         key = PUZZLE_ANSWERS.c.user_id == user_id, PUZZLE_ANSWERS.c.puzzle == answer.puzzle
         known = sa.select(PUZZLE_ANSWERS.c.puzzle).where(*key)
         async with self._transactions.writing() as connection:
@@ -54,17 +44,15 @@ class PuzzleStore:
             await connection.execute(first, [values])
             if on is not None:
                 counted = {"tried": 1, "found": int(answer.found)}
-                more = upsert(connection.dialect.name, PUZZLE_DAYS, dict.fromkeys(counted, _added))
+                more = upsert(connection.dialect.name, PUZZLE_DAYS, dict.fromkeys(counted, added))
                 await connection.execute(
                     more, [{"guild_id": on.guild_id, "day": on.day, **counted}]
                 )
 
-    @uncancelled
     async def last_post(self, guild_id: int) -> PuzzlePost | None:
         """The last puzzle posted in a server; None before the first."""
         query = sa.select(PUZZLE_POSTS).where(PUZZLE_POSTS.c.guild_id == guild_id)
-        async with self._transactions.reading() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self._transactions.first(query)
         if row is None:
             return None
         on = ServerDay(row.guild_id, row.day)
@@ -73,37 +61,21 @@ class PuzzleStore:
     @uncancelled
     async def save_post(self, post: PuzzlePost) -> None:
         """Store what was posted in a server, replacing what was posted there before."""
-        values = {
-            "day": post.on.day,
-            "puzzle": post.puzzle,
-            "channel_id": post.channel_id,
-            "message_id": post.message_id,
-            "is_explained": post.is_explained,
-        }
+        values = row_of(PUZZLE_POSTS, post, post.on)
         async with self._transactions.writing() as connection:
-            replaced = dict.fromkeys(values, _replaced)
-            statement = upsert(connection.dialect.name, PUZZLE_POSTS, replaced)
-            await connection.execute(statement, [{"guild_id": post.on.guild_id, **values}])
+            newer = dict.fromkeys(values, replaced)
+            statement = upsert(connection.dialect.name, PUZZLE_POSTS, newer)
+            await connection.execute(statement, [values])
 
-    @uncancelled
     async def count(self, on: ServerDay) -> DayCount:
         """How a server did on a day."""
         days = PUZZLE_DAYS.c
         query = sa.select(days.tried, days.found).where(
             days.guild_id == on.guild_id, days.day == on.day
         )
-        async with self._transactions.reading() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self._transactions.first(query)
         return DayCount() if row is None else DayCount(row.tried, row.found)
 
 
 def _kept(there: Column, _coming: Column) -> Column:
     return there
-
-
-def _replaced(_there: Column, coming: Column) -> Column:
-    return coming
-
-
-def _added(there: Column, coming: Column) -> Column:
-    return there + coming

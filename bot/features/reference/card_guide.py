@@ -44,10 +44,8 @@ from tarocchino.core.model.cards import (
 from tarocchino.core.model.combinations import (
     CRICCA_CARDS,
     Family,
-    cricche,
     sequence_points,
     sequences,
-    total_points,
 )
 from tarocchino.core.model.rules import RuleSet, RuleSetName, SuitOrder, named_rules
 from tarocchino.core.model.tricks import rank_order, strengths
@@ -81,15 +79,6 @@ class Part(Enum):
     BEGINS = "begins"
     JOINS = "joins"
     CONTATORE = "contatore"
-
-
-@dataclass(frozen=True, slots=True)
-class InCricca:
-    """A cricca that the card can belong to, with the points of any three cards and of all four."""
-
-    family: Family
-    three: int
-    four: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,17 +140,9 @@ def neighbours(c: Card, rules: RuleSet) -> tuple[Card | None, Card | None]:
     return above, order[place + 1] if place + 1 < len(order) else None
 
 
-def cricche_with(c: Card, rules: RuleSet) -> tuple[InCricca, ...]:
+def cricche_with(c: Card) -> tuple[Family, ...]:
     """The cricche that the card can belong to: one, or none."""
-    return tuple(
-        InCricca(
-            family,
-            total_points(cricche(members[:3], rules)),
-            total_points(cricche(members, rules)),
-        )
-        for family, members in CRICCA_CARDS.items()
-        if c in members
-    )
+    return tuple(family for family, members in CRICCA_CARDS.items() if c in members)
 
 
 @cache
@@ -317,7 +298,7 @@ def _worth(c: Card, game: Game) -> Points:
 
 
 def _combinations(language: Language, c: Card, rules: RuleSet) -> Sequence[str]:
-    lines = [cricca_line(language, item.family, rules) for item in cricche_with(c, rules)]
+    lines = [cricca_line(language, family, rules) for family in cricche_with(c)]
     lines += _sequences(language, sequences_with(c, rules), rules)
     if not lines:
         return (say(language, "card-page-no-combination"),)
@@ -343,19 +324,11 @@ def _sequences(language: Language, found: Sequence[InSequence], rules: RuleSet) 
 
 def _sequence(language: Language, item: InSequence, more: int) -> str:
     family = family_name(language, item.family)
-    if item.part is Part.JOINS:
-        return say(
-            language,
-            "card-page-joins",
-            family=family,
-            more=more,
-            whole=item.whole,
-            most=item.most,
-        )
     return say(
         language,
         f"card-page-{item.part.value}",
         family=family,
+        more=more,
         least=item.least,
         whole=item.whole,
         most=item.most,

@@ -1,20 +1,274 @@
-"""Review hands for people, in a process of the lowest priority.
+"""Review the decisions of a hand, each searched again from what its player saw.
 
-One at a time is reviewed for each of them, and the most recent reviews are kept.
-"""
+People are answered from a process of the lowest priority: one question at a time for each of them,
+and the most recent reviews are kept."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from bot.features.reviews.decisions import review_decision, review_hand
-from bot.features.reviews.model import DecisionReview, HandReview, PlayedHand
+from bot.features.reviews.model import (
+    DecisionReview,
+    Estimate,
+    HandReview,
+    Moment,
+    PlayedHand,
+    Valued,
+    agreed,
+    has_choice,
+    likely_cost,
+    when_of,
+)
 from bot.support.processes import BackgroundProcesses, ComputationError, ProcessGoneError
 from bot.support.tasks import RecentAnswers
+from tarocchino.core.model.actions import Declare, Discard, KeepSilent, Play, SeatAction
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.view import MatchView, view_for
+from tarocchino.kernel import IS_COMPILED, position_of, tables_of
+from tarocchino.players.search import MASTER, Candidate, Effort, analyse
+from tarocchino.players.search.analysis import question_of
+from tarocchino.players.search.cards import distinct_cards
+from tarocchino.players.search.ideas import idea_between
+from tarocchino.players.search.question import (
+    Ends,
+    Question,
+    ends_for,
+    habitual_policy,
+    played_on_by,
+    value_of,
+)
+from tarocchino.players.search.reasons import NO_REASONS, Reasons, mean_and_error, reasons_in
+
+_WORLDS = 8 if IS_COMPILED else 2
+"""A few actions are compared in as many times the worlds of a search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """By how much an action is worth less than another if the hand goes on as the master plays, and
+    as club players usually do."""
+
+    action: SeatAction
+    by_master: Estimate
+    by_habits: Estimate
+
+    @property
+    def cost(self) -> Estimate:
+        """What both agree on."""
+        return agreed(self.by_master, self.by_habits)
+
+
+class SecondLook:
+    """A view looked at again. The same arguments give the same answers.
+
+    All actions are tried in every world: a search drops what seems clearly behind, and what it says
+    of that is too much, because it stops when chance has added to the difference.
+    """
+
+    def __init__(self, view: MatchView, effort: Effort, seed: int) -> None:
+        effort = replace(effort, worlds=_WORLDS * effort.worlds)
+        self._by_master = question_of(view, effort, seed)
+        self._by_habits = played_on_by(habitual_policy(view.game), self._by_master)
+        self._seed = seed
+
+    @property
+    def worlds(self) -> int:
+        """In how many worlds actions are compared."""
+        return len(self._by_master.worlds)
+
+    def compared(self, better: SeatAction, others: Sequence[SeatAction]) -> list[Compared]:
+        """The others, each against the one that seems better."""
+        by_master, by_habits = (
+            self._behind(question, better, others)
+            for question in (self._by_master, self._by_habits)
+        )
+        return [*map(Compared, others, by_master, by_habits)]
+
+    def reasons(self, better: SeatAction, other: Compared) -> Reasons:
+        """What the cost of the other action is made of, where those see it who find it smaller;
+        none if there may be no cost."""
+        if not likely_cost(*other.cost):
+            return NO_REASONS
+        question = self._by_habits if other.cost == other.by_habits else self._by_master
+        return reasons_in(question, other.action, better, self._seed)
+
+    def _behind(
+        self, question: Question[Any], better: SeatAction, others: Sequence[SeatAction]
+    ) -> list[Estimate]:
+        best = self._values(question, better)
+        return [
+            mean_and_error(
+                [b - o for b, o in zip(best, self._values(question, other), strict=True)]
+            )
+            for other in others
+        ]
+
+    def _values(self, question: Question[Any], action: SeatAction) -> list[float]:
+        reach = question.reach(action)
+        return [value_of(reach(w), self._seed + n) for n, w in enumerate(question.worlds)]
+
+
+FIRST_LOOK = replace(MASTER, worlds=max(1, MASTER.worlds // 2))
+"""What is put into each decision of a hand."""
+DECISION = replace(MASTER, worlds=2 * MASTER.worlds) if IS_COMPILED else MASTER
+"""What is put into one that somebody asks about, or that seems to have cost something."""
+
+_WITH_OPEN_CARDS = Effort(worlds=1, playouts=40 if IS_COMPILED else 1)
+_LOOKS = 16
+"""As the cards lay the card that seems best is compared so often with what was done, less one."""
+_MOST_COMPARED = 6
+"""Actions that are looked at twice, with the best; what was done comes on top."""
+_SEEDS = 1_000_003
+_SUSPICIOUS = 1.0
+"""Standard errors behind the best at the first look from which a second one is taken."""
+
+
+def review_decision(hand: PlayedHand, place: int) -> DecisionReview:
+    """The decision before the action with this index, or after the last one.
+
+    It is what the player in turn could know; ValueError if it is nobody's turn then.
+    """
+    view = hand.view_before(place)
+    done = hand.actions[place] if place < len(hand.actions) else None
+    if not has_choice(view):
+        return DecisionReview((), None, 0)
+    analysis = analyse(view, DECISION)
+    if len(analysis.candidates) < 2 or analysis.worlds == 0:
+        return DecisionReview((), None, 0)
+    best, *others = (candidate.action for candidate in analysis.candidates)
+    chosen = None if done is None else _place_of(view, done, analysis.candidates)
+    mine = done if chosen is None else analysis.candidates[chosen].action
+    kept = others[: _MOST_COMPARED - 1]
+    if mine is not None and mine not in (best, *kept) and (chosen or _can_be_added(mine)):
+        kept.append(mine)
+    look = _second_look(view, place)
+    found = look.compared(best, kept)
+    found.sort(key=lambda each: likely_cost(*each.cost))
+    told = [best, *(each.action for each in found)]
+    at = told.index(mine) if mine in told else None
+    if done is not None and at is not None:
+        told[at] = done
+    costs = [(0.0, 0.0), *(each.cost for each in found)]
+    return DecisionReview(
+        tuple(Valued(_told(view, a), *cost) for a, cost in zip(told, costs, strict=True)),
+        at,
+        look.worlds,
+        look.reasons(best, found[max((at or 0) - 1, 0)]),
+    )
+
+
+def _second_look(view: MatchView, place: int) -> SecondLook:
+    """The same for one decision and for those of a hand, so that both say the same of it."""
+    return SecondLook(view, DECISION, _SEEDS + place)
+
+
+def review_hand(hand: PlayedHand, places: Collection[int]) -> HandReview:
+    """The decisions at these places, all of one player."""
+    moments: list[Moment] = []
+    with_open_cards: list[Moment] = []
+    compared = 0
+    for place, state in enumerate(hand.states()):
+        if place not in places or place >= len(hand.actions) or state.hand is None:
+            continue
+        view, done = view_for(state, state.hand.turn), hand.actions[place]
+        if not has_choice(view):
+            continue
+        first = analyse(view, FIRST_LOOK)
+        chosen = _place_of(view, done, first.candidates)
+        if len(first.candidates) < 2 or (chosen is None and not _can_be_added(done)):
+            continue
+        compared += 1
+        if _is_doubtful(first.candidates, chosen):
+            tried = done if chosen is None else first.candidates[chosen].action
+            better, look = analyse(view, DECISION).best.action, _second_look(view, place)
+            (found,) = look.compared(better, [tried])
+            idea = idea_between(view, tried, better, look.reasons(better, found))
+            told = _told(view, done), _told(view, better)
+            moments.append(Moment(place, when_of(view), *told, *found.cost, idea))
+        with_open_cards += _with_open_cards(place, state, view, done, first.candidates)
+    with_open_cards.sort(key=lambda moment: -moment.cost)
+    return HandReview(tuple(moments), tuple(with_open_cards), compared)
+
+
+def _is_doubtful(candidates: Sequence[Candidate], chosen: int | None) -> bool:
+    """Whether something else seems better at the first look, or this was not among it."""
+    if chosen is None:
+        return True
+    doubted = candidates[chosen]
+    return chosen > 0 and doubted.behind > _SUSPICIOUS * doubted.error
+
+
+def _can_be_added(done: SeatAction) -> bool:
+    """Whether an action that a search has not come by can be compared with the others too."""
+    return isinstance(done, Discard | Declare)
+
+
+def _told(view: MatchView, action: SeatAction) -> SeatAction:
+    """The action as it is shown: where something could be declared a card says that nothing was."""
+    declares = view.hand is not None and view.hand.choices and view.hand.choices.declarable
+    return KeepSilent(action.seat) if declares and isinstance(action, Play) else action
+
+
+def _with_open_cards(
+    place: int,
+    state: MatchState,
+    view: MatchView,
+    done: SeatAction,
+    candidates: Sequence[Candidate],
+) -> Iterator[Moment]:
+    """The moment at which another card was better as the cards lay, if this is one."""
+    hand = state.hand
+    if hand is None or hand.phase is not Phase.PLAY or not isinstance(done, Play):
+        return
+    ends = ends_for(view, tables_of(hand), done.seat, _WITH_OPEN_CARDS)
+    by_habits = replace(ends, policy=habitual_policy(view.game))
+
+    def worth(action: SeatAction, seed: int, ends: Ends = ends) -> float:
+        assert isinstance(action, Play)
+        position = position_of(hand)
+        position.play(PACK.index(action.card))
+        return ends.worth(position, seed)
+
+    def cost(ends: Ends) -> Estimate:
+        looks = range(1, _LOOKS)
+        return mean_and_error([worth(best, n, ends) - worth(done, n, ends) for n in looks])
+
+    cards = [c.action for c in candidates if isinstance(c.action, Play)]
+    best = max(cards, key=lambda action: worth(action, _SEEDS), default=done)
+    moment = Moment(place, when_of(view), done, best, *agreed(cost(ends), cost(by_habits)))
+    if moment.likely_cost:
+        yield moment
+
+
+def _place_of(view: MatchView, done: SeatAction, candidates: Sequence[Candidate]) -> int | None:
+    """Which candidate is what was done, or as good as it; None if it was not looked at."""
+    for place, candidate in enumerate(candidates):
+        if _is_same(view, done, candidate.action):
+            return place
+    return None
+
+
+def _is_same(view: MatchView, done: SeatAction, candidate: SeatAction) -> bool:
+    match done, candidate:
+        case Play(card=played), Play(card=other):
+            # Where something could be declared, any card is the same: it declares nothing.
+            assert view.hand is not None
+            assert view.hand.choices is not None
+            together = distinct_cards(view, view.hand, (played, other))
+            return bool(view.hand.choices.declarable) or len(together) < 2 or played is other
+        case Discard(cards=thrown), Discard(cards=other_cards):
+            return set(thrown) == set(other_cards)
+        case Declare(combinations=named), Declare(combinations=others):
+            return {c.family for c in named} == {c.family for c in others}
+        case _:
+            return done == candidate
 
 
 class ReviewFailedError(Exception):

@@ -21,7 +21,7 @@ from bot.draw.picture import Drawable, Picture
 from bot.draw.rubber import Rubber
 from bot.draw.table import PublicTable
 from bot.storage.schema import WATCHERS
-from bot.storage.transactions import Transactions
+from bot.storage.transactions import Transactions, row_of
 from bot.support.tasks import uncancelled
 from bot.table.hooks import Change, Freshness
 from bot.table.live.restore import restored
@@ -56,28 +56,20 @@ class SpectatorStore:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    @uncancelled
     async def all(self) -> list[Spectator]:
         """All spectators, by table and user id."""
         columns = (
             WATCHERS.c.table_id, WATCHERS.c.user_id, WATCHERS.c.channel_id, WATCHERS.c.locale,
         )  # fmt: skip
         query = sa.select(*columns).order_by(WATCHERS.c.table_id, WATCHERS.c.user_id)
-        async with self._transactions.reading() as connection:
-            return [Spectator(*row) for row in await connection.execute(query)]
+        return [Spectator(*row) for row in await self._transactions.rows(query)]
 
     @uncancelled
     async def save(self, spectator: Spectator) -> None:
         """Store that somebody follows a table, replacing what was stored about the two."""
-        values = {
-            "table_id": spectator.table_id,
-            "user_id": spectator.user_id,
-            "channel_id": spectator.channel_id,
-            "locale": spectator.locale,
-        }
         async with self._transactions.writing() as connection:
             await connection.execute(_delete(spectator.table_id, spectator.user_id))
-            await connection.execute(sa.insert(WATCHERS).values(values))
+            await connection.execute(sa.insert(WATCHERS).values(row_of(WATCHERS, spectator)))
 
     @uncancelled
     async def drop(self, table_id: int, user_id: int) -> None:

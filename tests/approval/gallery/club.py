@@ -6,7 +6,6 @@ from dataclasses import replace
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.player_statistics import PlayedGames
 from bot.draw.rubber import Rubber
-from bot.features.books.comparison_panels import ComparisonContext, comparison_panel
 from bot.features.books.controls import ComparedPeople, StatisticsPage, StatisticsPosition
 from bot.features.books.history_panels import (
     HistoryPosition,
@@ -32,9 +31,11 @@ from bot.features.books.player_statistics import (
 )
 from bot.features.books.ratings import Rating
 from bot.features.books.statistics_panels import (
+    ComparisonContext,
     StatisticsContext,
     company_panel,
     comparison_drawn,
+    comparison_panel,
     course_panel,
     courses_drawn,
     game_panel,
@@ -47,7 +48,6 @@ from bot.features.books.statistics_panels import (
 from bot.table.state.table import Ending, EndingKind, Stage
 from bot.words import Language
 from tarocchino.core.games import GameName
-from tarocchino.core.model.rules import RuleSetName
 from tarocchino.core.views.view import view_for
 from tarocchino.players.levels import Level
 from tests.approval.gallery.moments import FIRST_USER_ID
@@ -215,7 +215,7 @@ def _listed() -> Iterator[ListedMatch]:
     for number, ending in enumerate(EndingKind):
         is_over = ending in (EndingKind.PLAYED, EndingKind.AGREED, EndingKind.RESIGNED)
         yield ListedMatch(
-            10 - number, OTTOCENTO, RuleSetName.TORNEO, 8, (812, 530.5), is_over, ending,
+            10 - number, OTTOCENTO, (812, 530.5), ending,
             _AT - 90_000 * number,
             tuple(people if is_over else [replace(each, won=False) for each in people]),
         )  # fmt: skip
@@ -225,11 +225,11 @@ def _listed() -> Iterator[ListedMatch]:
         ListedPlayer(3, 0, "", 1, False, False, Level.NOVICE),
     ]  # fmt: skip
     yield ListedMatch(
-        3, OTTOCENTO, RuleSetName.TORNEO, 5, (830, 611), True, EndingKind.PLAYED, _AT - 900_000,
+        3, OTTOCENTO, (830, 611), EndingKind.PLAYED, _AT - 900_000,
         tuple(masters),
     )  # fmt: skip
     singles = [replace(each, seat=n, side=n) for n, each in enumerate((people[0], *people[3:]))]
     yield ListedMatch(
-        2, TERZIGLIO, RuleSetName.PAGAT, 12, (14, -7, -7), True, EndingKind.AGREED, _AT - 10**6,
+        2, TERZIGLIO, (14, -7, -7), EndingKind.AGREED, _AT - 10**6,
         tuple(singles),
     )  # fmt: skip

@@ -4,14 +4,16 @@ from bot.draw.card_emojis import CardEmojis
 from bot.draw.leaderboards import Order
 from bot.draw.picture import Drawable, Picture
 from bot.features.books.leaderboard_panels import (
+    HallPosition,
     archive_panel,
     leaderboard_drawn,
     leaderboard_panel,
     podium_drawn,
     podium_panel,
+    records_drawn,
+    records_panel,
     season_started_panel,
 )
-from bot.features.books.record_panels import HallQuery, records_drawn, records_panel
 from bot.words import Language
 from tests.approval.gallery.tables import Named
 from tests.builders.club_boards import AUTUMN, WINTER, boards, hall, season_over
@@ -35,7 +37,7 @@ def of_a_club(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 
     over = archive_panel([WINTER, season], season, _BY_USER, language, picture)
     yield "season/archive", "/leaderboard: Podium", over
     yield "season/running", "One that is running", archive_panel([WINTER], WINTER, {}, language)
-    everything, none = HallQuery(), HallQuery(with_computers=True)
+    everything, none = HallPosition(), HallPosition(with_computers=True)
     picture = _picture(records_drawn(everything, hall(), _BY_USER, language), language)
     panel = records_panel(everything, hall(), _BY_USER, language, picture)
     yield "records/drawn", "/records", panel

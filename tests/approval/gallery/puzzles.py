@@ -5,7 +5,7 @@ from bot.draw.picture import Picture
 from bot.draw.turn import Turn
 from bot.features.puzzles.model import NEW_RATING, DayCount, Puzzle, PuzzleKind, PuzzleMoment, rated
 from bot.features.puzzles.panels import PuzzleContext, no_puzzle_panel, player_names, puzzle_panel
-from bot.features.puzzles.posts import explained_panel, post_panel
+from bot.features.puzzles.service import explained_panel, post_panel
 from bot.words import Language
 from tarocchino.core.model.cards import Suit, card
 from tarocchino.players.search.ideas import Idea, IdeaKind

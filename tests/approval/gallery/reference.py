@@ -17,13 +17,18 @@ from bot.features.books.ratings import Ladder, LadderKind, RatedStep, Rating
 from bot.features.books.statistics_panels import rating_line
 from bot.features.lessons.course import LESSONS, learn_button, moment
 from bot.features.lessons.course import Moment as LessonMoment
-from bot.features.lessons.gaps import own_side
 from bot.features.lessons.model import STUDENT, LessonPosition
 from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
-from bot.features.lessons.tasks import TaskKind
+from bot.features.lessons.tasks import TaskKind, own_side
 from bot.features.reference.card_guide import card_page
-from bot.features.reference.glossary import glossary_panel, glossary_word_panel
-from bot.features.reference.panels import HelpContext, card_panel, default_card_id, help_panel
+from bot.features.reference.panels import (
+    HelpContext,
+    card_panel,
+    default_card_id,
+    glossary_panel,
+    glossary_word_panel,
+    help_panel,
+)
 from bot.settings.preference_panels import PreferencesPage, preferences_panel, quiet_hours_panel
 from bot.settings.preferences import Preferences, QuietHours, Ring
 from bot.support.refusals import RefusalReason, TableRefusedError

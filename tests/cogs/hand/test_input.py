@@ -7,7 +7,7 @@ import pytest
 from bot.client.errors import DeclinedError
 from bot.words import Language
 from bot.words.names import bid_name, card_label, saying_name
-from cogs.hand import input as typed
+from cogs.hand import cog as typed
 from cogs.shared.lookup import parse_card
 from tarocchino.core.model.actions import BidWord, Declare, KeepSilent, Saying, Signal
 from tarocchino.core.model.cards import PACK, cards

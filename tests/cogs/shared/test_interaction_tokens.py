@@ -24,7 +24,6 @@ from bot.table.state.table import Table
 from cogs.scores import ScoreCog
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.table.buttons import SeatButtons
-from cogs.table.calls import PlayerCalls
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tests.builders.service_tables import by
 from tests.fakes.publishing import BlankRenderer, FakeMessenger, words
@@ -99,8 +98,8 @@ async def test_a_click_whose_answer_was_lost_lends_no_token(lost: bool, edits: i
     await publisher.settled()
     (message_id,) = messenger.messages
     router = ControlRouter()
-    alerts = store.alerts
-    router.register(SeatButtons(service, publisher, PlayerCalls(service, alerts, messenger)))
+    bot = SimpleNamespace(tables=service, publisher=publisher, preferences=preferences)
+    router.register(SeatButtons(cast(ExtensibleBot, bot)))
     interaction = FakeInteraction(message_id, lost=lost)
     with pytest.raises(TableRefusedError) as refused:
         await router.handle(cast(discord.Interaction[Any], interaction), UsedControl(_add(table)))

@@ -5,7 +5,7 @@ from discord.app_commands import Choice
 
 from bot.client.components import MAX_OPTIONS
 from bot.words import Language
-from cogs.hand.input import card_choices
+from cogs.hand.cog import card_choices
 from cogs.shared.lookup import matching
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.cards import PACK

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
 from bot.draw.leaderboards import Order
 from bot.features.books.controls import BoardControl, board_id, board_meant
+from bot.features.books.leaderboard_panels import HallControl, HallPosition, hall_meant
 from bot.features.books.leaderboards import BoardQuery
-from bot.features.books.record_panels import HallQuery, hall_meant
 from tarocchino.core.games import GameName
 from tarocchino.core.model.rules import RuleSetName
 from tests.fixtures.laws import law
@@ -69,12 +69,12 @@ def test_nothing_else_is_taken(argument: str, values: list[str]) -> None:
 
 
 def test_the_records_of_another_game_are_chosen_from_a_menu() -> None:
-    def meant(argument: str, *values: str) -> HallQuery:
+    def meant(argument: str, *values: str) -> HallPosition:
         return hall_meant(CustomId(0, 0, Verb.RECORDS, argument), values)
 
-    assert meant("g.ottocento.c", "all") == HallQuery(None, True)
-    assert meant("g..", "millone") == HallQuery(GameName.MILLONE)
-    assert meant("c.millone.c") == HallQuery(GameName.MILLONE, True)
+    assert meant("g.ottocento.c", "all") == HallPosition(with_computers=True)
+    assert meant("g..", "millone") == HallPosition(game=GameName.MILLONE)
+    assert meant("c.millone.c") == HallPosition(HallControl.COMPUTERS, GameName.MILLONE, True)
     for argument in ("", "g.tresette.", "g..x", "g"):
         with pytest.raises(BadCustomIdError):
             meant(argument)

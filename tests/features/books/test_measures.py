@@ -36,12 +36,12 @@ def test_a_mean_is_of_what_it_can_be_of(measure: Measure) -> None:
 
 def test_nothing_has_no_means() -> None:
     assert all(measure.of({}) is None for measure in Measure)
-    assert compared({}, COUNTS) == ()
+    assert all(each.first is None for each in compared({}, COUNTS))
 
 
 def test_what_is_nought_for_everybody_is_left_out() -> None:
     everybody = {Count.HANDS: 80, Count.POINTS: 4000, Count.CAPPOTTI: 1}
-    found = {each.measure: (each.own, each.server) for each in compared(COUNTS, everybody)}
+    found = {each.measure: (each.first, each.second) for each in compared(COUNTS, everybody)}
     assert found[Measure.POINTS] == (57.5, 50.0)
     assert found[Measure.CAPPOTTI] == (0.0, 1 / 80)
     assert found[Measure.BEGATO_SAVED] == (0.75, None)

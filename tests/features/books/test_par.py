@@ -7,7 +7,7 @@ import pytest
 
 from bot.features.books.match_facts import MatchFacts
 from bot.features.books.par import MatchPar
-from bot.features.books.par_worker import SHARE, ParWorker
+from bot.features.books.service import SHARE, ParWorker
 from bot.storage.errors import StoreBusyError
 from bot.stores import Store
 from tarocchino.core.games import GameName

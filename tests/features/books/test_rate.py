@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.features.books.rating_model import rate, rated_keys
 from bot.features.books.ratings import (
     COMPUTER_STRENGTHS,
     NEW_RATING,
@@ -18,6 +17,8 @@ from bot.features.books.ratings import (
     RatedMatch,
     Rating,
     Stay,
+    rate,
+    rated_keys,
 )
 from tarocchino.core.games import GameName
 from tarocchino.players.levels import Level

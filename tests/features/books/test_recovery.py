@@ -6,8 +6,7 @@ from statistics import fmean
 
 import pytest
 
-from bot.features.books.rating_model import rate
-from bot.features.books.ratings import LadderKind, Pair, RatedMatch, Rating, RatingKey
+from bot.features.books.ratings import LadderKind, Pair, RatedMatch, Rating, RatingKey, rate
 from tarocchino.core.games import GameName
 from tests.builders.rank_correlation import rank_correlation
 from tests.builders.rated_matches import Ratings, match, side

@@ -3,8 +3,7 @@
 import pytest
 
 from bot.features.books.derivation import rated_match
-from bot.features.books.rating_model import rate
-from bot.features.books.ratings import LadderKind, Part, RatedMatch, Stay
+from bot.features.books.ratings import LadderKind, Part, RatedMatch, Stay, rate
 from bot.table.rules.proposals import ended
 from bot.table.state.actions import Abort, Answer, ProposalKind, Propose, TakeOver, TimedOut
 from bot.table.state.seats import Computer

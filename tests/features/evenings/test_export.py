@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 
-from bot.features.daily.state import Begin, DailyAction, Finish
+from bot.features.daily.state import (
+    Begin,
+    DailyAction,
+    Finish,
+    read_daily_action,
+    write_daily_action,
+)
 from bot.features.evenings.actions import (
     Appoint,
     Correct,
@@ -20,12 +26,13 @@ from bot.features.evenings.actions import (
     Scoring,
     SignUp,
     Withdraw,
+    read_evening_action,
     write_evening_action,
 )
 from bot.features.evenings.export import evening_document
 from bot.features.evenings.scoring import standings
 from bot.features.evenings.transitions import evening_of
-from bot.features.privacy.evening_mentions import forgotten, forgotten_daily
+from bot.features.privacy.store import renamed
 from bot.table.state.seats import Person
 from tarocchino.dealing.deal_v1 import seed_of_hand, shuffled_pack
 from tarocchino.dealing.sealed import board_pack, hand_transcript
@@ -104,6 +111,10 @@ def test_all_deals_can_be_made_again_from_the_document() -> None:
 NOBODY = Person(-1, "somebody")
 
 
+def forgotten(logged: LoggedEveningAction, user_id: int) -> LoggedEveningAction:
+    return read_evening_action(renamed(write_evening_action(logged), user_id, NOBODY))
+
+
 def test_a_person_is_taken_out_and_the_results_stay() -> None:
     play = Play(EveningSettings(Format.PAIRS, rounds=2)).sign_up(3)
     play.do(SignUp((person(60),)), by=160)
@@ -112,7 +123,7 @@ def test_a_person_is_taken_out_and_the_results_stay() -> None:
     play.start()
     play.play_round()
     play.do(Withdraw(3), by=161)
-    log = [forgotten(logged, 161, NOBODY) for logged in play.log]
+    log = [forgotten(logged, 161) for logged in play.log]
     written = json.dumps([write_evening_action(logged) for logged in log])
     assert "161" not in written
     assert "P61" not in written
@@ -124,7 +135,7 @@ def test_a_person_is_taken_out_and_the_results_stay() -> None:
 
 def test_a_director_is_taken_out() -> None:
     play = Play(EveningSettings(Format.PAIRS, rounds=2)).sign_up(4).start()
-    log = [forgotten(logged, DIRECTOR, NOBODY) for logged in play.log]
+    log = [forgotten(logged, DIRECTOR) for logged in play.log]
     assert evening_of(log) == replace(play.evening, directors=(-1,))
     assert [logged.by for logged in log].count(-1) == 2
 
@@ -138,10 +149,11 @@ def test_a_director_is_taken_out() -> None:
     ],
 )
 def test_the_deal_of_the_day_forgets_too(action: DailyAction, after: DailyAction) -> None:
-    assert forgotten_daily(action, 7, NOBODY) == after
+    written = renamed(write_daily_action(action, 5.0), 7, NOBODY)
+    assert read_daily_action(written) == (after, 5.0)
 
 
 def test_whoever_was_not_there_changes_nothing() -> None:
     play = Play(EveningSettings(Format.PAIRS, rounds=2)).sign_up(4).start()
-    same: list[LoggedEveningAction] = [forgotten(logged, 5, NOBODY) for logged in play.log]
+    same: list[LoggedEveningAction] = [forgotten(logged, 5) for logged in play.log]
     assert same == play.log

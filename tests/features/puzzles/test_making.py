@@ -4,7 +4,13 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.features.puzzles.generator import (
+from bot.features.puzzles.model import PuzzleChoice, PuzzleKind
+from tarocchino import Discard, MatchState, Phase, Play, cards, new_match, view_for
+from tarocchino.core.games import GameName
+from tarocchino.core.model.actions import DeclineCallOut
+from tarocchino.core.views.view import MatchView
+from tarocchino.players.search.analysis import Analysis, Candidate, Effort
+from tools.puzzles.generator import (
     FIRST,
     LEAST,
     SECOND,
@@ -14,13 +20,8 @@ from bot.features.puzzles.generator import (
     simulated_hand,
     still_holds,
     verdicts_on,
+    verify_puzzle,
 )
-from bot.features.puzzles.model import PuzzleChoice, PuzzleKind, verify_puzzle
-from tarocchino import Discard, MatchState, Phase, Play, cards, new_match, view_for
-from tarocchino.core.games import GameName
-from tarocchino.core.model.actions import DeclineCallOut
-from tarocchino.core.views.view import MatchView
-from tarocchino.players.search.analysis import Analysis, Candidate, Effort
 
 OTTOCENTO = GameName.OTTOCENTO
 LEAST_HERE = LEAST[OTTOCENTO]

@@ -9,8 +9,7 @@ import pytest
 from bot.client.custom_ids import Verb
 from bot.client.errors import MessageGoneError, MissingAccessError
 from bot.features.puzzles.model import DayCount, PuzzleKind, PuzzlePost, PuzzleSet, ServerDay
-from bot.features.puzzles.posts import PuzzlePosts
-from bot.features.puzzles.service import PuzzleService
+from bot.features.puzzles.service import PuzzlePosts, PuzzleService
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings
 from bot.settings.service import PreferenceService
 from bot.support.clock import ROME

@@ -10,17 +10,14 @@ from bot.features.puzzles.model import (
     FILE,
     BadPuzzleError,
     PuzzleKind,
-    kind_of,
     read_puzzle,
     read_set,
     shipped_puzzles,
-    verify_puzzle,
-    write_puzzle,
-    write_set,
 )
 from tarocchino import IllegalActionError, Phase, codes
 from tests.builders.puzzles import a_puzzle, a_set
 from tests.fixtures.laws import Thinning
+from tools.puzzles.generator import kind_of, verify_puzzle, write_puzzle, write_set
 
 KINDS = list(PuzzleKind)
 

@@ -8,14 +8,14 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
-from bot.cli.puzzles import puzzles
-from bot.features.puzzles.generator import recorded_hands, simulated_hand
-from bot.features.puzzles.model import PuzzleKind, read_set, verify_puzzle
+from bot.features.puzzles.model import PuzzleKind, read_set
 from tarocchino import MatchState, new_match, view_for, write_record
 from tarocchino.core.model.actions import Action
 from tarocchino.core.model.cards import PACK
 from tarocchino.core.records.replaying import RecordFaultError
 from tarocchino.players.choose import choose
+from tools.puzzles.__main__ import puzzles
+from tools.puzzles.generator import recorded_hands, simulated_hand, verify_puzzle
 
 
 def played(match: MatchState, hands: int, seed: int) -> list[Action]:

@@ -4,13 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.features.reviews.decisions import (
-    DECISION,
-    FIRST_LOOK,
-    SecondLook,
-    review_decision,
-    review_hand,
-)
 from bot.features.reviews.model import (
     ChoiceKind,
     HandReview,
@@ -20,6 +13,13 @@ from bot.features.reviews.model import (
     has_choice,
     likely_cost,
     played_hand,
+)
+from bot.features.reviews.service import (
+    DECISION,
+    FIRST_LOOK,
+    SecondLook,
+    review_decision,
+    review_hand,
 )
 from tarocchino.core.model.actions import Discard, Play, SeatAction
 from tarocchino.core.model.cards import Suit, card

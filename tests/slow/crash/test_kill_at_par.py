@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.features.books.par_worker import DealProcesses
+from bot.features.books.service import DealProcesses
 from tarocchino.core.games import GameName
 from tests.builders.par_matches import played_match
 

@@ -25,7 +25,7 @@ PRIVATE = "tarocchino/_program/"
 _PAR = """
 import asyncio, pickle, sys
 sys.path.insert(0, sys.argv[1])
-from bot.features.books.par_worker import DealProcesses
+from bot.features.books.service import DealProcesses
 hand = pickle.loads(bytes.fromhex(sys.argv[2]))
 print(asyncio.run(DealProcesses().par(hand)))
 """

@@ -4,17 +4,10 @@ from collections import defaultdict
 
 import pytest
 
-from bot.features.puzzles.generator import still_holds
-from bot.features.puzzles.model import (
-    NEW_RATING,
-    Puzzle,
-    PuzzleKind,
-    PuzzleMoment,
-    shipped_puzzles,
-    verify_puzzle,
-)
+from bot.features.puzzles.model import NEW_RATING, Puzzle, PuzzleKind, PuzzleMoment, shipped_puzzles
 from bot.features.puzzles.service import idea_of
 from tarocchino.players.search.analysis import Effort
+from tools.puzzles.generator import still_holds, verify_puzzle
 
 pytestmark = pytest.mark.slow
 

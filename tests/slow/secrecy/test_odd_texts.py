@@ -12,9 +12,14 @@ import pytest
 
 from bot.client.components import Panel, Text
 from bot.draw.leaderboards import Order
-from bot.features.books.leaderboard_panels import ShownBoard, leaderboard_panel, podium_panel
+from bot.features.books.leaderboard_panels import (
+    HallPosition,
+    ShownBoard,
+    leaderboard_panel,
+    podium_panel,
+    records_panel,
+)
 from bot.features.books.leaderboards import BoardQuery, Season
-from bot.features.books.record_panels import HallQuery, records_panel
 from bot.table.live.records import match_record
 from bot.table.panels.lobby import lobby_panel
 from bot.table.panels.scores import result_panel, score_panel, sheet_panel
@@ -94,7 +99,7 @@ def _podium(text: str) -> Panel:
 
 def _records(text: str) -> Panel:
     named = dict.fromkeys(range(9), text)
-    return records_panel(HallQuery(), hall(), named, Language.ENGLISH)
+    return records_panel(HallPosition(), hall(), named, Language.ENGLISH)
 
 
 def _cuts(given: str, opened: str | None = None, name: str = PLAIN) -> Panel:

@@ -28,7 +28,6 @@ from cogs.scores import ScoreCog
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import actor_of
 from cogs.table.buttons import RequestButtons, SeatButtons
-from cogs.table.calls import FindingCommands, PlayerCalls
 from cogs.table.cog import OpenCommand, SeatCommands, TableCog
 from tarocchino.core.games import GameName
 from tests.slow.simulation.environment.discord_world import DiscordWorld, Given
@@ -104,31 +103,28 @@ class BotRun:
         self.tables.registry.show_by(_Watched(self.publisher, witness))
         self._deliveries = InteractionTracker()
         self._router = ControlRouter()
-        alerts = store.alerts
-        calls = PlayerCalls(self.tables, alerts, messenger)
-        self._preferences = PreferencesCog(self.tables, self.publisher, preferences)
         services = SimpleNamespace(
             tables=self.tables, publisher=self.publisher, renderer=renderer,
-            preferences=preferences, deck=Style().deck,
+            preferences=preferences, deck=Style().deck, alerts=store.alerts, messenger=messenger,
         )  # fmt: skip
         bot = cast(ExtensibleBot, services)
+        self._preferences = PreferencesCog(bot)
         for part in (
-            SeatButtons(self.tables, self.publisher, calls),
-            RequestButtons(self.tables, self.publisher),
-            HandButtons(self.tables, self.publisher, preferences),
-            CutButtons(self.tables, self.publisher),
-            AbsenceCog(self.tables, self.publisher),
+            SeatButtons(bot),
+            RequestButtons(bot),
+            HandButtons(bot),
+            CutButtons(bot),
+            AbsenceCog(bot),
             ScoreCog(bot),
             CardCog(bot),
-            RulesCog(self.tables),
+            RulesCog(bot),
             LearnCog(bot),
             self._preferences,
         ):
             self._router.register(part)
-        finding = FindingCommands(self.tables, alerts, calls)
-        self._table_cog = TableCog(self.tables, self.publisher, finding)
-        self._opening = OpenCommand(self.tables, self.publisher)
-        self._seats = SeatCommands(self.tables)
+        self._table_cog = TableCog(bot)
+        self._opening = OpenCommand(bot)
+        self._seats = SeatCommands(bot)
 
     async def start(self) -> None:
         """Bring back the open tables, then be ready for interactions."""
@@ -195,9 +191,7 @@ class BotRun:
                 return lambda interaction: cog.close.callback(cog, interaction)
             case ["preferences"]:
                 preferences = self._preferences
-                return lambda interaction: preferences.preferences.callback(
-                    preferences, interaction
-                )
+                return lambda interaction: preferences.show.callback(preferences, interaction)
             case ["offer" | "keep", *whom]:
                 return lambda interaction: self._hand_over(interaction, given, whom)
             case ["show"]:

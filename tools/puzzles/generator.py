@@ -12,20 +12,89 @@ from itertools import pairwise
 from math import log10, sqrt
 from random import Random
 from statistics import fmean, variance
+from typing import Any
 
-from bot.features.puzzles.model import Puzzle, PuzzleChoice, PuzzleKind, is_silent, kind_of
+from bot.features.puzzles.model import (
+    FORMAT,
+    BadPuzzleError,
+    Puzzle,
+    PuzzleChoice,
+    PuzzleKind,
+    is_silent,
+)
 from tarocchino.core.games import GameName
 from tarocchino.core.games.base import PlayTricks
 from tarocchino.core.model.actions import Action, Deal, Declare, Discard, Pay, Play, SeatAction
 from tarocchino.core.model.cards import PACK
 from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState, new_match
+from tarocchino.core.records.notation import write_action
 from tarocchino.core.records.record import write_record
 from tarocchino.core.records.replaying import recorded_match
 from tarocchino.core.views.view import MatchView, view_for
 from tarocchino.kernel.worlds import Chance, Worlds, hand_in, hidden_from
 from tarocchino.players import choose
 from tarocchino.players.search.analysis import Analysis, Candidate, Effort, analyse
+
+
+def kind_of(view: MatchView) -> PuzzleKind | None:
+    """What the viewer would be asked here; None where no puzzle asks anything."""
+    hand = view.hand
+    if hand is None or hand.choices is None:
+        return None
+    match hand.phase:
+        case Phase.DISCARD:
+            return PuzzleKind.DISCARD
+        case Phase.PAY:
+            return PuzzleKind.PAY
+        case Phase.DECLARE | Phase.PLAY if hand.choices.declarable:
+            return PuzzleKind.DECLARE
+        case Phase.PLAY if not hand.trick.plays:
+            return PuzzleKind.LEAD
+        case Phase.PLAY if len(hand.trick.plays) == len(hand.playing) - 1:
+            return PuzzleKind.FOLLOW
+    return None
+
+
+def verify_puzzle(puzzle: Puzzle) -> None:
+    """Raise `BadPuzzleError` unless it asks what it says, and the rules allow every choice."""
+    view = puzzle.view
+    if view.game.name is not puzzle.game or kind_of(view) is not puzzle.kind:
+        raise BadPuzzleError("the position is not what the puzzle says")
+    for choice in puzzle.choices:
+        if choice.action not in puzzle.match.legal_actions:
+            raise BadPuzzleError(f"{choice.action!r} is not allowed")
+        if puzzle.kind is not PuzzleKind.DECLARE and isinstance(choice.action, Declare):
+            raise BadPuzzleError(f"{choice.action!r} is no answer")
+
+
+def write_puzzle(puzzle: Puzzle) -> dict[str, Any]:
+    """The puzzle as plain data, which `read_puzzle` takes."""
+    return {
+        "kind": puzzle.kind.value,
+        "game": puzzle.game.value,
+        "difficulty": puzzle.difficulty,
+        "worlds": puzzle.worlds,
+        "right": list(puzzle.right),
+        "choices": [
+            {
+                "action": write_action(choice.action),
+                "behind": round(choice.behind, 2),
+                "error": round(choice.error, 2),
+            }
+            for choice in puzzle.choices
+        ],
+        "record": dict(puzzle.record),
+    }
+
+
+def write_set(puzzles: Iterable[Puzzle]) -> bytes:
+    """The file of these puzzles, easiest first."""
+    ordered = sorted(puzzles, key=lambda each: (each.difficulty, each.id))
+    lines = [{"id": each.id, "puzzle": write_puzzle(each)} for each in ordered]
+    written = [json.dumps(line, separators=(",", ":")) for line in ({"format": FORMAT}, *lines)]
+    return "".join(f"{line}\n" for line in written).encode()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Make puzzles on the command line, and check those that there are."""
+"""``python -m tools.puzzles``: make puzzles, and check those that there are."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from pathlib import Path
 
 import click
 
-from bot.features.puzzles.generator import (
+from bot.features.puzzles.model import BadPuzzleError, Puzzle, PuzzleKind, read_set
+from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.library import new_match
+from tarocchino.core.records.replaying import RecordFaultError
+from tools.puzzles.generator import (
     SECOND,
     puzzles_in,
     recorded_hands,
     simulated_hand,
     still_holds,
+    write_set,
 )
-from bot.features.puzzles.model import BadPuzzleError, Puzzle, PuzzleKind, read_set, write_set
-from tarocchino.core.games import GAMES, GameName
-from tarocchino.core.library import new_match
-from tarocchino.core.records.replaying import RecordFaultError
 
 _SEEDS_A_HAND = 1000
 _HANDS_A_SEED = 100_000
@@ -172,3 +173,7 @@ def check(file: Path, every: int, seed: int) -> None:
     click.echo(f"{len(chosen) - len(changed)} of {len(chosen)} hold")
     if changed:
         raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    puzzles()

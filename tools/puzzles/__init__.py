@@ -1,0 +1,1 @@
+"""Make the puzzles that come with the bot, and judge them again."""
