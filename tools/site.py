@@ -22,6 +22,7 @@ from tarocchino.core.model.tricks import rank_order
 ROOT = Path(__file__).parents[1]
 REGISTERED = ROOT / "tests" / "approval" / "golden" / "commands.json"
 SUB_COMMAND, GROUP = 1, 2
+_ENDS = ("before", "after")
 CARD_WIDTH = 120
 """Pixels; the site shows cards half as wide."""
 
@@ -39,6 +40,7 @@ _PAGES = {
     r"(?:\.\./)*tarocchino/README\.md(?:#[\w-]*)?": "told/library.md",
     r"(?:\.\./)*CONTRIBUTING\.md": "told/contributing.md",
     r"(?:\.\./)*verifier/(?:index\.html|verify_deals\.py)": "play/fair-deal.md",
+    r"(?:\.\./)*measured/": "told/performance.md",
     r"(?:\.\./)*docs/([^)]+)": r"\1",
 }
 """What the documents link to, from the top of the checkout, and the page of the site with it."""
@@ -57,6 +59,7 @@ def told_by_the_program(folder: Path) -> None:
         tree = f":::{{toctree}}\n:maxdepth: 1\n\n{pages}\n:::\n"
         _write(folder / language.value / "index.md", f"# {_TITLES[language]}\n\n{tree}")
     _write(folder / "library.md", _library_page())
+    _write(folder / "performance.md", performance_page(ROOT / "docs" / "measured"))
     shutil.copy(ROOT / "CONTRIBUTING.md", folder / "contributing.md")
     shutil.copy(ROOT / "CHANGELOG.md", folder / "changelog.md")
 
@@ -67,6 +70,32 @@ def within_the_site(_app: object, docname: str, source: list[str]) -> None:
     for target, page in _PAGES.items():
         text = re.sub(rf"\]\({target}\)", rf"]({up}{page})", text)
     source[0] = text
+
+
+def performance_page(measured: Path) -> str:
+    """Return the page with the latest figures of each benchmark that has a record in the folder."""
+    parts = ["# Measured", "[How to measure, and how to compare](../develop/performance.md)."]
+    for file in sorted(measured.glob("*.json")):
+        run = json.loads(file.read_text())
+        load, loops = run["before"]["load"][0], [run[at]["reference_ms"] for at in _ENDS]
+        parts += [
+            f"## {file.stem}",
+            f"{run['date']}, commit `{run['commit']}`, {run['cores']} cores of {run['processor']}, "
+            f"Python {run['python']}. Load {load:.1f} before; reference loop {loops[0]} ms before, "
+            f"{loops[1]} ms after.",
+            f"```sh\n{run['command']}\n```",
+            "\n".join(["| what | measured |", "|---|---|", *_measured_rows(run["figures"])]),
+        ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _measured_rows(figures: Iterable[dict[str, Any]]) -> Iterator[str]:
+    """A row for each thing measured, with all its figures."""
+    rows: dict[str, list[str]] = {}
+    for each in figures:
+        rows.setdefault(each["what"], []).append(f"{each['value']:,} {each['unit']}".rstrip())
+    for what, shown in rows.items():
+        yield f"| {what} | {', '.join(shown)} |"
 
 
 def _write(path: Path, text: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 
 from tools.bench import (
@@ -24,8 +26,20 @@ from tools.bench import (
 from tools.bench.machine import MeasuringGroup
 
 
+def _checked(_ctx: click.Context, _option: click.Parameter, name: str | None) -> str | None:
+    if name is not None and not re.fullmatch(r"[a-z][a-z0-9-]*", name):
+        raise click.BadParameter("a benchmark's name, with -VARIANT if there are several")
+    return name
+
+
 @click.group(cls=MeasuringGroup)
-def bench() -> None:
+@click.option(
+    "--record",
+    metavar="NAME",
+    callback=_checked,
+    help="Write the figures to docs/measured/NAME.json; before the benchmark's name.",
+)
+def bench(record: str | None) -> None:
     """Measure how fast the program is."""
 
 

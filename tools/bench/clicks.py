@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from pathlib import Path
-from statistics import median
 
 import click
 
@@ -17,6 +16,8 @@ from tarocchino.players import choose
 from tests.drivers.stored_bot import bot_over
 from tests.fixtures.local_discord import pointed_at
 from tests.slow.e2e.house import House
+from tools.bench.figures import spread
+from tools.bench.report import line
 
 
 @click.command(name="click")
@@ -24,13 +25,9 @@ from tests.slow.e2e.house import House
 @click.option("--seed", default=1, show_default=True, help="Which packs are dealt.")
 def clicks(clicks: int, seed: int) -> None:
     """Seconds from a click on a card to its acknowledgement, in matches of four people."""
-    seconds = sorted(asyncio.run(_play(clicks, seed)))
-    last = seconds[min(len(seconds) - 1, int(len(seconds) * 0.99))]
-    click.echo(
-        f"click: p50 {1000 * median(seconds):.1f} ms, p99 {1000 * last:.1f} ms, "
-        f"max {1000 * seconds[-1]:.1f} ms ({len(seconds)} clicks by four people, seed {seed}, "
-        "every change committed to SQLite and drawn for all)"
-    )
+    seconds = asyncio.run(_play(clicks, seed))
+    click.echo(line("click to acknowledgement, p50 / p99 / max", spread(seconds)))
+    click.echo(f"({len(seconds)} clicks by four people, every change committed and drawn for all)")
 
 
 async def _play(clicks: int, seed: int) -> list[float]:

@@ -19,6 +19,7 @@ from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
 from tarocchino.core.games import GameName
 from tests.builders.many_results import FIRST_USER, GUILD, write_results
+from tools.bench.report import line
 
 Question = tuple[str, Callable[[Store], Awaitable[object]]]
 
@@ -37,7 +38,7 @@ def club(results: int, people: int, times: int) -> None:
         size = database.stat().st_size / 1e6
         seconds = time.perf_counter() - began
         click.echo(
-            f"{results} results of {people} people: {size:.0f} MB, written in {seconds:.0f} s"
+            f"results: {results} of {people} people, {size:.0f} MB, written in {seconds:.0f} s"
         )
         asyncio.run(_asked(database, times))
 
@@ -48,12 +49,12 @@ async def _opened(database: Path) -> None:
 
 
 async def _asked(database: Path, times: int) -> None:
-    click.echo(f"opened in {await _timed_opening(database):.0f} ms, gone through for damage")
-    click.echo(f"opened in {await _timed_opening(database):.0f} ms after a good end")
+    for opening in ("opened, gone through for damage", "opened after a good end"):
+        click.echo(line(opening, f"{await _timed_opening(database):.0f} ms"))
     async with open_store(sqlite_url(database)) as store:
         for name, ask in _questions():
             taken = [await _timed(ask, store) for _ in range(times)]
-            click.echo(f"{name:44} first {taken[0]:6.1f} ms, then at most {max(taken[1:]):6.1f} ms")
+            click.echo(line(name, f"first {taken[0]:.1f} ms, then at most {max(taken[1:]):.1f} ms"))
 
 
 async def _timed_opening(database: Path) -> float:

@@ -137,6 +137,6 @@ def _measure(hands: int, seed: int) -> None:
     loops = median(len(p) / each.ratio for p, each in zip(parts, found, strict=True))
     click.echo(
         f"engine: {hands / seconds:.0f} hands/s "
-        f"({hands} complete hands of Ottocento in {seconds:.2f} s of one core, seed {seed}, "
+        f"({hands} complete hands of Ottocento of seed {seed}, {seconds:.2f} s of one core, "
         f"{points} points in all; {loops:.1f} hands in the time of the reference loop)"
     )

@@ -7,7 +7,10 @@ so does that of the reference loop beside it: the ratio of the two is what can b
 from __future__ import annotations
 
 import os
+import shlex
+import sys
 from collections.abc import Callable, Iterable
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from statistics import median
 from time import process_time
@@ -15,8 +18,11 @@ from typing import Any
 
 import click
 
+from tools.bench.record import MEASURED, Heard, Moment, write
+
 _REFERENCE_STEPS = 1_000_000
 _LOOPS = 3
+_TYPED = "tools.bench.typed"
 
 
 def reference_seconds() -> float:
@@ -28,11 +34,11 @@ def reference_seconds() -> float:
     return process_time() - began
 
 
-def machine() -> str:
-    """The machine's cores and load, and how long the reference loop takes on it now."""
+def machine() -> Moment:
+    """The machine's load, and how long the reference loop takes on it now."""
     loop = median(reference_seconds() for _ in range(_LOOPS))
-    load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
-    return f"{os.cpu_count()} cores, load {load}, reference loop {1000 * loop:.0f} ms"
+    one, five, fifteen = (round(each, 1) for each in os.getloadavg())
+    return Moment((one, five, fifteen), round(1000 * loop))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +74,25 @@ def ratio(found: Iterable[Repeat]) -> str:
 
 
 class MeasuringGroup(click.Group):
-    """Commands before and after which the machine's load and speed are said."""
+    """Commands before and after which the machine's load and speed are said.
+
+    With ``--record NAME`` what a command prints is also written to `docs/measured`.
+    """
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.meta[_TYPED] = shlex.join(args)
+        return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        click.echo(f"machine before: {machine()}")
+        before, heard = machine(), Heard(sys.stdout)
+        click.echo(f"machine before: {before}")
         try:
-            return super().invoke(ctx)
+            with redirect_stdout(heard):
+                done = super().invoke(ctx)
         finally:
-            click.echo(f"machine after: {machine()}")
+            after = machine()
+            click.echo(f"machine after: {after}")
+        if name := ctx.params["record"]:
+            command = f"{ctx.command_path} {ctx.meta[_TYPED]}"
+            write(MEASURED / f"{name}.json", command, before, after, heard.getvalue())
+        return done

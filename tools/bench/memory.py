@@ -14,6 +14,7 @@ from localcord.server.app import LocalDiscord
 from tools.bench.bot_process import BotProcess, bot_process
 from tools.bench.busy_server import BusyServer, busy_server
 from tools.bench.figures import Memory, slope
+from tools.bench.report import line
 from tools.bench.stored_tables import large_world
 
 _ENTRIES = range(60, 200)
@@ -103,4 +104,4 @@ async def _wait(playing: asyncio.Task[None], seconds: float) -> None:
 
 
 def _show(title: str, seen: Memory) -> None:
-    click.echo(f"{title:<50}{seen}")
+    click.echo(line(f"{title}, resident / proportional / private", str(seen)))

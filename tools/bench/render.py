@@ -30,6 +30,7 @@ from tests.builders import moments as scenes
 from tests.builders.club_pictures import every_example
 from tests.builders.random_play import play_hand
 from tools.bench.machine import ratio, repeats
+from tools.bench.report import line
 
 FACE_WIDTH = 168
 _PARTS = 3
@@ -47,7 +48,7 @@ def render(rounds: int) -> None:
     for c in PACK:
         card_face(c, FACE_WIDTH, Language.ENGLISH, crisp=True)
     cold = 1000 * (time.thread_time() - started) / len(PACK)
-    print(f"{'a card face, first time':<28}{cold:7.1f} ms")
+    print(line("a card face, first time", f"{cold:.1f} ms"))
     for theme in Theme:
         print(f"\n{theme.value}")
         for name, facts in _kinds().items():
@@ -56,11 +57,9 @@ def render(rounds: int) -> None:
             times: list[float] = []
             parts = [rounds // _PARTS + (part < rounds % _PARTS) for part in range(_PARTS)]
             found = repeats(partial(_seconds_each, draw, part, times) for part in parts if part)
-            print(
-                f"{name:<28}{statistics.median(times):7.1f} ms{max(times):8.1f} ms at most"
-                f"{len(picture.png) / 1024:7.1f} KB   {picture.width} × {picture.height}   "
-                f"{ratio(found)}"
-            )
+            seen = f"{statistics.median(times):.1f} ms, {max(times):.1f} ms at most"
+            size = f"{len(picture.png) / 1024:.0f} KB, {picture.width} × {picture.height} pixels"
+            print(line(f"    {name}", f"{seen}, {size}, {ratio(found)}"))
 
 
 def _seconds_each(draw: Callable[[], Picture], rounds: int, times: list[float]) -> float:
