@@ -74,7 +74,7 @@ lesson-pack-trumps =
     .lesser = It is a trump, but too low: { $taking } keeps the trick. Angel, World, Sun and Moon stand above all the numbers, so { $high } would have taken it.
 
 lesson-values-court =
-    Tricks are worth what their cards are worth, and you have just taken this one. A King counts { $five }, a Queen { $queen }, a Knight { $knight }, a Jack { $jack }, any other card { $other }. But cards are counted **in pairs**, and each pair costs a point: so lay a small card on each good one, and read off the good one. **How many points lie here?**
+    Tricks are worth what their cards are worth, and you have just taken this one. A King counts { $five }, a Queen { $queen }, a Knight { $knight }, a Jack { $jack }, any other card { $other }. But cards are counted **in pairs**, and each pair costs a point: so lay a small card on each good one, and read off the good one: a Knight with a small card on it counts { $knight }. **How many points lie here?**
     .right = One small card on { $king }, the other on { $lady }: { $king_and_small } and { $queen }. A side that takes all the tricks has { $whole } of these points, and the last trick brings { $last_trick } more. But { $king } is worth more than that: without its King no suit makes a sequence, and sequences decide the hand.
     .singly = That is what the cards count one by one. Now take a point off for each pair, or lay a small card on each of the two good ones.
     .best-alone = That is { $king } with a small card on it. The other pair counts too.
@@ -107,7 +107,7 @@ lesson-follow-free =
 lesson-moors-last =
     The four **Moors** are trumps of equal rank. Among them **the last one played wins**.
 
-    An opponent has led a Moor, and your partner had no trump but { $saved }, the lowest of all. It is worth { $five } points and lengthens every sequence in a pile. **Save it.**
+    An opponent has led a Moor, and your partner had no trump but { $saved }, the lowest of all. It is worth { $five } points, and it helps to make combinations. **Save it.**
     .right = *Moor kills Moor*: yours was played last. You have saved { $saved } and kept your higher trump.
     .lesser = You have saved { $saved }. But { $moor } would have done: of equal Moors the last one wins. Keep { $number } for a trick where a Moor is not enough.
 lesson-moors-behind =
@@ -126,7 +126,7 @@ lesson-matto-led =
     .right = The suit is batons. Your partner takes the trick, with { $rich } and its { $knight } points. The Matto stays with the opponents, but they will owe you a card for it.
     .lesser = The suit is batons, and you followed. But the trick is your partner’s: { $rich } would have been worth { $knight } points to you, and { $poor } is worth { $other }.
 lesson-matto-price =
-    The tricks are over. The Matto was yours, the opponents took its trick, so you owe them **one card of your side’s pile**. Below is all that you may pay with, and the Matto. **Which card?**
+    The tricks are over. The Matto was yours, the opponents took its trick, so you owe them **one card of your side’s pile**. Below is your side’s pile, the Matto among it; the Matto cannot pay for itself. **Which card?**
     .right = That costs you the least: no combination needs { $card }, and it counts as little as a card can.
     .lesser = It is yours to choose. But paying with { $card } leaves you { $lost } points worse off than paying with { $best }: count what your pile loses and theirs gains.
 
@@ -161,13 +161,13 @@ lesson-worth-ace =
     .one-shorter = You have left out a card: the Ace of the suit joins the sequence.
     .five-a-card = That is { $sequence_more } for every card. But three cards make { $sequence_three }, and only those after them add { $sequence_more } each.
 lesson-worth-contatore =
-    The Bégato and the Matto are *contatori*. Each of them makes **all your sequences** a card longer. If a sequence has only two cards, a contatore stands in for the third, though never for a King. Aces make a sequence too, and need no head. **How much is there to declare?**
+    The Bégato and the Matto are *contatori*. Each of them makes **all your sequences** a card longer. If a sequence has only two cards, a contatore stands in for the third, though never for a King. Three or four Aces are a sequence too, without any King. **How much is there to declare?**
     .right = Two sequences, and the Bégato serves in both:
         { $combinations }
     .no-contatori = Without the Bégato there would be nothing. With it, two cards are enough: look at the cups and at the Aces.
     .one-alone = That is one of the two. The Bégato is not used up: it serves in every sequence that you hold.
 lesson-worth-doubled =
-    With { $doubling } sequences or more, their sum **doubles**: that is the *sequenza*, and it decides matches. In the same way { $doubling } cricche or more make a *criccone*. Trumps form a sequence from the Angel down, the *Grande*, and Moors one of their own. The four Tarocchi are a cricca too, and so are any three of them. **How much is there to declare?**
+    With { $doubling } sequences or more, their sum **doubles**: that is the *sequenza*, and it decides matches. In the same way { $doubling } cricche or more make a *criccone*. Three or four Moors are a sequence as well, and so are the Angel and at least two of World, Sun and Moon: the *Grande*. Three or four Tarocchi are a cricca. **How much is there to declare?**
     .right = The Matto serves in each of the sequences, and in the cricca for itself:
         { $combinations }
         The sequences double, the one cricca does not: { $sum }.
@@ -205,7 +205,7 @@ lesson-grande-third =
     .stopped = That is where your numbers have their first gap. But one contatore is still free: it bridges { $gap }, and { $below } counts too.
     .no-contatori = By themselves the Angel and the World make nothing. But a contatore may be the third card.
 lesson-grande-both =
-    The Angel and both Reds: that makes three without any help, so both contatori are free. **How much is your Grande worth?**
+    The Angel and both *Reds*, which are Sun and Moon: that makes three without any help, so both contatori are free. **How much is your Grande worth?**
     .right = It has { $length } cards:
         { $combinations }
         One contatore bridges { $first }, the other { $gap }. They may do so because no two missing numbers are next to each other.
@@ -219,10 +219,10 @@ lesson-grande-break =
     .past-the-break = You cannot count { $below }: between it and { $last } two numbers are missing in a row, and those are never bridged. That is the *scavezzo*.
     .one-shorter = You have left out a card. A contatore that bridges a number counts as well.
 lesson-grande-royal =
-    The Angel and the World, both contatori, { $second } and three more numbers. Neither Sun nor Moon, nor { $first }. **How much is your Grande worth?**
+    The Angel and the World, both contatori, { $second } and three more numbers. Neither Sun nor Moon, nor { $first }: here an old agreement makes an exception. **How much is your Grande worth?**
     .right = It has { $length } cards:
         { $combinations }
-        Without the two Reds and { $first } no number counts, even with both contatori. It is an old agreement: the *scavezzo reale*.
+        Without the two Reds and { $first } no number counts, even with both contatori. That is the *scavezzo reale*.
     .past-the-break = It looks right: one contatore as the third card, the other for { $first }. But without the two Reds and { $first } no number counts: that is the *scavezzo reale*.
     .no-contatori = The Angel and the World with a contatore make three cards, and the second contatore joins them.
 
@@ -249,7 +249,7 @@ lesson-signals-knock =
 lesson-out-eldest =
     Ottocento ends at { $target }. Near it you need not play the hand out: a declaration that reaches it wins on the spot. You *call out*.
 
-    Your side has { $score } points, the others { $their_score }. You are eldest and speak first. **What do you declare?**
+    Your side has { $score } points, the others { $their_score }. You sit at the dealer’s right, so you are *eldest* and speak first. **What do you declare?**
     .right = With { $points } more you have won the match, and no card was played:
         { $combinations }
         The hand ends there. Your side wins even if the others have more points.
@@ -263,7 +263,7 @@ lesson-out-dealer =
     You deal. Before you take the last { $taken } cards you may look at your first { $dealt } and call out with them, ahead of everybody. You hold:
     { $combinations }
     Your side has { $score } points, the others { $their_score }. **What do you do?**
-    .right = { $score } and { $points } reach { $target }: you have won before anybody else could speak. The bot asks you only if it wins, and nobody notices that it asks.
+    .right = { $score } and { $points } reach { $target }: you have won before anybody else could speak. You see this question only if calling out wins, and the others do not see it.
     .take = You can still declare in the first trick, but you are the last to speak. The player on your right is eldest and has enough to call out.
 
 lesson-terziglio-ask =
@@ -282,14 +282,14 @@ lesson-terziglio-answer =
     .faccio_di_mio = You have taken the right away, and now you are bound: alone, without the pozzo, for double. You have one King and none of the Tarocchi.
 lesson-terziglio-own =
     You are the receiver again, with other cards. **What do you say?**
-    .right = It is your hand that wins, not the pozzo, and for *faccio di mio* everything is double. If your side had { $example_points } points, they would be { $example_poste } poste; going up you would win { $up_soloist }, and now twice that. The pozzo goes to the winner of the last trick.
+    .right = It is your hand that wins, not the pozzo, and for *faccio di mio* everything is double. About ten points are a *posta*. If your side had { $example_points } points, each of the two others would owe you { $example_poste } poste: going up you would win { $up_soloist }, and now twice that. The pozzo goes to the winner of the last trick.
     .posso = You go up, and should win. But with all four Tarocchi and both Reds you need no pozzo: *faccio di mio* doubles what you win.
     .passo = All three have passed, and the cards are thrown in. You held all four Tarocchi and both Reds: hands like this are not dealt twice.
 
 lesson-gaps-sequence =
     The hand is over. At the table only the **smaller pile** is laid out: here it is yours, of { $own_number } cards. Everything that is missing from it is with the others, so their points can be read from the gaps.
 
-    Begin with their sequences: one card fewer than there are, times { $sequence_more }. **How much is their sequence of swords?**
+    Begin with their sequences: one card fewer than there are, times { $sequence_more }; a contatore that they have is one of its cards. **How much is their sequence of swords?**
     .right = Of that sequence only { $gaps } lies here. So they have all the rest, and { $wild } too: { $length } cards, { $sequence } points.
     .five-a-card = That is { $sequence_more } for every card, but the first one does not count.
     .no-contatori = Look for the contatori too: { $wild } is not here, so it lengthens each of their sequences.

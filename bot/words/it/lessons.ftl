@@ -74,7 +74,7 @@ lesson-pack-trumps =
     .lesser = È un Trionfo, ma non basta: prende { $taking }. Angelo, Mondo, Sole e Luna stanno sopra a tutti gli altri, quindi { $high } avrebbe preso.
 
 lesson-values-court =
-    Una presa vale quanto valgono le sue carte, e questa l’hai appena fatta tu. Un Re conta { $five }, una Regina { $queen }, un Cavallo { $knight }, un Fante { $jack }, ogni altra carta { $other }. Ma si conta **a coppie**, e ogni coppia costa un punto: metti uno scartino sopra ogni carta di valore, e leggi il valore di quella. **Quanti punti ci sono qui?**
+    Una presa vale quanto valgono le sue carte, e questa l’hai appena fatta tu. Un Re conta { $five }, una Regina { $queen }, un Cavallo { $knight }, un Fante { $jack }, ogni altra carta { $other }. Ma si conta **a coppie**, e ogni coppia costa un punto: metti uno scartino sopra ogni carta di valore, e leggi il valore di quella: un Cavallo con sopra uno scartino conta { $knight }. **Quanti punti ci sono qui?**
     .right = Uno scartino su { $king }, l’altro su { $lady }: { $king_and_small } e { $queen }. Chi fa tutte le prese ha { $whole } di questi punti, e l’ultima presa ne porta altri { $last_trick }. Ma { $king } vale più di così: senza il suo Re nessun Seme fa sequenza, e sono le sequenze a decidere la smazzata.
     .singly = Tanto valgono le carte una per una. Ora togli un punto per ogni coppia, oppure metti uno scartino sopra ognuna delle due figure.
     .best-alone = Quello è { $king } con uno scartino. Conta anche l’altra coppia.
@@ -107,7 +107,7 @@ lesson-follow-free =
 lesson-moors-last =
     I quattro **Mori** sono Trionfi della stessa forza. Tra loro **vince l’ultimo giocato**.
 
-    Un avversario ha giocato un Moro di prima mano, e al tuo compagno restava un solo Trionfo: { $saved }, il più basso. Vale { $five } punti e allunga tutte le sequenze di chi lo ha nel tallone. **Salvalo.**
+    Un avversario ha giocato un Moro di prima mano, e al tuo compagno restava un solo Trionfo: { $saved }, il più basso. Vale { $five } punti, e aiuta a fare combinazioni. **Salvalo.**
     .right = *Moro ammazza Moro*: il tuo è l’ultimo giocato. Hai salvato { $saved } e ti resta il Trionfo più alto.
     .lesser = Hai salvato { $saved }. Ma bastava { $moor }: tra Mori vince l’ultimo giocato. Tieni { $number } per quando un Moro non basta.
 lesson-moors-behind =
@@ -126,7 +126,7 @@ lesson-matto-led =
     .right = Il palo è Bastoni. Prende il tuo compagno, con { $rich } e i suoi { $knight } punti. Il Matto resta agli avversari, che però vi dovranno una carta.
     .lesser = Il palo è Bastoni, e hai risposto. Ma la presa è del compagno: { $rich } vi avrebbe portato { $knight } punti, mentre { $poor } ne vale { $other }.
 lesson-matto-price =
-    I giri di mano sono finiti. Il Matto lo avevi tu, la presa l’hanno fatta gli avversari: gli devi **una carta del vostro tallone**. Qui sotto c’è tutto quello che puoi passare, e il Matto. **Che carta dai?**
+    I giri di mano sono finiti. Il Matto lo avevi tu, la presa l’hanno fatta gli avversari: gli devi **una carta del vostro tallone**. Qui sotto c’è il vostro tallone, compreso il Matto, che però non si può passare. **Che carta dai?**
     .right = Più a buon mercato non si può: { $card } non serve a nessuna combinazione e vale il meno possibile.
     .lesser = La scelta è tua. Ma passando { $card } ci rimettete { $lost } punti rispetto a passare { $best }: conta quello che perde il vostro tallone e quello che guadagna il loro.
 
@@ -161,13 +161,13 @@ lesson-worth-ace =
     .one-shorter = Hai dimenticato una carta: alla sequenza si attacca l’Asso del Seme.
     .five-a-card = Così daresti { $sequence_more } punti a ogni carta. Ma le prime tre ne valgono { $sequence_three }, e solo quelle dopo ne aggiungono { $sequence_more } ciascuna.
 lesson-worth-contatore =
-    Il Bégato e il Matto sono i *contatori*. Ognuno allunga di una carta **tutte le tue sequenze**. E se le carte sono solo due, un contatore *va in terza*, cioè fa da terza carta; mai però al posto di un Re. Anche gli Assi fanno sequenza, e senza capostipite. **Quanto c’è da accusare?**
+    Il Bégato e il Matto sono i *contatori*. Ognuno allunga di una carta **tutte le tue sequenze**. E se le carte sono solo due, un contatore *va in terza*, cioè fa da terza carta; mai però al posto di un Re. Anche tre o quattro Assi fanno sequenza, e senza nessun Re. **Quanto c’è da accusare?**
     .right = Due sequenze, e il Bégato serve in tutte e due:
         { $combinations }
     .no-contatori = Senza il Bégato non ci sarebbe niente. Con lui bastano due carte: guarda le Coppe e gli Assi.
     .one-alone = Quella è una delle due. Il Bégato non si consuma: serve in tutte le sequenze che hai.
 lesson-worth-doubled =
-    Con { $doubling } sequenze o più la somma **si raddoppia**: si fa *Sequenza*, e con quella si vincono le partite. Lo stesso vale, per conto loro, per { $doubling } cricche: è il *criccone*. I Trionfi fanno sequenza dall’Angelo in giù, la *Grande*, e i Mori per conto loro. Anche i quattro Tarocchi fanno cricca, e bastano tre. **Quanto c’è da accusare?**
+    Con { $doubling } sequenze o più la somma **si raddoppia**: si fa *Sequenza*, e con quella si vincono le partite. Lo stesso vale, per conto loro, per { $doubling } cricche: è il *criccone*. Fanno sequenza anche tre o quattro Mori, e l’Angelo con almeno due tra Mondo, Sole e Luna: è la *Grande*. Tre o quattro Tarocchi fanno cricca. **Quanto c’è da accusare?**
     .right = Il Matto serve in tutte le sequenze, e nella cricca conta per sé:
         { $combinations }
         Le sequenze si raddoppiano, l’unica cricca no: { $sum }.
@@ -205,7 +205,7 @@ lesson-grande-third =
     .stopped = Lì c’è il primo buco tra i numeri. Ma un contatore è ancora libero: salta { $gap }, e conta anche { $below }.
     .no-contatori = Da soli l’Angelo e il Mondo non fanno niente. Ma un contatore può andare in terza.
 lesson-grande-both =
-    L’Angelo e le due Rosse: tre carte senza aiuti, quindi i contatori sono liberi tutti e due. **Quanto vale la tua Grande?**
+    L’Angelo e le due *Rosse*, cioè Sole e Luna: tre carte senza aiuti, quindi i contatori sono liberi tutti e due. **Quanto vale la tua Grande?**
     .right = È di { $length } carte:
         { $combinations }
         Un contatore salta { $first }, l’altro { $gap }. Si può, perché i numeri che mancano non sono di fila.
@@ -219,10 +219,10 @@ lesson-grande-break =
     .past-the-break = Non puoi contare { $below }: tra quello e { $last } mancano due numeri di fila, e due di fila non si saltano mai. È lo *scavezzo*.
     .one-shorter = Hai dimenticato una carta. Anche il contatore che salta un numero conta.
 lesson-grande-royal =
-    L’Angelo e il Mondo, i due contatori, { $second } e altri tre numeri. Niente Sole, niente Luna, e nemmeno { $first }. **Quanto vale la tua Grande?**
+    L’Angelo e il Mondo, i due contatori, { $second } e altri tre numeri. Niente Sole, niente Luna, e nemmeno { $first }: qui una vecchia convenzione fa eccezione. **Quanto vale la tua Grande?**
     .right = È di { $length } carte:
         { $combinations }
-        Senza le due Rosse e { $first } non conta nessun numero, nemmeno con tutti e due i contatori. È una vecchia convenzione: lo *scavezzo reale*.
+        Senza le due Rosse e { $first } non conta nessun numero, nemmeno con tutti e due i contatori. È lo *scavezzo reale*.
     .past-the-break = Sembrerebbe giusto: un contatore va in terza, l’altro salta { $first }. Ma senza le due Rosse e { $first } non conta nessun numero: è lo *scavezzo reale*.
     .no-contatori = L’Angelo e il Mondo con un contatore fanno tre carte, e l’altro contatore ci si attacca.
 
@@ -249,7 +249,7 @@ lesson-signals-knock =
 lesson-out-eldest =
     L’Ottocento finisce a { $target }. Quando ci si è vicini non serve giocare fino in fondo: se un accuso basta per arrivarci si vince lì per lì. Ci si *chiama fuori*.
 
-    Voi avete { $score } punti, gli altri { $their_score }. Sei primo di mano e parli per primo. **Che cosa accusi?**
+    Voi avete { $score } punti, gli altri { $their_score }. Siedi alla destra del mazziere, quindi sei *primo di mano* e parli per primo. **Che cosa accusi?**
     .right = Con altri { $points } punti hai vinto la partita, e non si è giocata una carta:
         { $combinations }
         La smazzata finisce lì. Vince chi si è chiamato fuori, anche se gli altri hanno più punti.
@@ -263,7 +263,7 @@ lesson-out-dealer =
     Il mazziere sei tu. Prima di prendere le ultime { $taken } carte puoi guardare le prime { $dealt } e chiamarti fuori con quelle, prima di tutti. Hai:
     { $combinations }
     Voi avete { $score } punti, gli altri { $their_score }. **Che cosa fai?**
-    .right = { $score } e { $points } fanno più di { $target }: hai vinto prima che gli altri potessero parlare. Il bot te lo chiede solo quando si vince, e nessuno se ne accorge.
+    .right = { $score } e { $points } fanno più di { $target }: hai vinto prima che gli altri potessero parlare. Questa domanda la vedi solo quando si vince, e gli altri non la vedono.
     .take = Puoi ancora accusare al primo giro, ma parli per ultimo. Primo di mano è chi ti sta a destra, e gli basta quello che ha per chiamarsi fuori.
 
 lesson-terziglio-ask =
@@ -282,14 +282,14 @@ lesson-terziglio-answer =
     .faccio_di_mio = Gli hai tolto il diritto, e adesso devi mantenere: da solo, senza pozzo, e tutto vale il doppio. Hai un Re e nemmeno uno dei Tarocchi.
 lesson-terziglio-own =
     Il ricevitore sei di nuovo tu, con altre carte. **Che cosa dici?**
-    .right = A vincere sono le tue carte, non il pozzo, e chi fa di suo raddoppia tutto. Se tu facessi { $example_points } punti sarebbero { $example_poste } poste: andando su ne vinceresti { $up_soloist }, così il doppio. Il pozzo va a chi fa l’ultima presa.
+    .right = A vincere sono le tue carte, non il pozzo, e chi fa di suo raddoppia tutto. Dieci punti fanno all’incirca una *posta*. Se tu facessi { $example_points } punti, ognuno degli altri due ti dovrebbe { $example_poste } poste: andando su ne vinceresti { $up_soloist }, così il doppio. Il pozzo va a chi fa l’ultima presa.
     .posso = Vai su, e dovresti vincere. Ma con i quattro Tarocchi e le due Rosse il pozzo non ti serve: *faccio di mio* raddoppia quello che vinci.
     .passo = Avete passato tutti e tre, e le carte vanno a monte. Avevi i quattro Tarocchi e le due Rosse: una mano così non capita due volte.
 
 lesson-gaps-sequence =
     La smazzata è finita. Al tavolo si svolta solo il **tallone più esiguo**: qui è il tuo, di { $own_number } carte. Quello che lì manca ce l’hanno gli altri, e i loro punti si leggono dai vuoti.
 
-    Si comincia dalle loro sequenze: le carte meno una, per { $sequence_more }. **Quanto vale la loro sequenza di Spade?**
+    Si comincia dalle loro sequenze: le carte meno una, per { $sequence_more }; un contatore che hanno loro è una di quelle carte. **Quanto vale la loro sequenza di Spade?**
     .right = Di quella sequenza qui c’è solo { $gaps }. Tutto il resto ce l’hanno loro, e anche { $wild }: { $length } carte, { $sequence } punti.
     .five-a-card = Così ogni carta varrebbe { $sequence_more }, ma la prima non conta.
     .no-contatori = Cerca anche i contatori: { $wild } qui non c’è, quindi allunga tutte le loro sequenze.
