@@ -1,8 +1,9 @@
 """What the wheel has where, and the compiled kernel; everything else is in pyproject.toml.
 
 Others may use the names ``bot``, ``cogs`` and ``localcord`` too, so a wheel has these packages in a
-folder of tarocchino, whose own modules are the games. An editable install leads to the checkout,
-where all four are at the top.
+folder of tarocchino, whose own modules are the games. The files are those of the checkout: strings
+name modules too, which a build that rewrote imports would miss. An editable install leads to the
+checkout, where all four are at the top.
 
 Without a compiler the installation goes on, and `tarocchino.core` does the kernel's work, slower.
 """

@@ -2,7 +2,7 @@
 
 The program is in ``bot``, ``cogs`` and ``localcord``. In a checkout these are next to this package;
 in a wheel they are in its folder ``_program``, so that they replace no package of these names that
-somebody else installed (docs/decisions/30-a-wheel-that-takes-no-names.md).
+somebody else installed (``setup.py`` has the mapping).
 """
 
 from __future__ import annotations

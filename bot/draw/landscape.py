@@ -1,5 +1,9 @@
 """Draw the parts that all landscape pictures of the table share: seats and name plates, the
-heading, what lies on the table, the scores."""
+heading, what lies on the table, the scores.
+
+A landscape picture is as large as Discord's desktop client shows one without a click. A phone shows
+it at about half of that, so its smallest type is larger than that of other pictures.
+"""
 
 from __future__ import annotations
 

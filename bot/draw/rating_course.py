@@ -1,4 +1,8 @@
-"""Plot a person's rating and points a hand in a game over time."""
+"""Plot a person's rating and points a hand in a game over time.
+
+The plot uses the canvas and the typefaces of all other pictures. matplotlib would take half a
+second to import while people play, and would keep 80 MB.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,9 @@
 """Make the sprites of the deck from their SVG sources: check their style, join them with the
-parts they share, render them with resvg."""
+parts they share, render them with resvg.
+
+The sprites are in the repository, so the bot needs no SVG renderer. Their corners are plain: the
+bot draws the index there, because Italian has other letters for King and Queen.
+"""
 
 from __future__ import annotations
 

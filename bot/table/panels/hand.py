@@ -1,5 +1,10 @@
 """Put the hand panel together: the picture, the situation in words, and the controls of the
-current phase."""
+current phase.
+
+A phone shows the picture and about four rows of controls at once, so a turn has at most four. It
+has a button for each card that may be played and for no other, unless its player prefers to see
+every card in its place.
+"""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ _ROWS = {
 
 _FOLLOWING = ("gone", "closes")
 """What a log says besides what was asked for: the previous player of a seat, and that silence
-closes the declarations (docs/decisions/12), which version 0.1 did not write."""
+closes the declarations (rules.md § 14), which version 0.1 did not write."""
 
 
 def kept(database: Path) -> Kept:
