@@ -178,7 +178,7 @@ def renamed(data: Any, user_id: int, instead: Person, key: str = "") -> Any:
             if data.get("user_id") == user_id:
                 new |= {name: each for name, each in to_stored(instead).items() if name in new}
             return new
-        case list():
+        case list() | tuple():
             return [renamed(each, user_id, instead, key) for each in data]
         case int() if key in _IDS and data == user_id:
             return instead.user_id
