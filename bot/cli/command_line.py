@@ -76,7 +76,7 @@ _USER_ID = re.compile(rb"\d{15,20}")
 class TokenGuardedGroup(LazyGroup):
     """Commands that refuse an argument that is, or introduces, a token, and do not repeat it.
 
-    What keeps one from its work is told in a sentence if the host can mend it.
+    If the host can mend what stops a command, one sentence says how.
     """
 
     def main(self, *args: Any, **extra: Any) -> Any:

@@ -249,7 +249,7 @@ class Messenger:
             )
 
     async def posted_after(self, channel_id: int, message_id: int, limit: int) -> tuple[int, ...]:
-        """The ids of the messages that follow this one in its channel, whoever posted them.
+        """Return the ids of the messages below this one in its channel, of all authors.
 
         There are at most ``limit``; none where the bot may not read the history.
         """

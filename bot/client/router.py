@@ -188,7 +188,7 @@ Pressed = tuple[int, str, str]
 _REMEMBERED = 10_000
 """People whose requests are counted, and stale buttons: more than are used before it matters."""
 _TOLD_AGAIN = 60.0
-"""Seconds after which a person who presses a stale button is told so once more."""
+"""Seconds until the bot again tells a person that a button is stale."""
 _STALE = RefusalReason.STALE
 _ANY_BUTTON = ""
 """Stands for all buttons of a message."""

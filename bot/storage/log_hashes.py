@@ -157,7 +157,7 @@ class PostedStore:
         owner: sa.BindParameter[int] = sa.bindparam("owner")
         theirs = columns[log.key] == owner
         named = columns.what.in_(sa.bindparam("names", expanding=True))
-        # Made once: to make a statement anew costs more than to carry it out.
+        # Built once, because building a statement costs more than executing it.
         posted = sa.select(columns.what, columns.channel_id, columns.message_id)
         self._posted = posted.where(theirs).order_by(columns.what)
         (key,) = log.owners.primary_key

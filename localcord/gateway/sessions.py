@@ -112,7 +112,7 @@ class SessionStarts:
         return is_left
 
     def reset(self) -> None:
-        """Begin to count anew, as for a new token."""
+        """Start counting again, as for a new token."""
         self._begun.clear()
 
     def told(self) -> dict[str, Any]:

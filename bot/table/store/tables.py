@@ -171,7 +171,7 @@ _log = logging.getLogger(__name__)
 
 _STAGES = tuple(stage.value for stage in Stage)
 
-# What every card takes: to make a statement anew costs more than to carry it out.
+# Every card needs these: building a statement costs more than executing it.
 _THIS = TABLES.c.id == sa.bindparam("this_table")
 _ROW = sa.select(TABLES).where(_THIS).with_for_update()
 _CHANGE = sa.update(TABLES).where(_THIS)
