@@ -17,8 +17,8 @@ PACKAGES = ("python3", "python3-venv", "python-is-python3", "ca-certificates")
 """What an image of Python has besides the least of Debian."""
 _SOURCES = Path("/etc/apt/sources.list.d/debian.sources")
 _OF_THE_MACHINE = (
-    "/etc/resolv.conf", "/etc/hosts", "/etc/pip.conf", "/etc/apt/apt.conf.d", "/etc/ssl/certs/ca-certificates.crt",
-    str(Path.home() / ".config" / "pip"),
+    "/etc/resolv.conf", "/etc/hosts", "/etc/pip.conf", "/etc/apt/apt.conf.d",
+    "/etc/ssl/certs/ca-certificates.crt", str(Path.home() / ".config" / "pip"),
 )  # fmt: skip
 """How this machine reaches Debian's packages and Python's."""
 _SHELL = ("sh", "-e", "-c")
