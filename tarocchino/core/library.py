@@ -25,7 +25,7 @@ Knobs = Mapping[str, str | int | bool]
 def new_match(
     game: str | GameName | Game, rules: Knobs | RuleSet | None = None, players: int | None = None
 ) -> MatchState:
-    """A match before its first deal.
+    """Return a match before its first deal.
 
     ``rules`` are those of the game's usual set where they say nothing else; `USUAL_HANDS` end a
     match that has no other end. A `RuleSet` is taken as it is, but for the game's own target.
@@ -50,7 +50,7 @@ def score_pile(
     rules: Knobs | RuleSet | None = None,
     players: int | None = None,
 ) -> PileScore:
-    """What a pile of cards counts at the end of a hand: sequences, cricche and card points.
+    """Return what a pile of cards counts at the end of a hand: sequences, cricche and card points.
 
     >>> from tarocchino import PACK, cards
     >>> score_pile(cards("Kd Qd Nd Ad Be Ks Kc")).total
@@ -64,7 +64,7 @@ def score_pile(
 
 
 def usual_players(game: Game) -> int:
-    """The number of players if none is given.
+    """Return the number of players if none is given.
 
     >>> [usual_players(game_named(name)) for name in ("ottocento", "terziglio", "quindici", "open")]
     [4, 3, 2, 4]

@@ -110,7 +110,8 @@ class Play:
 
 @cache
 def plain_plays(seat: int) -> Mapping[Card, Play]:
-    """The seat's plays of all cards without a word: a hand lists hundreds, each is made once."""
+    """Return the seat's plays of all cards without a word: a hand lists hundreds, each is made
+    once."""
     return {c: Play(seat, c) for c in PACK}
 
 
