@@ -27,7 +27,7 @@ _MOST_FOLLOW_UPS = 5
 
 
 def callback(call: Call) -> Reply:
-    """The first answer to an interaction, within 3 seconds and once."""
+    """Take the first answer to an interaction, within 3 seconds and once."""
     interaction = call.backend.interactions.to_answer(
         call.id("interaction_id"), call.path["interaction_token"]
     )
@@ -158,7 +158,7 @@ def _interaction(call: Call) -> Interaction:
 
 
 def _of_interaction(call: Call, interaction: Interaction) -> Message:
-    """The message of the path that this interaction posted or that is its original."""
+    """Return the message of the path that this interaction posted or that is its original."""
     name = call.path.get("message_id", "@original")
     if name == "@original":
         wanted = interaction.original_id

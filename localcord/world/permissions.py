@@ -71,7 +71,8 @@ class Overwrite:
 
 
 def in_channel(base: Permission, overwrites: Iterable[Overwrite]) -> Permission:
-    """``base`` after the overwrites that apply to someone: the roles' first, then the member's."""
+    """Return ``base`` after the overwrites that apply to someone: the roles' first, then the
+    member's."""
     if base & Permission.ADMINISTRATOR:
         return EVERYTHING
     for overwrite in sorted(overwrites, key=lambda each: each.is_member):

@@ -28,7 +28,7 @@ class Cheater(SeesAll):
 
 
 def _true_world(hand: HandState, hidden: Hidden) -> World:
-    """Where the hidden cards are."""
+    """Return where the hidden cards are."""
     return tuple(
         mask_of(
             hand.stock

@@ -36,7 +36,7 @@ sys.exit(os.waitstatus_to_exitcode(status))
 @click.option("--megabytes", default=16.0, show_default=True, type=click.FloatRange(0.1, 16))
 @click.option("--seed", default=1, show_default=True, help="What is dealt and played.")
 def referee(megabytes: float, seed: int) -> None:
-    """Seconds and memory of `python -m bot referee` for records as long as records may be.
+    """Measure seconds and memory of `python -m bot referee` for records as long as records may be.
 
     All cards of random play; and Terziglio in which everybody always passes, which has most hands.
     """
@@ -69,7 +69,7 @@ def _write(path: Path, game: Game, start: MatchState, limit: int, random: Random
 
 
 def _hands(match: MatchState, random: Random) -> Iterator[list[Action]]:
-    """The actions of hand after hand."""
+    """Return the actions of hand after hand."""
     while not match.is_over:
         actions: list[Action] = []
         while not actions or not (match.awaits_deal or match.is_over):

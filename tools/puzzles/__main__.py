@@ -35,7 +35,7 @@ def make_puzzles(
     kept: Iterable[Puzzle],
     told: Callable[[str], object],
 ) -> Iterator[Puzzle]:
-    """Puzzles of every game: ``each`` of these kinds, as far as there are so many in its ``hands``.
+    """Return puzzles of every game: ``each`` of these kinds, as far as its ``hands`` have them.
 
     The numbers of players take turns. Of all that are found those are taken that are of all
     difficulties. How many were found is ``told`` in a line for each game.
@@ -65,7 +65,7 @@ def puzzles_of_records(
     seed: int,
     kept: Iterable[Puzzle],
 ) -> Iterator[Puzzle]:
-    """Every puzzle of these kinds in hands that people have played.
+    """Return every puzzle of these kinds in hands that people have played.
 
     Raises `tarocchino.core.records.replaying.RecordFaultError`.
     """
@@ -92,7 +92,7 @@ _KINDS = ("discard", "lead", "pay")
 
 @click.group()
 def puzzles() -> None:
-    """Puzzles for /puzzle: positions in which one choice is clearly the best."""
+    """Make or check puzzles for /puzzle: positions in which one choice is clearly the best."""
 
 
 @puzzles.command()
