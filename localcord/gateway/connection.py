@@ -243,7 +243,7 @@ class Gateway:
         return max((c.session.sequence for c in self._connections if c.session), default=0)
 
     def dispatch(self, event: str, data: Json) -> None:
-        """Send an event to every session of its shard, whatever its intents."""
+        """Send an event to every session of its shard, regardless of its intents."""
         for session in self._sessions.values():
             if session.shard.hears_of(guild_of(data)):
                 session.dispatch(event, data)

@@ -195,7 +195,7 @@ def get_response(call: Call) -> Reply:
 
 
 def edit_response(call: Call) -> Reply:
-    """Edit by an interaction's token, which is refused where the bot's own edit would be; what was
+    """Edit by an interaction's token, which is refused if the bot's own edit would be; what was
     only announced may be filled in wherever the interaction could be answered."""
     interaction = _interaction(call)
     channel = call.world.channel(interaction.channel_id)

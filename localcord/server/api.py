@@ -219,7 +219,7 @@ class Exchange:
     """One REST request with its reply, as an observer sees it.
 
     ``template`` is the path of Discord's API description (``/channels/{channel_id}/messages``),
-    ``request`` and ``reply`` the decoded JSON bodies (None where there was none; of a multipart
+    ``request`` and ``reply`` the decoded JSON bodies (None if there was none; of a multipart
     request its ``payload_json``), ``query`` the URL's parameters, ``headers`` the reply's.
     """
 

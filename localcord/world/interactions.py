@@ -206,7 +206,7 @@ class Interactions:
 
     def _owners(self, user: User, channel: Channel, source: Message | None) -> dict[str, str]:
         """Return the installations that allow an interaction: the server's, the person's, or both.
-        A control of a message is allowed by what allowed the message, whoever uses it."""
+        What allowed a message allows its controls, for everybody."""
         if source is not None and source.interaction is not None:
             return dict(source.interaction["authorizing_integration_owners"])
         guild = self._world.guilds.get(channel.guild_id or 0)

@@ -49,7 +49,7 @@ OF_ANSWERS = (
     | Permission.MENTION_EVERYONE
     | Permission.USE_EXTERNAL_EMOJIS
 )
-"""What a bot may do in answers where it is not a member, for people who installed it themselves."""
+"""What a bot may do in answers if it is not a member, for people who installed it themselves."""
 
 
 @dataclass

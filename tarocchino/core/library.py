@@ -14,7 +14,7 @@ from tarocchino.core.play.match import MatchState
 from tarocchino.core.play.scoring import PileScore, count_pile
 
 USUAL_PLAYERS = 4
-"""The number of players where a game takes several numbers, this one among them."""
+"""The number of players if a game takes several numbers, this one among them."""
 USUAL_HANDS = 3
 """The number of hands of a match that would otherwise go on until its players stop it."""
 
@@ -27,9 +27,9 @@ def new_match(
 ) -> MatchState:
     """Return a match before its first deal.
 
-    ``rules`` are those of the game's usual set where they say nothing else; `USUAL_HANDS` end a
+    ``rules`` are those of the game's usual set if they say nothing else; `USUAL_HANDS` end a
     match that has no other end. A `RuleSet` is taken as it is, but for the game's own target.
-    ``players`` is the number of seats: 4, or the fewest where the game is not for 4.
+    ``players`` is the number of seats: 4, or the fewest if the game is not for 4.
 
     >>> match = new_match("ottocento", {"set": "pagat", "target": 1000})
     >>> match.players, match.score, match.rules

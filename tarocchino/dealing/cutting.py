@@ -68,7 +68,7 @@ class OpenCut:
 class FixTranscript:
     """The transcript with which the pack is shuffled is final (`tarocchino.dealing.deal_v1`).
 
-    It is empty where it was withdrawn, because somebody in it was forgotten.
+    It is empty if it was withdrawn, because somebody in it was forgotten.
     """
 
     transcript: str
@@ -81,7 +81,7 @@ CuttingAction = Cut | CloseCuts | OpenCut | FixTranscript
 class Cutting:
     """The cuts before one hand.
 
-    ``given`` and ``opened`` are texts by seat, None where there is none yet; ``transcript`` is set
+    ``given`` and ``opened`` are texts by seat, None if there is none yet; ``transcript`` is set
     once it is final.
     """
 

@@ -276,7 +276,7 @@ def deal(hand: HandState, pack: bytes, seed: int, policy: bytes = RANDOM) -> Pos
     """Return the position after a deal of this pack by the hand's dealer, at the hand's scores.
 
     Who can call out with their first cards does; discards are chosen by the policy. Raises
-    `ImportError` where the kernel is not compiled.
+    `ImportError` if the kernel is not compiled.
     """
     return native.deal(*_before_deal(hand), pack, seed, policy)
 
@@ -285,7 +285,7 @@ def deals(hand: HandState, number: int, seed: int, policy: bytes = RANDOM) -> Su
     """Return the sums over that many deals by the hand's dealer at its scores, played to their
     ends.
 
-    Raises `ImportError` where the kernel is not compiled.
+    Raises `ImportError` if the kernel is not compiled.
     """
     return native.deals(*_before_deal(hand), number, seed, policy)
 
@@ -331,7 +331,7 @@ def draw_likely(
     between: int,
     seed: int,
 ) -> list[World]:
-    """So many worlds as likely as the evidence makes them; only where the kernel is compiled.
+    """A number of worlds as likely as the evidence makes them; only if the kernel is compiled.
 
     Each of the starts, 64 at most, makes so many exchanges of two cards ``first``, and so many
     before each further world. The starts take turns; each walks by exchanges that are taken as the

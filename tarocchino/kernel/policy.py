@@ -123,7 +123,7 @@ GAINING: tuple[Features, ...] = (
 
 _ALIKE = (0.0,) * FEATURES
 _NEVER = (_ALIKE, _ALIKE, _ALIKE)
-"""Where points are avoided nobody has a partner, and nobody discards."""
+"""In a game that avoids points nobody has a partner, and nobody discards."""
 
 AVOIDING: dict[int, tuple[Features, ...]] = {
     3: (

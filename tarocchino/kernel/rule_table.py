@@ -30,7 +30,7 @@ from tarocchino.core.model.tricks import rank_order, strengths
 from tarocchino.core.play.legality import may_be_discarded
 
 FAMILY_CARDS = 7
-"""No short family has more cards, and so many bits have the number."""
+"""No short family has more cards, so the number has this many bits."""
 
 _64 = (1 << 64) - 1
 _HIGHEST = 64 - FAMILY_CARDS

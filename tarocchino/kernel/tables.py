@@ -27,7 +27,7 @@ from tarocchino.core.play.legality import called_out_by_declaring, reaches_targe
 from tarocchino.kernel.rule_table import SEATS, RuleTable, mask_of, rule_table
 
 LAYOUT = 3
-"""The number of what the structs of native.h look like; whoever changes one of them changes it."""
+"""The version of the structs in native.h; raise it when you change one of them."""
 
 
 def flat_bytes(table: Any) -> bytes:
@@ -53,7 +53,7 @@ STEPS = 24
 _NO_STEP, RECEIVE, OFFER, DISCARD = range(4)
 _PLENTY = 1000
 NEVER = 1 << 40
-"""Points that nobody needs, as nothing is won by them."""
+"""Points that nobody needs, because they win nothing."""
 
 
 @dataclass(frozen=True, slots=True)

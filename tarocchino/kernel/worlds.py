@@ -231,7 +231,7 @@ class Worlds:
         return next(self.draws(1, chance))
 
     def draws(self, number: int, chance: Chance) -> Iterator[World]:
-        """So many worlds, each drawn by itself; raises `ValueError` if there is none."""
+        """A number of worlds, each drawn by itself; raises `ValueError` if there is none."""
         if not self.number:
             raise ValueError("the hidden cards cannot lie anywhere")
         kinds = [[1 << c for c in range(CARDS) if cards >> c & 1] for _, cards in self._kinds]

@@ -241,7 +241,7 @@ def _play(view: MatchView, seat: int, choices: Choices) -> Play:
 
 
 Player = Callable[[MatchView], SeatAction]
-"""A computer player: what it does at its turn, decided from its own view alone."""
+"""A computer player: what it does at its turn, decided from nothing but its own view."""
 
 TakeTurn = Callable[[MatchState, int], SeatAction]
 """How a table has a computer player act: the match and the seat in turn give a legal action."""

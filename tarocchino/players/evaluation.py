@@ -254,7 +254,7 @@ GAINING = Weights(
     initiative=-6.0,
     free_to_trump=9.0,
 )
-"""For winning points: leading is a disadvantage, as it exposes the figures of a suit."""
+"""For winning points: leading is a disadvantage, because it exposes the figures of a suit."""
 
 AVOIDING = Weights(
     still_to_fall=5.0,

@@ -76,8 +76,7 @@ def _card(view: MatchView, hand: HandView, playable: Sequence[Card]) -> Card:
 
 
 def _leading(view: MatchView, hand: HandView, playable: Sequence[Card]) -> Card:
-    """Return the highest card of the longest suit, whoever may trump it by now; trumps only at
-    last."""
+    """Return the highest card of the longest suit, even if others trump it; trumps come last."""
     strength = strengths(view.rules)
     plain = [c for c in playable if c.suit not in (None, Suit.TRUMPS)]
     lengths = Counter(c.suit for c in hand.own)
@@ -87,7 +86,7 @@ def _leading(view: MatchView, hand: HandView, playable: Sequence[Card]) -> Card:
 
 
 def _following(view: MatchView, hand: HandView, playable: Sequence[Card]) -> Card:
-    """Return the cheapest card that wins so far, whoever it is taken from; else the least of its
+    """Return the cheapest card that wins so far, even from the partner; else the least of its
     cards."""
     winning = [c for c in playable if _wins(view, hand, c)]
     wanted = [c for c in winning if not _is_dear(c) or _is_worth_it(view, hand)]

@@ -22,7 +22,7 @@ from tarocchino.kernel.evidence import BINS, UNIT, Judged
 from tarocchino.kernel.rule_table import CARDS, mask_of
 
 _FAIR_SHARE = 3
-"""Whoever has more than one in so many of the trumps that are left asks for them to be led."""
+"""A player who has more than one in this many of the trumps left asks for them to be led."""
 _FEWEST_TRUMPS = 3
 
 

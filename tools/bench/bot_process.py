@@ -39,7 +39,7 @@ _TOKEN = "DISCORD_TOKEN"
 _NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
 _TELL_EVERY = 0.5
 _TYPES = 300
-"""Types of objects that are told of, the most frequent ones."""
+"""How many types of objects are listed, the most frequent first."""
 
 
 @dataclass(frozen=True, slots=True)

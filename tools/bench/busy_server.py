@@ -91,7 +91,7 @@ class BusyServer:
         """Measure what a start of the bot takes, from now until all is true.
 
         At ``pressed`` tables, any of them, everybody who is asked something presses a button as
-        soon as the bot is there; these alone are said to be playable. With ``all_press`` the other
+        soon as the bot is there; only these count as playable. With ``all_press`` the other
         people there press the button for their hand at the same time.
         """
         began = time.perf_counter()
@@ -131,7 +131,7 @@ class BusyServer:
         return 0.0 if self._bot is None else self._bot.usage.cpu
 
     def forget(self) -> None:
-        """Begin to measure anew."""
+        """Begin to measure again."""
         self.tally.clear()
         self.lag.clear()
         self.crowd.forget()

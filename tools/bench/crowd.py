@@ -35,7 +35,7 @@ _ANSWERS = (
     Verb.PLAY,
     Verb.PAY,
 )
-"""What a person answers when asked: whatever of these is live, the first kind first."""
+"""What a person answers when asked: the first of these kinds that is live."""
 
 
 @dataclass(slots=True)
@@ -113,7 +113,7 @@ class Crowd:
         return [self._by_user[user.id] for user in club.people]
 
     def forget(self) -> None:
-        """Begin to note anew."""
+        """Begin to note again."""
         self.acknowledged.clear()
         self.failed = 0
 
@@ -179,7 +179,7 @@ class _Player:
             await self._news(PATIENCE)
 
     async def press_until(self, is_done: Callable[[], bool]) -> None:
-        """Answer whatever is asked, without thinking."""
+        """Answer every question, without thinking."""
         while not is_done():
             self._changed.clear()
             asked = self.asked()
@@ -236,7 +236,7 @@ class _Player:
                 await self._changed.wait()
 
     async def _done(self, act: Callable[[], Awaitable[Outcome]]) -> bool:
-        """Do it; False where the bot does not answer. What went away meanwhile is let be."""
+        """Do it; False if the bot does not answer. Skip what has gone away."""
         try:
             await self.crowd.discord.bot_online(3600.0)
             outcome = await act()

@@ -32,7 +32,7 @@ _SETTLING = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A flood: how many people send how much ``each`` in a second, and whether only ``/verify``."""
+    """A flood: how many people send how much ``each`` per second, and whether only ``/verify``."""
 
     name: str
     people: int

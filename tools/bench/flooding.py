@@ -54,7 +54,7 @@ class Flooder:
 
 @dataclass(slots=True)
 class Flood:
-    """Interactions of some people at a steady rate, ``each`` of them so many a second."""
+    """Interactions of some people at a steady rate, ``each`` of them this many per second."""
 
     discord: LocalDiscord
     people: Sequence[Flooder]

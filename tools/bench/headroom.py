@@ -15,7 +15,7 @@ from tests.tarocchino.players.series import SeesAll
 
 
 class Cheater(SeesAll):
-    """Searches in the true world alone; what is still to be dealt is drawn as for everybody."""
+    """Searches only in the true world; what is still to be dealt is drawn as for everybody."""
 
     def act(self, state: MatchState) -> SeatAction:
         hand = state.hand

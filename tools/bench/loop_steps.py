@@ -36,7 +36,7 @@ class Steps:
         )
 
     def lines(self, cards: int, most: int) -> Iterator[str]:
-        """Return the dearest steps a card, and the longest."""
+        """Return the dearest steps per card, and the longest."""
         yield "steps of the event loop, processor / wall a card"
         for name, micros in self.processor.most_common(most):
             shown = f"{micros / 1000 / cards:8.2f} /{self.wall[name] / 1000 / cards:8.2f} ms"

@@ -1,7 +1,7 @@
-"""What else the machine is doing, and a loop of fixed work to compare its figures by.
+"""What else the machine is doing, and a loop of fixed work to compare its figures with.
 
 The processor time of the same work varies with the machine and the hour by a factor of three, but
-so does that of the reference loop beside it: the ratio of the two is what can be compared.
+so does that of the reference loop: the ratio of the two is what can be compared.
 """
 
 from __future__ import annotations

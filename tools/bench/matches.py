@@ -34,7 +34,7 @@ class _Finish:
     def won(self, player: Player, other: Player, seed: int) -> float:
         """Return in which share of the seats the player wins: each has one hand, of the same cards.
 
-        After it the club's players play on in all seats, the same deals whoever played before.
+        After it the club's players play on in all seats, the same deals for every player.
         """
         contest = self.contest
         won = []

@@ -35,7 +35,7 @@ from tools.bench.policies import POLICIES, play_policies, unit_of_policies
 
 _SLOW = 0.005
 _NICE = 5
-"""Tournaments give way to whatever else the machine does."""
+"""Tournaments give way to everything else that the machine does."""
 
 _NAMES = tuple(name.value for name in GameName)
 
@@ -112,7 +112,7 @@ def _unit(game: Game) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Tournament:
-    """So many deals of a game against one opponent."""
+    """A number of deals of a game against one opponent."""
 
     game: Game
     opponent: str
@@ -127,7 +127,7 @@ class _Tournament:
             result = play_policies(game.name, player, opponent, self.number, self.seed, seats)
             self._tell_result(game.name.value, player, result, unit_of_policies(game.name))
             return
-        # In a process of its own, and early, whoever cannot be loaded is named before any play.
+        # In a process of its own, and before any play, to name a player that cannot be loaded.
         for name in filter(None, (player, opponent, than)):
             load_opponent(name, self.seed)
         for contest in contests(game, seats, base):

@@ -29,7 +29,7 @@ _, status, used = os.wait4(child, 0)
 print(used.ru_utime + used.ru_stime, used.ru_maxrss, file=sys.stderr)
 sys.exit(os.waitstatus_to_exitcode(status))
 """
-"""Runs a command from a small process: the memory of whoever starts one counts as its own."""
+"""Runs a command from a small process, whose memory would count as the command's own."""
 
 
 @click.command()
@@ -53,7 +53,7 @@ def referee(megabytes: float, seed: int) -> None:
 
 
 def _write(path: Path, game: Game, start: MatchState, limit: int, random: Random) -> int:
-    """Write a record of about so many bytes; the number of its hands."""
+    """Write a record of about this many bytes; return the number of its hands."""
     names = [f"player {seat}" for seat in range(start.players)]
     frame = json.dumps(write_record(game, start.rules, names, ()), separators=(",", ":"))
     written, size = [], len(frame)

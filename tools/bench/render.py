@@ -43,7 +43,7 @@ def render(rounds: int) -> None:
     """Measure milliseconds and kilobytes of each kind of picture in each theme, its cards drawn
     before.
 
-    The time is that of the processor, whatever else the machine does.
+    The time is that of the processor, so that other work on the machine does not count.
     """
     started = time.thread_time()
     for c in PACK:

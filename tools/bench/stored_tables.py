@@ -88,8 +88,8 @@ async def store_tables(
 ) -> list[Table]:
     """Write a table in play for each club, with a number of entries in its log out of ``entries``.
 
-    Masters sit where there are no people. Its messages are in the world, as the bot would show them
-    but for the pictures.
+    Masters sit in the seats without people. The world has its messages as the bot would show
+    them, without pictures.
     """
     random = Random(seed)
     tables: list[Table] = []

@@ -1,4 +1,4 @@
-"""Make puzzles of positions from hands, where a solver says that one choice is clearly the best.
+"""Make puzzles of positions from hands, if a solver says that one choice is clearly the best.
 
 The hands are those of the computer players of the tables, or of a given record.
 """
@@ -189,7 +189,7 @@ SECOND = Effort(worlds=300, playouts=2)
 """What confirms them, with two seeds that are not the first one's."""
 _GLANCE = Effort(worlds=3, playouts=1)
 _GLANCES, _AS_GLANCES = 10, 3
-"""So many glances at a position tell how hard it is to find; the computer player of the tables
+"""How many glances at a position tell how hard it is to find; the computer player of the tables
 counts as much as a few of them."""
 
 LEAST: Mapping[GameName, float] = {
@@ -263,7 +263,7 @@ def verdicts_on(game: GameName, choices: Iterable[PuzzleChoice], errors: float) 
 def offered(kind: PuzzleKind, verdicts: Verdicts) -> tuple[PuzzleChoice, ...] | None:
     """Return the choices that a puzzle offers, the best first; None if there is no puzzle in it.
 
-    There is one where the best is clear, and not what anybody would do: a puzzle of declarations is
+    There is one if the best is clear, and not what anybody would do: a puzzle of declarations is
     one where to declare everything is not the best.
     """
     good = [each for each in verdicts.choices if each.action in verdicts.good]
@@ -272,7 +272,7 @@ def offered(kind: PuzzleKind, verdicts: Verdicts) -> tuple[PuzzleChoice, ...] | 
         return None
     match kind:
         case PuzzleKind.LEAD | PuzzleKind.FOLLOW:
-            # No card is left out that may be played; where most are right nobody learns much.
+            # No card is left out that may be played; if most are right nobody learns much.
             is_clear = len(good) + len(bad) == len(verdicts.choices) and len(good) <= len(bad)
             return (*good, *bad) if is_clear and len(verdicts.choices) > 2 else None
         case PuzzleKind.DECLARE:

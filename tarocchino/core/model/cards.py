@@ -65,7 +65,7 @@ class UnknownCardError(NotationError):
 class Card:
     """One card of the pack; there is exactly one object for each card, so identity is equality.
 
-    ``suit`` is None for the Matto alone, ``rank`` is None for the Matto and every trump.
+    ``suit`` is None only for the Matto, ``rank`` is None for the Matto and every trump.
     ``points`` is the card's value v of rules.md § 4; ``bit`` is the card in a `CardSet`. Get cards
     with `card`, not with ``Card(...)``.
     """

@@ -104,7 +104,7 @@ class BadRulesError(NotationError):
 class RuleSet:
     """Every knob of the rule book, and the named set it started from.
 
-    ``target`` and ``hands`` are None where the game has none. A knob that a game does not use
+    ``target`` and ``hands`` are None if the game has none. A knob that a game does not use
     has no effect there. Build one with `rule_set`, or `read_rules` from plain data.
     """
 

@@ -388,7 +388,7 @@ def can(state: HandState, action: SeatAction) -> bool:
 def _verify_call_out(
     state: HandState, seat: int, declared: tuple[Declared, ...]
 ) -> tuple[Combination, ...]:
-    # Only the first cards count, even where the player has taken the last ones by now.
+    # Only the first cards count, even if the player has taken the last ones by now.
     first_cards = state.hands[seat]
     if seat in state.unoffered:
         raise IllegalActionError(Reason.CALL_OUT_FALLS_SHORT)

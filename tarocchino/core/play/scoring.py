@@ -317,7 +317,7 @@ def _counted(state: HandState) -> tuple[SideSheet, ...]:
 def pile_laid_out(sheet: HandSheet) -> int | None:
     """Return the side with the smaller of two piles, which is laid out at the tables of Bologna.
 
-    The other's is read from its gaps (Barilli, *Computo dei punteggi*). None where some cards are
+    The other's is read from its gaps (Barilli, *Computo dei punteggi*). None if some cards are
     in neither, or there are more piles.
     """
     if len(sheet.sides) != 2 or sum(len(side.pile) for side in sheet.sides) != len(PACK):

@@ -1,7 +1,7 @@
 """Actions as plain data and back: the words of the game record (record.md) and of the table log.
 
-Three actions are in the log alone: ``deal``, ``decline`` (a call-out) and ``silent``. The record
-omits them, as they follow from what comes next. Silence that closes the declarations is written so,
+Three actions are only in the log: ``deal``, ``decline`` (a call-out) and ``silent``. The record
+omits them, since what comes next implies them. Silence that closes the declarations is written so,
 as in logs of earlier versions only the first card closed them.
 """
 

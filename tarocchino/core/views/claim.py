@@ -1,4 +1,4 @@
-"""Claims of all remaining tricks, judged from the claimer's own view alone."""
+"""Claims of all remaining tricks, judged from nothing but the claimer's own view."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class _Position:
         return lost, 0, c is MATTO, -strength
 
     def _can_be_won(self, trick: Trick) -> bool:
-        """Return whether the side that is helped can win the trick, judging by this trick alone."""
+        """Return whether the side that is helped can win the trick, judging by only this trick."""
         suit_led = trick.suit_led
         to_come = self._to_come(trick)
         if suit_led is None:
@@ -257,8 +257,7 @@ def _wins_from_any_lead(
     led: Leads,
     strength: Mapping[Card, int],
 ) -> bool:
-    """Return whether the cards win whoever of their side leads: they are trumps no opponent can
-    beat."""
+    """Return whether the cards win from any lead of their side: no opponent can beat them."""
     if not rest:
         return True
     lowest = min(strength[c] for c in rest)

@@ -144,7 +144,7 @@ def _not_held(trick: Trick, rules: RuleSet) -> Iterator[tuple[int, frozenset[Car
         if played.suit is suit_led or played is MATTO:
             continue
         led = trick.plays[0][1] if trick.plays[0][1] is not MATTO else trick.plays[1][1]
-        # What was winning matters only where it must be beaten.
+        # What was winning matters only if it must be beaten.
         winning = winning_play(Trick(trick.plays[:number]), rules) if rules.overtrump else None
         best = led if winning is None else winning[1]
         yield seat, _barred(played, led, best, rules.overtrump, rules.suit_order, rules.grande_head)

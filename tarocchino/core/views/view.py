@@ -221,7 +221,7 @@ def _cards_to_take(hand: HandState) -> int:
 
 
 def _public_held(hand: HandState) -> tuple[int, ...]:
-    """Return numbers of cards as others see them: during a secret question, as if it were answered."""
+    """Return hands' sizes as others see them: as if a secret question had been answered."""
     taken = _cards_to_take(hand)
     return tuple(
         len(cards) + (taken if seat == hand.turn else 0) for seat, cards in enumerate(hand.hands)

@@ -160,7 +160,7 @@ def candidates_of(view: MatchView) -> list[SeatAction]:
 
 
 COMPILED = Effort(worlds=130, playouts=3)
-"""What takes at most about 50 ms where the kernel is compiled."""
+"""What takes at most about 50 ms if the kernel is compiled."""
 OVER_GAME = Effort(worlds=10, playouts=1)
 """What takes some tenths of a second where it is not, in a process of its own."""
 
@@ -176,7 +176,7 @@ def choose_by_search(view: MatchView, effort: Effort = MASTER) -> SeatAction:
 
 
 def with_signals(action: SeatAction, view: MatchView) -> SeatAction:
-    """Return the action, with what the convention says to the partner where it is a lead."""
+    """Return the action, with what the convention says to the partner if it is a lead."""
     hand = view.hand
     if hand is None or not isinstance(action, Play) or hand.trick.plays:
         return action

@@ -95,7 +95,7 @@ def opening_of(hand: HandState) -> HandState:
 
 
 Draw = Callable[[MatchView, Hidden, int, Chance], Sequence[World]]
-"""So many worlds that agree with a view, whose hidden cards these are."""
+"""A number of worlds that agree with a view, whose hidden cards these are."""
 
 
 def drawn_alike(_view: MatchView, hidden: Hidden, number: int, chance: Chance) -> Sequence[World]:
@@ -104,7 +104,7 @@ def drawn_alike(_view: MatchView, hidden: Hidden, number: int, chance: Chance) -
 
 
 def unseen_from(view: MatchView, number: int, chance: Chance, draw: Draw = drawn_alike) -> Unseen:
-    """So many worlds that agree with the view."""
+    """A number of worlds that agree with the view."""
     hidden = hidden_from(view)
     return Unseen(view, hidden, draw(view, hidden, number, chance))
 

@@ -127,7 +127,7 @@ def evidence_seen(view: MatchView, hidden: Hidden) -> Evidence:
     """Return what the viewer has seen that makes some worlds likelier than others.
 
     What is certain is in ``hidden`` (`hidden_from` of the same view), but for a *striscio* that
-    says that its leader has more of the suit. Raises `ValueError` where no hand is being played.
+    says that its leader has more of the suit. Raises `ValueError` if no hand is being played.
     """
     hand = view.hand
     if hand is None or view.seat is None:
@@ -282,12 +282,12 @@ _EXCHANGES = 250, 60
 
 
 def likely_worlds(view: MatchView, hidden: Hidden, number: int, chance: Chance) -> list[World]:
-    """So many worlds, all of the same weight, as often each as the play makes it likely.
+    """A number of worlds, all of the same weight, as often each as the play makes it likely.
 
-    Where the kernel is not compiled all are alike, as are those of `drawn_alike`.
+    If the kernel is not compiled all are alike, as are those of `drawn_alike`.
 
     ``hidden`` is `hidden_from` of the view. Every beginning of the list is such a sample too. The
-    same view and chance give the same worlds. Raises `ValueError` where there is no world.
+    same view and chance give the same worlds. Raises `ValueError` if there is no world.
     """
     if not IS_COMPILED:
         return [*Worlds(hidden).draws(number, chance)]

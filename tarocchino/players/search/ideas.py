@@ -1,7 +1,7 @@
-"""The idea by which one action is better than another, where the position and the search prove it.
+"""The idea by which one action is better than another, if the position and the search prove it.
 
 What is claimed of the cards follows from the view; what is claimed of their fate, or of a part of
-the score, is among the `Reasons`. Where neither proves anything there is no idea.
+the score, is among the `Reasons`. If neither proves anything there is no idea.
 """
 
 from __future__ import annotations

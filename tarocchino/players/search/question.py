@@ -25,7 +25,7 @@ class Candidate:
     """An action and what it is worth to the viewer's side.
 
     ``worth`` is the mean over worlds of the lead at the end, in what the game scores: points,
-    poste, or penalties spared; or the chance of winning the match, where the `Effort` says so.
+    poste, or penalties spared; or the chance of winning the match, if the `Effort` says so.
     ``behind`` is how much less than the best candidate's it is over the same worlds, and ``error``
     the standard error of that difference; both are 0.0 for the best.
     """
@@ -54,9 +54,9 @@ class Analysis:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is searched, in numbers and never in time, so the answer is the same everywhere.
+    """How much is searched, in numbers and not in time, so that the answer is always the same.
 
-    ``worlds`` are tried, with so many ``playouts`` of each candidate in each, where a dozen
+    ``worlds`` are tried, with ``playouts`` of each candidate in each, where a dozen
     candidates are compared at the first lead of four players; what is left over with shorter hands
     and fewer candidates goes into more trials.
     ``for_match`` says that near the end of a match what counts is the chance of winning it.
@@ -270,7 +270,7 @@ def _avoiding(game: Game, players: int, sides: int, side: int) -> bytes:
 
 @cache
 def _habitual_rows(game: Game) -> Rows:
-    """Return the habits of a game's players as rows of a policy: whatever the standing."""
+    """Return the habits of a game's players as rows of a policy, the same for every standing."""
     habits = habits_of(game)
     return (*habits.cards * STANDINGS, habits.discards[-1])
 

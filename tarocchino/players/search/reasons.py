@@ -17,7 +17,7 @@ from tarocchino.players.search.analysis import question_of
 from tarocchino.players.search.question import Effort, Question
 
 REASONS = Effort(worlds=150, playouts=8) if IS_COMPILED else Effort(worlds=24, playouts=1)
-"""What takes a tenth of a second where the kernel is compiled, and a few seconds elsewhere."""
+"""What takes a tenth of a second if the kernel is compiled, and a few seconds elsewhere."""
 
 _HALF = 0.5
 """The kernel's points are doubled."""
@@ -54,7 +54,7 @@ class Reasons:
     """What makes an action better or worse than another; the largest first, significant ones only.
 
     All of it are means over worlds that agree with the view, so none of it tells where a hidden
-    card is. ``rest`` is what all other parts together are more, or less. ``worlds`` is 0 where such
+    card is. ``rest`` is what all other parts together are more, or less. ``worlds`` is 0 if such
     things cannot be told.
     """
 
