@@ -82,7 +82,7 @@ ACE = side("As", (1, 3), cards=1)
         ),
         (
             HandSheet(0, (), None, (0, 0)),
-            "Thrown in: all have passed.",
+            "Thrown in: everybody passed.",
             "A monte: sono passati tutti.",
         ),
     ],
@@ -110,7 +110,7 @@ def test_a_hand_that_was_called_out() -> None:
         (90, 200, True, (-76, 38, 38),
          "Anna plays alone and loses to Bruno and Carla, 38 poste to each, 200 points to 90: "),
         (90, 90, False, (-16, 8, 8),
-         "Anna goes up and loses 8 poste to each of the others: 90 points each is not enough."),
+         "Anna goes up and loses 8 poste to each of the others: 90 points each isn’t enough."),
         (13, 9, False, (0, 0, 0),
          "Anna goes up and wins, 13 points to 9, too few for a single posta: "),
         (9, 16, False, (-2, 1, 1),

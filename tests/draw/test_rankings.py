@@ -92,7 +92,7 @@ def test_a_persons_alt_text_is_every_row() -> None:
     one = person(EN, 2)
     assert one.draw(EN).alt == (
         "Massimiliano · Ottocento · all time · 131 matches, 604 hands. "
-        "Points a hand: 86.4, server 71.5 (+14.9). Sequences: 21.2, server 18.0 (+3.2)."
+        "Points per hand: 86.4, server 71.5 (+14.9). Sequences: 21.2, server 18.0 (+3.2)."
     )
     going_up = Compared(Measure.AS_SOLOIST, -12.5, None)
     rows = (statistic_row(going_up, sums(GameName.TERZIGLIO), IT),)

@@ -71,7 +71,7 @@ _MAX_SEASON = 40
 
 
 def order_name(order: Order, language: Language) -> str:
-    """The order: "by points a hand"."""
+    """The order: "by points per hand"."""
     return say(language, f"picture-club-by-{order.slug}")
 
 

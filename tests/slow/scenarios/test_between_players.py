@@ -128,7 +128,7 @@ async def test_my_cousin_took_my_cards_when_i_had_to_go(
     assert len(house.pings(elena)) == 1
     await house.restarts()
     await house.presses(elena, "Take Bruno’s seat")
-    assert "The seat is yours" in house.answer
+    assert "The seat and its cards are yours" in house.answer
     assert house.cards_of(elena) == cards
     assert "· hand 1 ·" in house.dm(elena)
     assert house.table.seat_of(bruno.id) is None

@@ -92,7 +92,7 @@ async def test_i_chose_my_card_before_my_turn_and_put_the_phone_away(
     await before_turn_of(house, carla)
     card = legal(house, carla)[0][0]
     await marks(house, carla, card)
-    assert f"You have chosen **{card_in_sentence(Language.ENGLISH, card)}**" in panel(carla).text
+    assert f"You’ve chosen **{card_in_sentence(Language.ENGLISH, card)}**" in panel(carla).text
     house.kills_the_phone(carla)
     messages = len(house.dm(carla).messages)
     await house.until(lambda: len(hand(house).trick.plays) != 2, but_not=carla)
@@ -110,7 +110,7 @@ async def test_i_would_rather_choose_in_my_turn_after_all(
     await house.opens(anna, "ottocento", bruno, carla, dino)
     await before_turn_of(house, carla)
     await marks(house, carla, legal(house, carla)[0][0])
-    await prefers(house, carla, "In my turn")
+    await prefers(house, carla, "On my turn")
     assert Verb.PRESELECT not in verbs(panel(carla))
     await house.until_turn_of(carla)
     assert house.is_asked(carla)
