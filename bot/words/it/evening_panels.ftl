@@ -38,7 +38,7 @@ evening-stage-last = Si gioca l’ultimo turno.
 evening-stage-over = È finita.
 evening-stage-cancelled = È stata annullata.
 evening-director = Direttore: { $director }
-evening-chain = Le smazzate sono già decise. Questo è l’impegno, con cui alla fine lo si può controllare: `{ $start }`
+evening-chain = Le smazzate sono già decise. Questa è la loro impronta, con cui alla fine lo si può controllare: `{ $start }`
 evening-entered-nobody = Nessuno si è ancora iscritto.
 evening-entered-pairs =
     { $entries ->
@@ -197,7 +197,7 @@ evening-own-next = Il turno { $round } comincia { $when }.
 evening-own-last = I turni sono stati giocati tutti: il risultato arriva subito.
 evening-own-paused = C’è una pausa.
 evening-own-suspended = La serata aspetta un posto dove giocare: il tempo non corre.
-evening-own-gone = Sei via. Gli altri giocano ancora.
+evening-own-gone = Hai lasciato la serata. Gli altri giocano ancora.
 evening-own-over = La serata è finita.
 evening-own-cancelled = La serata è stata annullata.
 evening-own-place = Per ora il tuo posto è { $place }: { $score }.
@@ -235,7 +235,7 @@ evening-table-wait-last = Questo tavolo ha finito l’ultimo turno. Il risultato
 evening-table-over = La serata è finita.
 
 # I risultati, e le serate passate.
-evening-board-secret = Quella smazzata è ancora segreta, o non l’ha giocata nessuno: scegline una del menu.
+evening-board-secret = Quella smazzata è ancora segreta, o non l’ha giocata nessuno: scegline una dal menu.
 evening-hands-not-in = In questa serata non hai giocato: guarda le smazzate di tutti i tavoli.
 evening-hands-none = Non se ne può ancora confrontare nessuna.
 option-evening-board = Smazzata { $board }

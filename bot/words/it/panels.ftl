@@ -135,7 +135,7 @@ menu-discard-many = Spunta qui le carte
 menu-of-suits = { $what }: { $suits }
 menu-words =
     { $kind ->
-        [signal] Fai un segnale con la prossima carta
+        [signal] Informa il compagno con la prossima carta
        *[saying] Di’ qualcosa con la prossima carta
     }
 rules-heading = Le regole di { $game } · pagina { $page } di { $pages }{ $custom ->
@@ -153,7 +153,7 @@ button-discard = Scarta { $cards }
 button-discard-these = Scarta queste { $number }
 button-words =
     { $kind ->
-        [signal] Segnala…
+        [signal] Informa il compagno…
        *[saying] Di’…
     }
 button-words-set = ✓ { $words }

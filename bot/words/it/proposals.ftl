@@ -144,11 +144,11 @@ told-asked = Lo si chiede agli altri. Senza risposta è un no, { $when }.
 paused-since = La partita è in pausa da { $since }. Chiunque sieda al tavolo può riprenderla.
 paused-own = La partita è in pausa.
 
-offer-open = Il posto di **{ $player }** con le sue carte è lì per chi vuole andare avanti.
+offer-open = Il posto di **{ $player }**, con le sue carte, è libero per chi vuole andare avanti.
 offer-to = { $user } può prendere il posto di **{ $player }**, carte comprese.
 offer-asks = { $user }, **{ $player }** ti chiede di andare avanti a questo tavolo di { $game }, con le sue carte. Premi *{ $button }* quando vuoi.
 told-offered = { $user } trova la richiesta nel canale. Il posto resta tuo finché non accetta; se devi andare prima, premi *{ $leave }* nel menu e va avanti un computer.
-told-offered-all = Il posto è aperto sul messaggio del tavolo.
+told-offered-all = Il posto è offerto a tutti, nel messaggio del tavolo.
 told-kept = Il posto resta tuo.
 told-taken = Il posto è tuo, carte comprese: ti arrivano per messaggio diretto, e si vedono con *Le mie carte*.
 
@@ -177,8 +177,8 @@ rules-between =
     Una coppia si arrende se tutti e due sono d’accordo: la partita l’hanno vinta gli altri. Dove si gioca ognuno per sé, e in più di due, devono essere d’accordo tutti. Tutti insieme si può anche smettere senza vincitori; se non si è detto quante smazzate, vince chi ha di più.
 
     ### Quando qualcuno deve andare
-    Dice chi va avanti proprio con le sue carte, o lo fa un computer, e può tornare. Non prende un posto chi nella smazzata ha visto altre carte.
+    Chi va via sceglie chi va avanti con le sue carte; se no gioca un computer. Può sempre tornare. Non può prendere il posto chi nella smazzata ha visto altre carte.
 
     ### Ancora una
-    Con *La rivincita* si torna ai posti di prima, e dà le carte il mazziere che viene dopo. Comincia quando tutti l’hanno premuta.
+    Con *La rivincita* si torna ai posti di prima, e dà le carte il mazziere successivo. Comincia quando tutti l’hanno premuta.
     .title = Fra giocatori

@@ -17,7 +17,7 @@ rules-terziglio =
     .title = Terziglio
 
 rules-terziglio-auction =
-    Parla per primo chi sta alla destra del mazziere, il *ricevitore*, e dice una di tre cose:
+    Parla per primo chi sta alla destra del mazziere, il *ricevitore*, e può dire tre cose:
 
     - *passo*: no; la parola va al prossimo
     - *posso?*: posso andare su? Ognuno degli altri risponde *va bene* oppure *no, faccio di mio*
@@ -27,7 +27,7 @@ rules-terziglio-auction =
     Se tutti e due dicono *va bene*, chi ha chiesto prende in mano il **pozzo** e scarta **{ $discarded }** carte. I Re e i Tarocchi non si scartano. Lo scarto conta nel suo tallone, a meno che non faccia neanche una presa. Comincia chi gli sta a destra.
 
     ### Faccio di mio
-    Chi lo dice gioca da solo con le { $dealt } carte che ha avuto, e le poste valgono il **doppio**. Chi lo dice in risposta toglie il diritto a chi aveva chiesto, e poi è obbligato. Il pozzo resta lì fino in fondo, e va a chi fa l’**ultima presa**. Comincia il ricevitore.
+    Chi lo dice gioca da solo con le { $dealt } carte che ha avuto, e le poste valgono il **doppio**. Chi lo dice in risposta toglie il diritto a chi aveva chiesto, e poi deve mantenere. Il pozzo resta lì fino in fondo, e va a chi fa l’**ultima presa**. Comincia il ricevitore.
 
     ### Passano tutti
     Le carte vanno a monte e dà il prossimo.

@@ -180,7 +180,7 @@ deciding-declared = { $number ->
         [one] l’accuso
        *[other] gli accusi
     }
-deciding-cards = le carte
+deciding-cards = gli scartini
 deciding-last-trick = l’ultima presa
 deciding-tricks = le combinazioni nelle prese
 

@@ -105,12 +105,12 @@ problem-seats-empty =
 problem-stale = Il gioco è andato avanti da quando hai visto questi pulsanti. Ecco la situazione di adesso: scegli di nuovo.
 problem-busy = Adesso non riesco a scrivere quello che succede al tavolo, e non è cambiato nulla. Riprova fra un momento.
 problem-bad-rules = Questo gioco non si può giocare con queste regole: scegline altre dall’elenco.
-problem-bad-target = Questo gioco non si gioca a quel traguardo: scegline uno dall’elenco, o lascia fuori *punti*.
-problem-bad-hands = Questo gioco finisce quando finisce: lascia fuori *smazzate*.
+problem-bad-target = Questo gioco non si gioca a quel traguardo: scegline uno dall’elenco, o non indicare *punti*.
+problem-bad-hands = Questo gioco finisce quando finisce: non indicare *smazzate*.
 problem-bad-losers = Chi perde dev’essere meno di chi gioca: scegli un numero più piccolo.
-problem-no-rule-option = Non conosco nessun patto “{ $typed }”: scegli dall’elenco, o scrivi una voce e il suo valore, come `signals=off`, con le virgole fra più d’una.
-problem-bad-rule-option = Questo non è un valore per “{ $knob }”: sceglilo dall’elenco.
-problem-rule-option-not-here = In { $game } la voce “{ $knob }” non serve: lasciala fuori.
+problem-no-rule-option = Non conosco il patto «{ $typed }»: scegli dall’elenco, o scrivi una voce e il suo valore, come `signals=off`; se sono più d’una, separale con virgole.
+problem-bad-rule-option = Questo non è un valore per «{ $knob }»: sceglilo dall’elenco.
+problem-rule-option-not-here = In { $game } la voce «{ $knob }» non serve: toglila.
 problem-permissions = Qui non posso scrivere: chi gestisce il server deve permettermi di { $missing }.
 permission-view-channel = vedere il canale
 permission-send-messages = inviare messaggi
@@ -130,7 +130,7 @@ problem-asked-first =
        *[play] Adesso devi giocare una carta.
     }
 problem-no-combination = Adesso non puoi accusare «{ $typed }»: scegli dall’elenco.
-problem-no-saying = Non conosco nessun detto “{ $typed }”: sceglilo dall’elenco.
+problem-no-saying = Non conosco il detto «{ $typed }»: sceglilo dall’elenco.
 problem-dms-delayed = In questo momento apro molte conversazioni, una dopo l’altra. Il tuo turno è fra { $seconds } s: riprova allora, per favore.
 problem-too-many-tables =
     { $number ->
