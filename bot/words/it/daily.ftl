@@ -73,7 +73,7 @@ daily-month-nobody = Nessuno di quelli che hanno cominciato qui ha finito una sm
 
 # La prova del mazzo.
 daily-fair-title = Mazzo onesto · { $day }
-daily-fair-about = Le smazzate del giorno vengono da un solo numero segreto, 1000 in tutto. La sua impronta, qui sotto, era fissata prima che si giocasse la prima: nessuno ha scelto questa per te. Il numero di questo giorno arriva con i risultati.
+daily-fair-about = Le smazzate del giorno, mille in tutto, vengono da un solo numero segreto. La sua impronta, qui sotto, era fissata prima che si giocasse la prima: nessuno ha scelto questa per te. Il numero di questo giorno arriva con i risultati.
 daily-fair-about-over = Il numero di questo giorno apre la sua impronta: passato { $board } volte per l’hash dà l’inizio della catena. Il verbale della tua smazzata si controlla come ogni altro, con `/storico verifica`.
 daily-fair-start = Catena: { $start }
 daily-fair-board = Smazzata { $board } di questa catena

@@ -72,7 +72,7 @@ evening-told-looks =
         [one] Iscrizione fatta ({ $names }): manca ancora una persona, e altri possono mettersi con voi.
        *[other] Iscrizione fatta ({ $names }): mancano ancora { $number } persone, e altri possono mettersi con voi.
     }
-evening-told-late = Sei dentro: { $names }. Giochi dal prossimo turno.
+evening-told-late = Iscrizione fatta: { $names }. Giochi dal prossimo turno.
 evening-told-off = Non sei fra gli iscritti.
 button-evening-sign-up = Iscriviti
 button-evening-sign-off = Cancella l’iscrizione

@@ -176,7 +176,7 @@ lesson-worth-doubled =
 
 lesson-discard-two =
     Il mazziere sei tu: hai { $taken } carte più degli altri e ne scarti { $discarded }, coperte. A fine smazzata contano nel vostro tallone. I Re e i Tarocchi non si scartano: ce li si contende nelle prese. **Scegli { $discarded } carte.**
-    .right = Due scartini, nessuna combinazione rotta, e nemmeno una Coppa in mano. Appena si gioca a Coppe puoi tagliare.
+    .right = Due scartini, nessuna combinazione rotta, e nemmeno una Coppa in mano. Appena si gioca a Coppe, puoi tagliare.
     .combination = Rompi una combinazione che hai in mano: { $lost } punti in meno da accusare.
     .trump = I Trionfi fanno le prese, e li rimpiangerai tutti. Scarta scartini dei Semi.
     .court = Nello scarto una figura sta al sicuro, e c’è chi la mette via apposta. Ma guarda le tue Coppe: due carte, due scartini. Senza, appena si gioca a Coppe puoi tagliare.
@@ -247,7 +247,7 @@ lesson-signals-knock =
     .silent = Stavolta il compagno ha messo { $best } senza che lo chiedessi. Non ci contare: la carta migliore la chiede *busso*.
 
 lesson-out-eldest =
-    L’Ottocento finisce a { $target }. Quando ci si è vicini non serve giocare fino in fondo: se un accuso basta per arrivarci si vince lì per lì. Ci si *chiama fuori*.
+    L’Ottocento finisce a { $target }. Quando ci si è vicini, non serve giocare fino in fondo: se un accuso basta per arrivarci si vince lì per lì. Ci si *chiama fuori*.
 
     Voi avete { $score } punti, gli altri { $their_score }. Siedi alla destra del mazziere, quindi sei *primo di mano* e parli per primo. **Che cosa accusi?**
     .right = Con altri { $points } punti hai vinto la partita, e non si è giocata una carta:

@@ -146,7 +146,7 @@ menu-page = Vai a una pagina
 menu-game = Le regole di un altro gioco
 menu-pay = Passa un’altra carta
 menu-families = Scegli che cosa accusare
-menu-trim = Lascia fuori carte di una combinazione
+menu-trim = Accusa meno carte di una combinazione
 menu-declare-cards = Carte da accusare: { $family }
 
 button-discard = Scarta { $cards }
@@ -169,7 +169,7 @@ button-silent = Non accusare niente
 button-back = Torna alle carte
 declaring-preview = Da accusare, **{ $points }** punti: { $phrases }.
 declaring-option = { $points } punti: { $phrase }
-declaring-trim = Lascia fuori carte: { $family }
+declaring-trim = Meno carte: { $family }
 declaring-cards = { $number } carte su { $of }
 
 # Quello che si è cliccato vale solo dopo la conferma. $kind è che cosa si è cliccato, con la

@@ -44,7 +44,7 @@ menu-pause = Fai una pausa
 menu-pause-about =
     { $asks ->
         [nobody] Il tempo si ferma finché non riprendi.
-       *[yes] Se gli altri sono d’accordo il tempo si ferma.
+       *[yes] Se gli altri sono d’accordo, il tempo si ferma.
     }
 menu-why = Si può chiedere perché?
 menu-why-about = Se gli altri sono d’accordo, ognuno può usare /perché anche a smazzata in corso.
@@ -74,14 +74,14 @@ menu-resign =
 menu-resign-about =
     { $asks ->
         [nobody] La partita la vincono gli altri.
-        [partner] Se il compagno è d’accordo la partita la vincono gli altri.
-       *[all] Se tutti sono d’accordo la partita la vincono gli altri.
+        [partner] Se il compagno è d’accordo, la partita la vincono gli altri.
+       *[all] Se tutti sono d’accordo, la partita la vincono gli altri.
     }
 menu-end = Smetti qui
 menu-end-about =
     { $asks ->
         [nobody] La partita è finita,
-       *[yes] Se tutti sono d’accordo la partita è finita,
+       *[yes] Se tutti sono d’accordo, la partita è finita,
     } { $winner ->
         [highest] e vince chi ha di più.
        *[nobody] senza vincitori.
@@ -165,13 +165,13 @@ rules-between =
     Al tavolo ci si mette d’accordo, e il bot dà una mano: *Altro…*, sotto il messaggio del tavolo e sotto le tue carte, dice che cosa puoi chiedere adesso.
 
     ### Riprendere
-    L’ultima cosa che hai fatto nella smazzata si può riprendere una volta, con quello che è venuto dopo. Se nessuno ne ha saputo niente è subito fatto: una scartata, per esempio. Altrimenti devono essere d’accordo tutti gli altri; ai computer, e a chi è via, non si chiede. Chi gioca lo stesso dice di no. Una smazzata segnata resta com’è.
+    L’ultima cosa che hai fatto nella smazzata si può riprendere una volta, con quello che è venuto dopo. Se nessuno ne ha saputo niente, è subito fatto: una scartata, per esempio. Altrimenti devono essere d’accordo tutti gli altri; ai computer, e a chi è via, non si chiede. Chi gioca lo stesso dice di no. Una smazzata segnata resta com’è.
 
     ### «Le restanti sono mie»
-    Se nessuno può più portarti via una presa, comunque siano le carte, la smazzata si gioca subito fino in fondo. Se non è sicuro gli avversari vedono le tue carte, il compagno no, e decidono loro. Se ci stanno, il resto si gioca con carte regolari che ti danno quante più prese si può. I computer concedono solo quello che è sicuro.
+    Se nessuno può più portarti via una presa, comunque siano le carte, la smazzata si gioca subito fino in fondo. Se non è sicuro, gli avversari vedono le tue carte, il compagno no, e decidono loro. Se ci stanno, il resto si gioca secondo le regole, in modo da darti quante più prese possibile. I computer concedono solo quello che è sicuro.
 
     ### Pause
-    Se tutti sono d’accordo il tempo si ferma e nessuno gioca. Chiunque sieda al tavolo può riprendere.
+    Se tutti sono d’accordo, il tempo si ferma e nessuno gioca. Chiunque sieda al tavolo può riprendere.
 
     ### Arrendersi, e smettere
     Una coppia si arrende se tutti e due sono d’accordo: la partita l’hanno vinta gli altri. Dove si gioca ognuno per sé, e in più di due, devono essere d’accordo tutti. Tutti insieme si può anche smettere senza vincitori; se non si è detto quante smazzate, vince chi ha di più.

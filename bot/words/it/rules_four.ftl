@@ -1,7 +1,7 @@
 # Le regole dei giochi in quattro: Ottocento e Quattro Scartate.
 
 rules-ottocento =
-    Si gioca in quattro, due contro due: i **compagni siedono di fronte**. I punti delle smazzate si sommano. Vince la partita la coppia che a fine smazzata arriva per prima a **{ $target }**; a certi tavoli si va a { $other_targets }. Se ci arrivano tutte e due vince chi ha di più. Alla pari si gioca un’altra smazzata.
+    Si gioca in quattro, due contro due: i **compagni siedono di fronte**. I punti delle smazzate si sommano. Vince la partita la coppia che a fine smazzata arriva per prima a **{ $target }**; a certi tavoli si va a { $other_targets }. Se ci arrivano tutte e due, vince chi ha di più. Alla pari si gioca un’altra smazzata.
 
     La smazzata va così:
 
@@ -28,7 +28,7 @@ rules-quattro_scartate =
 
 rules-four-hand =
     ### Dare le carte
-    I compagni si possono tirare a sorte con le carte: le due più alte contro le due più basse, e la più alta fa il primo mazziere. Se no il primo mazziere si sorteggia. Poi si passa a destra.
+    I compagni si possono tirare a sorte con le carte: le due più alte contro le due più basse, e la più alta fa il primo mazziere. Se no, il primo mazziere si sorteggia. Poi si passa a destra.
     A ognuno **{ $dealt }** carte, cinque alla volta. Le ultime { $taken } sono del mazziere.
 
     ### La scartata

@@ -37,7 +37,7 @@ rules-pack =
     { $suits }
 
     ### Il Matto
-    È uno dei Trionfi (Barilli § 1.2). Ma per rispondere non è un Trionfo: se hai soltanto lui non sei obbligato a giocarlo, né quando si gioca a Trionfi né quando devi tagliare. Non prende nulla, eppure lo vogliono tutti.
+    È uno dei Trionfi (Barilli § 1.2). Ma per rispondere non conta come Trionfo: se hai soltanto lui non sei obbligato a giocarlo, né quando si gioca a Trionfi né quando devi tagliare. Non prende nulla, eppure lo vogliono tutti.
 
     ### Le parole del tavolo
     - *Tarocchi*: Angelo, Mondo, Bégato e Matto

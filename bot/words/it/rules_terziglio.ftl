@@ -1,7 +1,7 @@
 # Le regole del Terziglio.
 
 rules-terziglio =
-    Si gioca in tre, **uno contro due**. Chi gioca da solo si decide a ogni smazzata, con una breve asta per il *pozzo*, le { $pozzo } carte che restano coperte.
+    Si gioca in tre, **uno contro due**. Chi gioca da solo lo decide a ogni smazzata una breve asta per il *pozzo*, le { $pozzo } carte che restano coperte.
 
     La smazzata va così:
 
@@ -11,7 +11,7 @@ rules-terziglio =
     4. { $tricks } giri di mano
     5. chi è solo conta il suo tallone, gli altri due il loro in comune
 
-    I punti di chi vince diventano **poste**: chi gioca da solo le vince da tutti e due, o le paga a tutti e due. Il conto delle poste è il punteggio. Non c’è un traguardo: si fanno le smazzate stabilite (opzione *smazzate*), o finché se ne ha voglia, e vince chi ha più poste.
+    I punti di chi vince diventano **poste**: chi gioca da solo le vince da tutti e due, o le paga a tutti e due. Il conto delle poste è il punteggio. Non c’è un traguardo: si fanno le smazzate stabilite (opzione *smazzate*), o si gioca finché se ne ha voglia, e vince chi ha più poste.
 
     Il primo mazziere si sorteggia; se si tira a sorte con le carte, la più alta è il primo ricevitore. Poi dà le carte chi ha giocato da solo; se non c’è stato nessuno, si passa al prossimo.
     .title = Terziglio

@@ -82,7 +82,7 @@ course-none = In questa smazzata non si è ancora accusato né giocato nulla.
 course-face-down = -# Le altre prese restano coperte fino alla fine della smazzata.
 last-trick-none = In questa smazzata non c’è ancora nessuna presa.
 
-dm-closed = { $player }, non posso mandarti messaggi diretti, quindi non posso darti lì le tue carte di { $game }. Premi **Le mie carte** sul messaggio del tavolo: le vedrai solo tu.
+dm-closed = { $player }, non posso mandarti messaggi diretti, quindi lì non posso darti le tue carte di { $game }. Premi **Le mie carte** sul messaggio del tavolo: le vedrai solo tu.
 channel-barred = Non posso più scrivere in { $channel }, quindi lì il tavolo resta fermo per chi guarda. Le tue carte le trovi ancora qui. Chi gestisce il server può permettermi di vedere il canale, mandare messaggi e allegare file; io riprovo ogni pochi minuti, e subito quando cambia qualcosa.
 
 problem-no-table = Qui non c’è nessun tavolo. Aprine uno con `/tavolo apri`.
