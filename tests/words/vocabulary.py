@@ -1,7 +1,9 @@
 """The terms of each language: for each concept its one word, and what is not written for it.
 
 The English terms are those of docs/rules.md, the Italian ones those of Barilli, *Il Tarocco
-bolognese* (sixth edition, 2016), by its sections.
+bolognese* (sixth edition, 2016), by its sections. In Italian, the cards and their families
+(Trionfi, Semi, Numeri, Tarocchi, Rosse, Mori, Grande) and the two prizes, Sequenza and Criccone,
+have a capital; all other terms (accuso, cricca, contatori, figure, scartini, tallone) have none.
 """
 
 from collections.abc import Mapping
@@ -235,7 +237,8 @@ ITALIAN = (
          slips=("L’obiettivo è 800",)),
     Term("i punti della partita, smazzata per smazzata", ("punteggio",), (r"\btabellone\b",),
          slips=("Il tabellone",)),
-    Term("senza vincitore", ("patta",), (r"\bla partita è pari\b",), slips=("La partita è pari",)),
+    Term("senza vincitore", ("patta",), (r"\bla partita è pari\b", r"\buna pari\b"),
+         slips=("La partita è pari", "Vale come una pari")),
     Term("il meglio che si sia visto", ("record",), (r"\bprimat[io]\b",),
          slips=("I tuoi primati",)),
     # La serata.
@@ -254,8 +257,10 @@ ITALIAN = (
     Term("chi gioca con te", ("compagno",), (r"(?<!\[)\bpartner\b(?!\])", r"\bsocio\b"),
          slips=("Il tuo partner", "Il tuo socio")),
     Term("un giocatore che è un programma", ("computer",),
-         (r"\bgiocator[ei] ((del )?computer|artificial\w)", r"\bcomputer player\b"),
-         slips=("I giocatori computer", "Un computer player")),
+         (r"\bgiocator[ei] ((del )?computer|artificial\w)", r"\bcomputer player\b",
+          r"\b(gioc\w+ al|contro il) computer\b"),
+         slips=("I giocatori computer", "Un computer player", "Giocano al computer",
+                "Contro il computer")),
     Term("rispondere bene a un problema", ("risolvi", "risolto"),
          (r"\b(quando|se) li (hai )?trov(ati|i)\b", r"\bl’ha(nno)? trovato\b"),
          slips=("Se li hai trovati", "L’ha trovato")),

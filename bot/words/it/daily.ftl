@@ -16,7 +16,7 @@ daily-of-day = Smazzata del giorno · { $day }
 daily-what = Oggi tutti hanno le stesse carte, per una smazzata di { $game }: tu da solo, con tre computer che alle stesse giocate rispondono sempre allo stesso modo. Si gioca una volta sola, e senza orologio. Che cosa ne hanno fatto gli altri lo vedi la mattina dopo.
 daily-until = Si può cominciare fino a { $closes }; i risultati arrivano { $results }.
 daily-waits = La tua smazzata ti aspetta.
-daily-played = Hai fatto **{ $points } – { $others }**. Quanto vale lo vedi { $results }. Fino ad allora, per favore, non dire a nessuno niente di queste carte.
+daily-played = Hai fatto **{ $points } – { $others }**. Quanto vale lo vedi { $results }. Fino ad allora, per favore, non parlare con nessuno di queste carte.
 daily-in-a-row =
     { $number ->
         [one] Hai giocato un giorno di fila.
@@ -29,7 +29,7 @@ button-daily-month = Mese: { $month }
 # Mentre si gioca, e alla fine.
 daily-in-dms = La tua mano è nei nostri messaggi diretti.
 daily-here = -# I messaggi diretti non ti arrivano: la tua mano è qui, e la vedi solo tu. `/smazzata` la riapre.
-daily-made = Hai fatto **{ $points } – { $others }**. Quanto vale lo vedi quando, la mattina, arrivano i risultati. Fino ad allora, per favore, non dire a nessuno niente di queste carte.
+daily-made = Hai fatto **{ $points } – { $others }**. Quanto vale lo vedi quando, la mattina, arrivano i risultati. Fino ad allora, per favore, non parlare con nessuno di queste carte.
 daily-not-finished = È arrivata la mattina, e questa smazzata non l’hai finita. Non conta; quella di oggi ti aspetta: `/smazzata`.
 
 # I risultati. $number sono quelli che l’hanno finita, $share una percentuale di loro.

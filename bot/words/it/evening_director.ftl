@@ -27,7 +27,7 @@ director-no-table = il suo thread si sta aprendo
 director-sure-start = Si comincia? Le iscrizioni finiscono, i tavoli vengono sorteggiati e parte il primo turno. Si può entrare anche più tardi.
 director-start-incomplete = Giocano con dei computer: { $names }.
 director-start-one-table = **È un tavolo solo:** con i match point non ha nulla da confrontare. Con gli IMP si confronta con quattro computer, che hanno le stesse smazzate.
-director-start-few = Non bastano: ne servono almeno { $fewest }.
+director-start-few = Gli iscritti non bastano: ne servono almeno { $fewest }.
 director-sure-close =
     { $playing ->
         [0] Chiudere il turno? I tavoli hanno finito tutti.
@@ -46,7 +46,7 @@ director-choose-withdraw = Chi lascia la serata?
 director-choose-return = Chi rientra, dal prossimo turno?
 director-choose-table = Quale tavolo del turno { $round } va corretto?
 director-choose-appointed = Chi altro dirige questa serata?
-director-choose-entered = Chi iscrivi? Indica quelli che giocano insieme; se sono di meno, restano in cerca di altri.
+director-choose-entered = Chi iscrivi? Indica quelli che giocano insieme; se non bastano, restano in cerca di altri.
 director-nobody = Adesso non riguarda nessuno.
 director-result = Turno { $round }, tavolo { $table }
 director-result-now = Risultato: { $result }
@@ -98,7 +98,7 @@ director-told-wait = Il tavolo li aspetta.
 director-told-begin = Al posto di chi è in ritardo comincia un computer. Chi mancava riprende il posto con *La mia serata…*, dalla prossima smazzata.
 director-told-withdraw = Sono andati via.
 director-told-return = Rientrano dal prossimo turno.
-director-told-correct = Il risultato è corretto, e tutti possono leggere perché.
+director-told-correct = Il risultato è stato corretto, e tutti possono leggere perché.
 director-told-pause = C’è una pausa.
 director-told-resume = Si riprende.
 director-told-again = Sto riprovando.

@@ -15,7 +15,7 @@ evening-rule-rounds =
         [one] Un turno di { $game }: una partita di quattro smazzate.
        *[other] { $rounds } turni di { $game }, ciascuno una partita di quattro smazzate.
     }
-evening-rule-matches = Una partita vinta vale 2 punti vittoria, una pari 1.
+evening-rule-matches = Una partita vinta vale 2 punti vittoria, una patta 1.
 evening-rule-matchpoints = Tutti i tavoli giocano le stesse smazzate. Conta quanti, con le tue stesse carte, fanno meno di te.
 evening-rule-imps = Tutti i tavoli giocano le stesse smazzate. Conta di quanto fai meglio di chi ha le tue stesse carte; se c’è un tavolo solo, di quattro computer a un secondo tavolo.
 evening-rule-teams = Una squadra gioca le stesse smazzate a due tavoli, a posti invertiti: decide la differenza.
@@ -25,10 +25,10 @@ evening-rule-mitchell = Metà delle coppie resta al tavolo, l’altra metà si s
 evening-rule-singles = A ogni turno si cambia compagno.
 evening-rule-face-down = Le prese si tengono coperte: si può rivedere solo quella di prima.
 evening-rule-computer = I computer completano i tavoli.
-evening-rule-sit-out = Chi resta fuori salta un turno, che vale come una pari.
+evening-rule-sit-out = Chi resta fuori salta un turno, che vale come una patta.
 evening-rule-sit-out-uncounted = Chi resta fuori salta un turno, che non conta.
 evening-rule-clock = Dopo { $time } non comincia più nessuna smazzata; il turno si chiude { $last } più tardi.
-evening-rule-no-clock = Un turno dura quanto deve.
+evening-rule-no-clock = Un turno dura finché tutti hanno finito.
 evening-rule-grace = Presentarsi al tavolo entro { $time } dal sorteggio. Durante la partita non si parla delle carte, né qui né ai tavoli.
 
 # Le iscrizioni.

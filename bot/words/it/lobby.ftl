@@ -137,7 +137,7 @@ problem-no-people = Da «{ $typed }» non capisco chi invitare: nomina ognuno co
 told-opened-there = Il tavolo è aperto: { $channel }
 told-ready = Per te si può cominciare.
 told-not-ready = Per te non si può ancora cominciare.
-told-invited = Invito fatto: adesso può sedersi.
+told-invited = Invito fatto: adesso ci si può sedere.
 told-unseated = Il posto è di nuovo libero.
 
 help-now-not-ready = il tuo tavolo aspetta che tutti ci siano. Poi dai inizio tu.

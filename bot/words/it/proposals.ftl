@@ -8,8 +8,8 @@ button-rematch = La rivincita
 button-take = Prendi il posto di { $player }
 button-sure = { $what ->
         [claim] Sì, mostro le carte
-        [resign] Sì, arrendersi
-        [end] Sì, smettere qui
+        [resign] Sì, mi arrendo
+        [end] Sì, smettiamo qui
         [leave] Sì, devo andare
        *[close] Sì, chiudi il tavolo
     }
@@ -139,7 +139,7 @@ question-awaited = -# Si aspetta la risposta di { $players }. Senza risposta è 
 question-awaited-halts = -# Si aspetta la risposta di { $players }. Giocare lo stesso è dire di no; senza risposta è un no, { $when }.
 question-asked-you = **Ti va bene?**
 question-lapses = -# Senza risposta è un no, { $when }.
-told-asked = Lo si chiede agli altri. Senza risposta è un no, { $when }.
+told-asked = Lo chiedo agli altri. Senza risposta è un no, { $when }.
 
 paused-since = La partita è in pausa da { $since }. Chiunque sieda al tavolo può riprenderla.
 paused-own = La partita è in pausa.

@@ -90,7 +90,7 @@ choice-line-alike = - { $choice }: più o meno lo stesso
 choice-line = - { $choice }: { $behind } ± { $error }
 choice-line-exact = - { $choice }: { $behind }
 choice-line-own = { $line } · **la tua scelta**
-why-estimate = -# Sono stime: ho dato le carte che non potevi vedere in { $worlds } modi che si accordano con quello che potevi sapere, e ho giocato fino in fondo, come gioco io e come si gioca di solito al circolo. Una cifra c’è solo se le due prove vanno chiaramente d’accordo, ed è la più piccola. Le carte vere degli altri non le ho guardate.
+why-estimate = -# Sono stime: ho dato le carte che non potevi vedere in { $worlds } modi che si accordano con quello che potevi sapere, e ho giocato fino in fondo, come gioco io e come si gioca di solito al circolo. Una cifra c’è solo se le due prove concordano chiaramente, ed è la più piccola. Le carte vere degli altri non le ho guardate.
 why-not-this-hand = -# La smazzata in corso non si guarda finché non è finita: questo tavolo non si è accordato per farlo. Qui sotto c’è quella di prima.
 
 postmortem-title = Autopsia della smazzata { $hand }
@@ -107,7 +107,7 @@ postmortem-match-play = - Quello che ne hai fatto: circa **{ $points }** oltre a
 postmortem-match-what-points = -# Sono stime in punti, su { $hands } smazzate rigiocate dai computer in tutti i posti. C’è solo quello che è chiaramente più di un caso.
 postmortem-match-what-penalties = -# Sono stime in penalità, quindi è meglio averne meno, su { $hands } smazzate rigiocate dai computer in tutti i posti. C’è solo quello che è chiaramente più di un caso.
 
-problem-why-in-play = Finché si gioca una smazzata, non ne dico niente: il tavolo non si è accordato per farlo (*Si può chiedere perché?* in *Altro…*), e non giochi da solo contro il computer. Chiedimelo di nuovo a smazzata finita.
+problem-why-in-play = Finché si gioca una smazzata, non ne dico niente: il tavolo non si è accordato per farlo (*Si può chiedere perché?* in *Altro…*), e non giochi da solo contro i computer. Chiedimelo di nuovo a smazzata finita.
 problem-why-sealed = Queste carte le giocano anche altri, e finché non hanno finito tutti non ne dico niente. Chiedimelo di nuovo allora.
 problem-why-no-hand = Non c’è ancora niente da guardare: a questo tavolo non è finita nessuna smazzata. Chiedimelo di nuovo dopo il primo conto.
 problem-why-not-yours = In quella smazzata non hai scelto niente tu, quindi di tuo non c’è niente da guardare. `/storico rivedi` la mostra carta per carta.

@@ -82,10 +82,10 @@ option-limit-none = Quanti ne vuole
 settings-quiet = **Le ore di silenzio**, in cui a questi tavoli nessuna chiamata suona: { $hours }.
 settings-not-quiet = **Le ore di silenzio**, in cui a questi tavoli nessuna chiamata suona: per ora nessuna.
 
-problem-managers-only = Può farlo solo chi gestisce il server: chiedilo a chi lo gestisce.
+problem-managers-only = Può farlo solo chi gestisce il server: chiediglielo.
 problem-other-channel = In questo canale non si aprono tavoli. Prova in { $channel }.
-problem-role-opens = In questo server i tavoli li apre chi ha il ruolo { $role }: chiedi che ne aprano uno, e siediti lì.
-problem-moderators-open = In questo server i tavoli li apre chi modera: chiedi che ne aprano uno, e siediti lì.
+problem-role-opens = In questo server i tavoli li apre chi ha il ruolo { $role }: chiedi di aprirne uno, e siediti lì.
+problem-moderators-open = In questo server i tavoli li apre chi modera: chiedi di aprirne uno, e siediti lì.
 
 told-blocked = { $person } non può più sedersi ai tuoi tavoli, né riceverne l’invito, e da me non lo viene a sapere. Le partite in corso si giocano fino alla fine.
 told-blocked-everywhere = { $person } non può più sedersi a nessun tavolo di questo server, né aprirne. Le partite in corso si giocano fino alla fine.
@@ -98,7 +98,7 @@ blocks-server = **Non si siede a nessun tavolo di questo server:** { $people }
 blocks-server-none = Nessuno è bloccato ai tavoli di questo server.
 problem-block-self = Non ci si blocca da soli. Chi vuole lasciare un tavolo si alza: `/tavolo alzati`.
 problem-block-bot = Io tengo i tavoli, e quindi resto. Puoi bloccare delle persone.
-problem-moderators-only = Può farlo solo chi modera il server: chiedilo a chi lo modera.
+problem-moderators-only = Può farlo solo chi modera il server: chiediglielo.
 problem-not-welcome = A questo tavolo non puoi sederti. Ce ne sono altri, o ne apri uno tuo.
 problem-not-welcome-here = Per ora non puoi giocare ai tavoli di questo server. Chi lo modera può dirti di più.
 

@@ -13,7 +13,7 @@ table-finished = Smazzata { $hand } finita · { $score }
 table-signal = *{ $signal }*: { $meaning }
 table-saying = { $player }, *{ $saying }*: { $meaning }
 table-closed = Questo tavolo è stato chiuso.
-table-broken-off = La smazzata { $hand } era già stata data e non conta per nessuno. **{ $button }** dice da quale numero segreto è uscita.
+table-broken-off = La smazzata { $hand } era già stata data e non conta per nessuno. **{ $button }** dice da quale numero segreto veniva.
 table-parked = Questo tavolo non può continuare: i suoi dati non concordano e non si tira a indovinare. Aprine un altro, per favore.
 
 seat-south = Sud
@@ -30,7 +30,7 @@ level-name =
        *[club] giocatore di circolo
     }
 computer-with-level = { $name } ({ $level })
-computers-with-levels = Giocano al computer: { $players }.
+computers-with-levels = Computer: { $players }.
 level-option =
     { $level ->
         [novice] Principiante
@@ -73,7 +73,7 @@ draw-receives = { $player } ha pescato la più alta e riceve per primo: dà le c
 round-sheet-title = Smazzata { $hand }
 result-title = La partita è finita
 result-rating = Il tuo rating a { $game }: **{ $rating }** ({ $change }).
-result-rating-computers = Il tuo rating a { $game } contro il computer: **{ $rating }** ({ $change }).
+result-rating-computers = Il tuo rating a { $game } contro i computer: **{ $rating }** ({ $change }).
 rating-value = { $mean } ± { $deviation }
 rating-value-provisional = { $mean } ± { $deviation }, provvisorio
 button-course = La smazzata fin qui
@@ -93,7 +93,7 @@ problem-table-full = Tutti i posti sono occupati: guarda la partita, o apri un t
 problem-already-seated = Hai già un posto a questo tavolo: per cambiarlo scegline uno libero.
 problem-not-seated = Non siedi a questo tavolo, e può farlo solo chi ci siede: aspetta la prossima partita, o apri un tavolo tuo.
 problem-no-computer-there = Lì non siede nessun computer: scegli un altro posto.
-problem-host-only = Può farlo solo chi ha aperto il tavolo: chiedilo a chi l’ha aperto.
+problem-host-only = Può farlo solo chi ha aperto il tavolo: chiediglielo.
 problem-not-in-lobby = La partita è cominciata, e i posti restano questi fino alla fine: aspetta la prossima.
 problem-not-playing = A questo tavolo non si sta giocando: aspetta che chi l’ha aperto dia inizio alla partita.
 problem-match-ended = A questo tavolo non si gioca più. `/tavolo rivincita` rigioca la partita, `/tavolo apri` apre un altro tavolo.
