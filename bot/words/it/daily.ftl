@@ -19,7 +19,7 @@ daily-waits = La tua smazzata ti aspetta.
 daily-played = Hai fatto **{ $points } – { $others }**. Quanto vale lo vedi { $results }. Fino ad allora, per favore, non parlare con nessuno di queste carte.
 daily-in-a-row =
     { $number ->
-        [one] Hai giocato un giorno di fila.
+        [one] È il tuo primo giorno di fila.
        *[other] Hai giocato { $number } giorni di fila.
     }
 button-daily-play = Gioca la smazzata di oggi
