@@ -215,7 +215,7 @@ async def test_a_table_is_opened_with_rule_options_and_shows_them(
     assert "Informazioni al compagno" in refused.text
     for options in ({"hands": 3}, {"target": 10**3, "game": "terziglio"}):
         refused = await command(bot, anna, channel, "table open", **options)
-        assert "lascia fuori" in refused.text
+        assert "non indicare" in refused.text
     assert bot.tables.registry.table_in(channel) is None
     await command(
         bot, anna, channel, "table open", game="millone", customs="non si parla; overtrump=true"

@@ -68,7 +68,7 @@ ACE = side("As", (1, 3), cards=1)
         (
             hand_of(side("6c", cards=50), side("7c", (1, 3), cards=37)),
             "Anna and Carla win the hand by 13: the cards themselves made 50 against 37.",
-            "Anna e Carla vincono la smazzata di 13: le carte hanno fatto 50 contro 37.",
+            "Anna e Carla vincono la smazzata di 13: gli scartini hanno fatto 50 contro 37.",
         ),
         (
             hand_of(side("6c", cards=43), side("7c", (1, 3), cards=43)),
