@@ -1,4 +1,4 @@
-"""Derive the facts of a match from its table by playing again the actions that stand."""
+"""Derive the facts of a match from its table, by playing its log again."""
 
 from __future__ import annotations
 
@@ -34,17 +34,18 @@ from tarocchino.core.play.scoring import HandSheet, SideSheet, matto_debt
 
 
 def occupants(table: Table, seat: int) -> tuple[Occupant, ...]:
-    """Everybody who sat in the seat during the match, in order; who comes back is there again."""
+    """Return everyone who sat in the seat during the match, in order; someone who came back is
+    listed twice."""
     gone = [each.gone for each in table.handovers if each.seat == seat]
     last = table.seats[seat]
     return tuple(gone if last is None else (*gone, last))
 
 
 def cards_by_occupant(table: Table, seat: int) -> tuple[int, ...]:
-    """The cards that each of the `occupants` played there.
+    """Return how many cards each of the `occupants` played there.
 
-    Those that a computer player played for a person who was late or away are the person's. The log
-    does not say where in the play a seat changed hands, only who played: cards that nobody played
+    Cards that a computer player played for a person who was late or away are the person's. The log
+    says who played each card, but not when the seat changed hands: cards that no person played
     between those of two people belong to the computer player who sat there between them, else to
     the first of the two.
     """
@@ -64,7 +65,7 @@ def cards_by_occupant(table: Table, seat: int) -> tuple[int, ...]:
 
 
 def _players_of_cards(table: Table, seat: int) -> list[int | None]:
-    """Who played each card of the seat, in order; None for a computer player."""
+    """Return who played each card of the seat, in order; None for a computer player."""
     return [
         done.user_id
         for done in table.history
@@ -73,7 +74,8 @@ def _players_of_cards(table: Table, seat: int) -> list[int | None]:
 
 
 def _next_turn_of(user_id: int, chain: Sequence[Occupant], now: int) -> int:
-    """The index of the occupant who is this user, not before ``now``; ``now`` if there is none."""
+    """Return the index of the occupant who is this user, from ``now`` on; ``now`` if there is
+    none."""
     for index in range(now, len(chain)):
         occupant = chain[index]
         if isinstance(occupant, Person) and occupant.user_id == user_id:
@@ -82,20 +84,20 @@ def _next_turn_of(user_id: int, chain: Sequence[Occupant], now: int) -> int:
 
 
 def _in_between(chain: Sequence[Occupant], now: int, then: int) -> int:
-    """The index of the occupant whose cards were played by a computer player from ``now`` on, until
-    ``then``."""
+    """Return the index of the first computer player from ``now`` to ``then``, who played the cards
+    between them; ``now`` if there is none."""
     return next((i for i in range(now, then + 1) if isinstance(chain[i], Computer)), now)
 
 
 def beginners(table: Table) -> tuple[Occupant, ...]:
-    """Who sat there when the match began, by seat."""
+    """Return who sat there when the match began, by seat."""
     return tuple(occupants(table, seat)[0] for seat in range(len(table.seats)))
 
 
 def places(match: MatchState, resigned: int | None = None) -> tuple[int, ...]:
-    """The place of each side of the score, 1 for the winners; equal sides share a place.
+    """Return the place of each side of the score: 1 for the winners, the same for equal sides.
 
-    The others follow by their final score; in a game of penalties by how long they were in, then by
+    The others follow by final score; in a game of penalties by how long they stayed in, then by
     fewer penalties. A side that has ``resigned`` comes last.
     """
     winners = match.verdict.winners if match.verdict else ()
@@ -121,7 +123,7 @@ def _sum(one: tuple[Points, ...], other: tuple[Points, ...]) -> tuple[Points, ..
 
 
 def stay_of(table: Table, seat: int, occupant: Occupant) -> Stay:
-    """Until when this occupant of the seat was there; computer players stay."""
+    """Return until when this occupant of the seat was there; computer players stay."""
     if not isinstance(occupant, Person):
         return Stay.TO_THE_END
     ended_by = _ended_by(table)
@@ -135,7 +137,8 @@ def stay_of(table: Table, seat: int, occupant: Occupant) -> Stay:
 
 
 def broken_off_by(table: Table) -> int | None:
-    """The host who closed the table's match while it was played, unless all others had left."""
+    """Return the host who closed the table's match while it was in play, unless all others had
+    left."""
     ending = table.ending
     if ending is None or ending.how is not EndingKind.ABORTED or table.match is None:
         return None
@@ -144,20 +147,20 @@ def broken_off_by(table: Table) -> int | None:
 
 
 def is_decided(table: Table) -> bool:
-    """Whether the table's match has a result for those who stayed."""
+    """Return whether the table's match has a result for those who stayed."""
     is_over = table.match is not None and table.match.is_over
     return is_over and not (_agreed_alone(table) and _is_left_alone(table))
 
 
 def has_agreed_end(table: Table) -> bool:
-    """Whether the rules say when the match is over, or people may agree on it."""
+    """Return whether the rules end the match, or several people can agree to end it."""
     if not table.game.takes_hands or table.rules.hands is not None:
         return True
     return all(isinstance(each, Person) for each in beginners(table))
 
 
 def _ended_by(table: Table) -> int | None:
-    """The seat whose player ended the match for everybody, with nobody's consent."""
+    """Return the seat whose player ended the match for everyone without the others' consent."""
     if table.ending is None or _is_left_alone(table):
         return None
     is_closed = table.ending.how is EndingKind.ABORTED
@@ -165,7 +168,7 @@ def _ended_by(table: Table) -> int | None:
 
 
 def _agreed_alone(table: Table) -> bool:
-    """Whether nobody but the one who ended the match was there to agree."""
+    """Return whether only the person who ended the match was there to agree."""
     ending = table.ending
     if ending is None or ending.how is not EndingKind.AGREED:
         return False
@@ -173,13 +176,13 @@ def _agreed_alone(table: Table) -> bool:
 
 
 def _is_left_alone(table: Table) -> bool:
-    """Whether all others have left a match that began among people."""
+    """Return whether all others have left a match that began among people."""
     began_among_people = all(isinstance(each, Person) for each in beginners(table))
     return len(table.people) < 2 and began_among_people
 
 
 def _was_last(table: Table, seat: int, occupant: Person) -> bool:
-    """Whether this was the last one to leave a match that all others had left before."""
+    """Return whether this person was the last to leave a match that all others had left."""
     ending = table.ending
     if ending is None or ending.how is not EndingKind.ABANDONED or ending.seat != seat:
         return False
@@ -188,7 +191,7 @@ def _was_last(table: Table, seat: int, occupant: Person) -> bool:
 
 
 def _people_of_side(table: Table, seat: int) -> frozenset[int]:
-    """The users who sit on the seat's side at the end."""
+    """Return the users who sit on the seat's side at the end."""
     sides = table.game.scorers(len(table.seats))
     side = next(seats for seats in sides if seat in seats)
     return frozenset(table.people[each].user_id for each in side if each in table.people)
@@ -199,10 +202,8 @@ def _user_id(occupant: Occupant | None) -> int | None:
 
 
 def rated_match(table: Table) -> RatedMatch | None:
-    """The table's match, once it is over; None before that, or if it is not rated.
-
-    A match is not rated if nothing was dealt, or if one person could choose when to end it.
-    """
+    """Return the table's match as ratings see it; None before its end, or if it is not rated. A
+    match is not rated if nothing was dealt, or if one person could choose when to end it."""
     match = table.match
     if match is None or not table.history or table.stage.is_open:
         return None
@@ -217,7 +218,8 @@ def rated_match(table: Table) -> RatedMatch | None:
 
 
 def _seat(table: Table, seat: int) -> RatedSeat:
-    """The seat with one part for each player; who came back has one for both times."""
+    """Return the seat with one part per player; someone who came back has one part for both
+    times."""
     cards: dict[RatedPlayer, int] = {}
     stays: dict[RatedPlayer, Stay] = {}
     played = cards_by_occupant(table, seat)
@@ -233,7 +235,7 @@ def _player(occupant: Occupant) -> RatedPlayer:
 
 
 def resigned_side(table: Table) -> int | None:
-    """The side of the score that has resigned."""
+    """Return the side of the score that has resigned."""
     ending = table.ending
     if ending is None or ending.how is not EndingKind.RESIGNED or ending.seat is None:
         return None
@@ -245,7 +247,7 @@ NOTHING: Counter[Count] = Counter()
 
 
 def hand_counts(state: HandState, sheet: HandSheet) -> tuple[Counter[Count], ...]:
-    """The counts of a counted hand by seat; empty for a seat that sat out."""
+    """Return the counts of a counted hand by seat; empty for a seat that sat out."""
     return tuple(
         _of_seat(state, sheet, seat) if seat in state.playing else NOTHING
         for seat in range(state.players)
@@ -253,7 +255,7 @@ def hand_counts(state: HandState, sheet: HandSheet) -> tuple[Counter[Count], ...
 
 
 def seat_score(state: HandState, sheet: HandSheet, seat: int) -> Points:
-    """What the hand added to the running score of the seat's side."""
+    """Return what the hand added to the score of the seat's side."""
     scorers = state.game.scorers(state.players)
     return next(sheet.score[n] for n, seats in enumerate(scorers) if seat in seats)
 
@@ -279,7 +281,7 @@ def _of_seat(state: HandState, sheet: HandSheet, seat: int) -> Counter[Count]:
 
 
 def _of_side(state: HandState, sheet: HandSheet, seat: int) -> dict[Count, Points]:
-    """What the side's pile and declarations brought."""
+    """Return what the side's pile and declarations brought."""
     own = state.side_of(seat)
     side = sheet.sides[own]
     others = [s for n, s in enumerate(sheet.sides) if n != own and s.seats[0] in state.playing]
@@ -306,7 +308,7 @@ def _of_declarations(state: HandState, seat: int) -> dict[Count, Points]:
 
 
 def _of_tricks(state: HandState, seat: int) -> Counter[Count]:
-    """Tricks won, and what became of the Bégato where the seat played or caught it."""
+    """Return the tricks won, and what became of the Bégato if the seat played or caught it."""
     counts: Counter[Count] = Counter({Count.TRICKS: state.winners.count(seat)})
     for trick, winner in zip(state.tricks, state.winners, strict=True):
         player = next((at for at, card in trick.plays if card is BEGATO), None)
@@ -323,10 +325,8 @@ def _of_tricks(state: HandState, seat: int) -> Counter[Count]:
 def match_records(
     match: MatchState, hands: Sequence[PlayedHand], ending: EndingKind
 ) -> Iterator[RecordFacts]:
-    """The best value of each kind in a match that came to a result, where people hold it.
-
-    Games in which points are penalties have neither highest hands nor comebacks.
-    """
+    """Yield the best value of each kind in a match with a result, if people hold it. Games in which
+    points are penalties have neither highest hands nor comebacks."""
     if match.verdict is None or not hands:
         return
     found = [*_of_hands(match, hands), *_cricconi(hands)]
@@ -369,20 +369,20 @@ def _cricconi(hands: Sequence[PlayedHand]) -> Iterator[_Found]:
 
 
 def _grande(side: SideSheet) -> int:
-    """The length of the side's longest Grande, in its pile or declared; 0 without one."""
+    """Return the length of the side's longest Grande, counted or declared; 0 without one."""
     combinations = (*side.sequences.items, *side.declared)
     return max((c.length for c in combinations if c.family is Family.GRANDE), default=0)
 
 
 def _behind(score: tuple[Points, ...], winners: tuple[int, ...]) -> Points:
-    """How far the winner who was best placed was behind the leader."""
+    """Return how far the best placed winner was behind the leader."""
     if not winners:
         return 0
     return max(score) - max(score[side] for side in winners)
 
 
 def _winners(match: MatchState, hands: Sequence[PlayedHand]) -> tuple[int, ...]:
-    """The people who played the last hand in the winners' seats."""
+    """Return the people who played the last hand in the winners' seats."""
     assert match.verdict is not None
     sides = match.game.scorers(match.players)
     seats = tuple(seat for side in match.verdict.winners for seat in sides[side])
@@ -390,10 +390,10 @@ def _winners(match: MatchState, hands: Sequence[PlayedHand]) -> tuple[int, ...]:
 
 
 def match_facts(table: Table, ended_at: float) -> MatchFacts | None:
-    """The facts of the table's match; None if none began, or while the table is open.
+    """Return the facts of the table's match; None if none began, or while the table is open.
 
-    Hands that were not played to their end count for nobody. A match that was stopped by its
-    players after a hand comes to a result as one that was played to its end.
+    Hands that were not played to their end count for no one. A match that its players stopped after
+    a hand has a result, like one that was played to its end.
     """
     match = match_at_its_end(table)
     if match is None or not table.history or table.stage.is_open:
@@ -426,7 +426,7 @@ def match_facts(table: Table, ended_at: float) -> MatchFacts | None:
 
 
 def played_hands(table: Table) -> Iterator[PlayedHand]:
-    """The hands of the table's match that were counted, in order."""
+    """Yield the hands of the table's match that were counted, in order."""
     assert table.match is not None
     state = new_match(table.match.game, table.match.rules, table.match.players)
     cards: Counter[SeatPlayer] = Counter()
@@ -489,8 +489,8 @@ def _players(
 
 
 def _main_player(table: Table, cards: Counter[SeatPlayer], seat: int) -> SeatPlayer:
-    """Who played most cards of the hand in the seat, of two with as many the first to play; who
-    sits there now, if nobody played any."""
+    """Return who played most cards of the hand in the seat: of two with equally many, the first to
+    play; if no card was played, the present occupant."""
     here = [(number, user_id) for (at, user_id), number in cards.items() if at == seat]
     if here:
         return seat, max(here, key=lambda each: each[0])[1]

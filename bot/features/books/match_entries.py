@@ -1,5 +1,4 @@
-"""Write a match into the tables of its server: facts, totals, names, people, records, ratings
-and par."""
+"""Write a match into its server's books: facts, totals, names, people, records, ratings and par."""
 
 from __future__ import annotations
 
@@ -62,13 +61,13 @@ def name_of(guild_id: int, user: sa.ColumnElement[int]) -> sa.ScalarSelect[Any]:
 
 
 ALONE = 0
-"""The partner under whom a person's own ratings and totals are kept."""
+"""The partner id in the rows of a person's own ratings and totals."""
 
 
 async def rate_match(connection: AsyncConnection, facts: MatchFacts, match: RatedMatch) -> None:
     """Enter what the match changes on the ladders of its server."""
     before = await _latest(connection, facts.guild_id, rated_keys(match))
-    # A few milliseconds, which are not the event loop's to spend.
+    # Rating takes a few milliseconds, too long for the event loop.
     changes = await asyncio.to_thread(rate, match, before)
     if changes:
         outdated = _lines(facts.guild_id, [change.key for change in changes])
@@ -81,7 +80,7 @@ async def rate_match(connection: AsyncConnection, facts: MatchFacts, match: Rate
 async def _latest(
     connection: AsyncConnection, guild_id: int, keys: Sequence[RatingKey]
 ) -> dict[RatingKey, Rating]:
-    """The ratings on these lines now; those that have none yet are left out."""
+    """Return the current ratings on these lines, without the lines that have none yet."""
     by_line = {_line(key): key for key in keys}
     found = await connection.execute(sa.select(CLUB_RATINGS).where(_lines(guild_id, keys)))
     return {
@@ -93,7 +92,7 @@ async def _latest(
 
 
 async def rated_step(connection: AsyncConnection, table_id: int, user_id: int) -> RatedStep | None:
-    """Return what the match of a table did to a person's own rating; None if nothing."""
+    """Return what a table's match did to a person's own rating; None if it changed nothing."""
     ratings = CLUB_RATINGS.c
     query = sa.select(CLUB_RATINGS).where(
         ratings.table_id == table_id, ratings.user_id == user_id, ratings.partner_id == ALONE
@@ -106,7 +105,7 @@ async def rated_step(connection: AsyncConnection, table_id: int, user_id: int) -
 
 
 def _lines(guild_id: int, keys: Sequence[RatingKey]) -> sa.ColumnElement[bool]:
-    """The newest ratings on these lines."""
+    """Return the condition for the newest ratings on these lines."""
     ratings = CLUB_RATINGS.c
     line = sa.tuple_(ratings.game, ratings.ladder, ratings.user_id, ratings.partner_id)
     own = line.in_([_line(key) for key in keys])
@@ -114,7 +113,7 @@ def _lines(guild_id: int, keys: Sequence[RatingKey]) -> sa.ColumnElement[bool]:
 
 
 def _line(key: RatingKey) -> tuple[str, str, int, int]:
-    """The game, the kind of ladder, the user and the partner."""
+    """Return the game, the kind of ladder, the user and the partner."""
     match key.who:
         case Pair(first, second):
             who = first, second
@@ -143,7 +142,8 @@ _Row = dict[str, Any]
 
 
 async def add_people(connection: AsyncConnection, facts: MatchFacts) -> None:
-    """Add the match to what is kept of its people; without a result it only counts as presence."""
+    """Add the match to the statistics of its people; without a result it counts only as
+    presence."""
     await _add(connection, CLUB_PRESENCE, list(_presence(facts)))
     if facts.counts:
         await _add(connection, CLUB_SEATS, list(_seats(facts)))
@@ -151,7 +151,7 @@ async def add_people(connection: AsyncConnection, facts: MatchFacts) -> None:
 
 
 async def _add(connection: AsyncConnection, table: sa.Table, rows: list[_Row]) -> None:
-    """Add the rows to those that have their keys."""
+    """Insert the rows, or add their numbers to the rows that have the same keys."""
     if rows:
         sums = [column.name for column in table.columns if not column.primary_key]
         grown = upsert(connection.dialect.name, table, dict.fromkeys(sums, added))
@@ -159,12 +159,12 @@ async def _add(connection: AsyncConnection, table: sa.Table, rows: list[_Row]) -
 
 
 def _presence(facts: MatchFacts) -> Iterator[_Row]:
-    """Moving to another seat of the same table is neither leaving nor helping out."""
+    """Yield a row per person: moving to another seat is neither leaving nor helping out."""
     by_person: dict[int, list[PlayerFacts]] = defaultdict(list)
     for player in facts.people:
         by_person[player.user_id].append(player)
     if facts.broken_off_by is not None and facts.broken_off_by not in by_person:
-        # A host who only watched.
+        # The host watched and did not play.
         by_person[facts.broken_off_by] = []
     for user_id, parts in by_person.items():
         yield {
@@ -205,7 +205,7 @@ def _meetings(facts: MatchFacts) -> Iterator[_Row]:
 
 
 def _ended(facts: MatchFacts) -> list[PlayerFacts]:
-    """The people who sat there at the end."""
+    """Return the people who sat there at the end."""
     return [player for player in facts.people if player.stayed]
 
 
@@ -214,11 +214,11 @@ def _of(facts: MatchFacts, user_id: int) -> _Row:
 
 
 RECORDS_KEPT = 10
-"""Values kept of each line of a hall of records."""
+"""Values kept per line of a hall of records."""
 
 
 async def enter_match(connection: AsyncConnection, facts: MatchFacts) -> bool:
-    """Enter the match; False if it has been entered before: then nothing changes."""
+    """Enter the match; return False, and change nothing, if it was entered before."""
     same = sa.select(CLUB_MATCHES.c.table_id).where(CLUB_MATCHES.c.table_id == facts.table_id)
     if (await connection.execute(same)).first() is not None:
         return False
@@ -246,7 +246,7 @@ def _count_values(counts: Counts) -> dict[str, Any]:
 
 
 async def _note_names(connection: AsyncConnection, facts: MatchFacts) -> None:
-    """Keep the names that people had in this match, unless a later one is known."""
+    """Store the names that people had in this match, unless a later match has named them."""
     names = {
         player.user_id: row_of(CLUB_NAMES, player, facts, seen_at=facts.ended_at)
         for player in facts.people
@@ -284,12 +284,12 @@ class Entry:
 
 
 def entries_of(facts: MatchFacts) -> Iterator[Entry]:
-    """One for each person who sat there at the end, and one for each pair that sat throughout."""
+    """Yield one entry per person who sat there at the end, and one per pair that sat throughout."""
     for player in facts.people:
         if player.stayed:
             yield Entry(player.user_id, ALONE, player.won, player.best_hand, player.counts)
     for one, other in pairs_of(facts):
-        # By seats, not by ids, which change where somebody is forgotten.
+        # By seat, not by id: ids change when a person is forgotten.
         first, second = sorted((one, other), key=lambda player: player.seat)
         counts = {count: first.counts.get(count, 0) for count in Count}
         for count in (Count.DECLARATIONS, Count.DECLARED):
@@ -317,7 +317,8 @@ def _larger(stored: Column, given: Column) -> Column:
 
 
 async def _keep_records(connection: AsyncConnection, facts: MatchFacts) -> None:
-    """Keep the values that are among the best of their lines; those that no longer are, go."""
+    """Insert the records that are among the best of their lines, and delete those that no longer
+    are."""
     records = CLUB_RECORDS.c
     lines = sa.select(records.kind, records.value, records.at, records.table_id).where(
         records.guild_id == facts.guild_id,
@@ -341,7 +342,7 @@ async def _keep_records(connection: AsyncConnection, facts: MatchFacts) -> None:
 
 
 def _rank(kind: RecordKind, kept: tuple[float, float, int]) -> tuple[float, float, int]:
-    """The best first; of equal values the first to be reached."""
+    """Return a sort key: the best value first, and of equal values the earliest."""
     value, at, table_id = kept
     return (value if kind.is_better_low else -value, at, table_id)
 
@@ -350,10 +351,10 @@ _PARS, _PLAYERS, _TOTALS = CLUB_PARS.c, CLUB_PLAYERS.c, CLUB_TOTALS.c
 
 
 async def enter_par(connection: AsyncConnection, facts: MatchFacts, par: MatchPar) -> bool:
-    """Enter the par of a match, in place of one of another version.
+    """Enter the par of a match, in place of a par of another version.
 
-    False, and nothing changes, if it is there, or if these are not the players of the match as it
-    is entered: somebody has been forgotten meanwhile, or it is not entered.
+    Return False, and change nothing, if a par of this version is stored, or if the match is not
+    entered with these players: someone may have been forgotten in the meantime.
     """
     before = await _counts_before(connection, facts.table_id)
     stored = await stored_par(connection, facts.table_id)
@@ -375,14 +376,15 @@ async def enter_par(connection: AsyncConnection, facts: MatchFacts, par: MatchPa
 
 
 async def stored_par(connection: AsyncConnection, table_id: int) -> MatchPar | None:
-    """The par of a table's match; None while there is none."""
+    """Return the par of a table's match; None if it has none yet."""
     query = sa.select(_PARS.version, _PARS.hands).where(_PARS.table_id == table_id)
     row = (await connection.execute(query)).first()
     return None if row is None else MatchPar(row.version, tuple(map(tuple, row.hands)))
 
 
 def without_par(version: int, limit: int) -> sa.Select[tuple[int]]:
-    """The tables whose match is entered without a par of this version, the newest first."""
+    """Return the query for tables whose match is entered without a par of this version, the newest
+    first."""
     same = sa.and_(_PARS.table_id == CLUB_MATCHES.c.table_id, _PARS.version == version)
     return (
         sa.select(CLUB_MATCHES.c.table_id)
@@ -424,7 +426,7 @@ async def _add_growth(
     before: Mapping[SeatPlayer, Counts],
     after: Mapping[SeatPlayer, Counts],
 ) -> None:
-    """Add to the totals by how much each player's counts have grown."""
+    """Add to the totals what each player's counts have grown by."""
     grown = tuple(
         replace(player, counts=_growth(before[key], after.get(key, {})))
         for player in facts.players

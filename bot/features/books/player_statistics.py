@@ -1,5 +1,5 @@
-"""Define what the books say about people: sums and means by game, ratings over time, and lists
-of matches by filters."""
+"""Define what the books say about people: sums and means by game, ratings over time, and lists of
+matches by filters."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from tarocchino.core.games.base import Points
 from tarocchino.players.levels import Level
 
 MOST_COMPANIONS = 15
-"""People named as partners and opponents."""
+"""The most people who are listed as partners and opponents."""
 
 LONGEST_COURSE = 300
-"""Matches whose ratings and points are plotted: more than a plot can tell apart."""
+"""The most matches whose ratings and points are plotted: a plot shows no more apart."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameSums:
     """Matches of one game that came to a result, and what was counted in them.
 
-    ``with_computers`` are those of the matches in which a computer player held a seat, and
-    ``best_hand`` is the most that a hand brought. The sums of a server are those of all its people.
+    ``with_computers`` are the matches in which a computer player held a seat, ``best_hand`` is the
+    most points that a hand brought. The sums of a server are those of all its people.
     """
 
     game: GameName
@@ -39,16 +39,19 @@ class GameSums:
 
     @property
     def hands(self) -> int:
-        """The hands that counted for the person."""
+        """Return the hands that counted for the person."""
         return int(self.counts.get(Count.HANDS, 0))
 
 
 @dataclass(frozen=True, slots=True)
 class Reliability:
-    """Presence in every match that began, however it ended: ``cards`` played, ``turns`` and how
-    many of them were ``missed``, how often the person ``left`` before the end, and ``helped_out``
-    by taking over a seat. Moving to another seat of the same table is neither. ``broken_off`` are
-    the matches that the person closed as their host while they were played."""
+    """A person's presence in every match that began, however it ended.
+
+    ``missed`` are those of the ``turns`` that the person missed, ``left`` the matches left before
+    their end, ``helped_out`` the seats taken over. Moving to another seat of the same table is
+    neither. ``broken_off`` are the matches that the person closed as their host while they were in
+    play.
+    """
 
     cards: int = 0
     turns: int = 0
@@ -60,8 +63,8 @@ class Reliability:
 
 @dataclass(frozen=True, slots=True)
 class PersonSums:
-    """A person in a server: ``games`` are those with results at whose end the person sat there,
-    the most played first. ``name`` is the one in the last match, None if there is none."""
+    """A person in a server. ``games`` are those with results that the person played to the end, the
+    most played first. ``name`` is the one used in the last match, None if there is none."""
 
     name: str | None = None
     games: tuple[GameSums, ...] = ()
@@ -69,30 +72,29 @@ class PersonSums:
 
     @property
     def matches(self) -> int:
-        """The matches with a result."""
+        """Return the number of matches with a result."""
         return sum(each.matches for each in self.games)
 
     @property
     def wins(self) -> int:
-        """The matches that the person won."""
         return sum(each.wins for each in self.games)
 
     @property
     def with_computers(self) -> int:
-        """The matches in which a computer player held a seat."""
+        """Return the number of matches in which a computer player held a seat."""
         return sum(each.with_computers for each in self.games)
 
     def sums_of(self, game: GameName) -> GameSums | None:
-        """The sums of one game, None if the person has not played it."""
+        """Return the sums of one game; None if the person has not played it."""
         return next((each for each in self.games if each.game is game), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Companion:
-    """Somebody with whom a person has ended matches that came to a result.
+    """Someone with whom a person has ended matches that came to a result.
 
-    ``together`` are the matches as partners, of which they won ``won_together``; ``against`` those
-    as opponents, of which the person ``won`` and ``lost``; in the others neither won.
+    They won ``won_together`` of the ``together`` matches as partners. Of the ``against`` matches as
+    opponents the person ``won`` and ``lost`` some; neither won the others.
     """
 
     user_id: int
@@ -105,13 +107,12 @@ class Companion:
 
     @property
     def matches(self) -> int:
-        """All matches with them."""
         return self.together + self.against
 
 
 @dataclass(frozen=True, slots=True)
 class SeatSums:
-    """What a person did in one seat of tables with ``seats`` seats, in matches with a result."""
+    """What a person did in one seat at tables with ``seats`` seats, in matches with a result."""
 
     seats: int
     seat: int
@@ -123,10 +124,8 @@ class SeatSums:
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """Two people in the matches of one game with a result that they ended together.
-
-    ``first`` and ``second`` are the matches as opponents that either of them won.
-    """
+    """The matches of one game with a result that two people ended together. ``first`` and
+    ``second`` are the matches as opponents that either of them won."""
 
     game: GameName
     together: int
@@ -137,12 +136,11 @@ class Encounter:
 
 
 class Measure(Enum):
-    """A mean of the counts in a game, in the order in which they are shown.
+    """A mean of counts in a game, in the order in which means are shown.
 
-    Points are those of the person's side, by kind, but for ``DECLARED``, which are the points of
-    what the person declared. ``LUCK`` is by how much the par of the person's hands is above that of
-    the other sides, ``ABOVE_PAR`` by how much more than that the side came out ahead. `unit` says
-    what its numbers are.
+    Points are those of the person's side, by kind; ``DECLARED`` are the points of the person's own
+    declarations. ``LUCK`` is by how much the par of the person's hands is above that of the other
+    sides, ``ABOVE_PAR`` by how much more than par the side came out ahead.
     """
 
     POINTS = "points"
@@ -172,11 +170,11 @@ class Measure(Enum):
 
     @property
     def unit(self) -> Unit:
-        """What its numbers are: means in points or of things, gains, or shares of the times."""
+        """Return the unit of its numbers: points, things, gains, or shares."""
         return _RATIOS[self].unit
 
     def of(self, counts: Counts) -> float | None:
-        """The mean; None where nothing has happened that it could be a mean of."""
+        """Return the mean; None if there is nothing to take a mean of."""
         ratio = _RATIOS[self]
         whole = sum(counts.get(count, 0) for count in ratio.whole)
         return counts.get(ratio.part, 0) / whole if whole else None
@@ -232,14 +230,14 @@ _POINTS = frozenset(
 
 
 def is_smaller_better(measure: Measure, *, avoids_points: bool) -> bool:
-    """Whether less is better, which in a game whose points are penalties is so of points too."""
+    """Return whether less is better; in a game of penalties that includes points."""
     return measure in _SMALLER_IS_BETTER or (avoids_points and measure in _POINTS)
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A mean of two people, or of a person and of everybody in the server; None where there is
-    none."""
+    """A mean of two people, or of a person and of everyone in the server; None for a mean that does
+    not exist."""
 
     measure: Measure
     first: float | None
@@ -247,14 +245,14 @@ class Compared:
 
 
 def compared(first: Counts, second: Counts) -> tuple[Compared, ...]:
-    """The means of both, without those that are 0 for both."""
+    """Return the means of both, without those that are 0 for both."""
     both = (Compared(each, each.of(first), each.of(second)) for each in Measure)
     return tuple(each for each in both if each.first or each.second)
 
 
 @dataclass(frozen=True, slots=True)
 class RatedMoment:
-    """A rating among people as a match has left it, in seconds since the epoch."""
+    """A rating among people after a match, which ended ``at`` seconds since the epoch."""
 
     at: float
     rating: Rating
@@ -262,7 +260,7 @@ class RatedMoment:
 
 @dataclass(frozen=True, slots=True)
 class CountedMatch:
-    """A match with a result at whose end the person sat there: what their hands brought."""
+    """A match with a result that a person played to its end: what their hands brought."""
 
     at: float
     hands: int
@@ -271,25 +269,25 @@ class CountedMatch:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The newest of a person's ratings and matches in a game, each the oldest first."""
+    """A person's newest ratings and matches in a game, the oldest first."""
 
     ratings: tuple[RatedMoment, ...] = ()
     matches: tuple[CountedMatch, ...] = ()
 
     def mean_of_last(self, number: int) -> float | None:
-        """The points a hand in the last ``number`` matches; None without a hand."""
+        """Return the points per hand in the last ``number`` matches; None without a hand."""
         last = self.matches[-number:]
         hands = sum(match.hands for match in last)
         return sum(match.points for match in last) / hands if hands else None
 
 
 MOST_PEOPLE = 2
-"""People whom a filter can name."""
+"""The most people that a filter can name."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchFilter:
-    """Matches of a ``game``, or of any, in which all of ``people`` have played."""
+    """Matches of a ``game``, or of any, in which all ``people`` played."""
 
     people: tuple[int, ...] = ()
     game: GameName | None = None
@@ -297,8 +295,8 @@ class MatchFilter:
 
 @dataclass(frozen=True, slots=True)
 class PageStart:
-    """Where a page begins: right after a match of the list (``after``, a table's id), right before
-    it if ``backwards``, at the newest match where it is None."""
+    """The start of a page: right after the match ``after`` of the list (a table's id), right before
+    it if ``backwards``, or the newest match if it is None."""
 
     after: int | None = None
     backwards: bool = False
@@ -310,7 +308,7 @@ NEWEST = PageStart()
 @dataclass(frozen=True, slots=True)
 class ListedPlayer:
     """A player of a listed match; ``user_id`` is 0 for the computer players of a seat. ``stayed``
-    is false of somebody whose seat another had at the end; ``level`` is the computer players'."""
+    is false if another player had the seat at the end; ``level`` is that of the computer player."""
 
     seat: int
     user_id: int
@@ -323,7 +321,7 @@ class ListedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class ListedMatch:
-    """A match that is over, as a list shows it; ``score`` is by side."""
+    """A finished match in a list; ``score`` is by side."""
 
     table_id: int
     game: GameName
@@ -335,7 +333,7 @@ class ListedMatch:
 
 @dataclass(frozen=True, slots=True)
 class MatchPage:
-    """Matches of a list, the newest first, and whether there are others on either side."""
+    """Matches of a list, the newest first, and whether there are newer and older ones."""
 
     matches: tuple[ListedMatch, ...] = ()
     has_newer: bool = False

@@ -1,4 +1,4 @@
-"""Query what the books say about people and their matches in a SQL database."""
+"""Query the books about people and their matches in a SQL database."""
 
 from __future__ import annotations
 
@@ -97,7 +97,8 @@ _SHOWN = (
 async def _rarest_first(
     connection: AsyncConnection, guild_id: int, wanted: MatchFilter
 ) -> MatchFilter:
-    """The filter with the people first who have played least: whose matches are gone through."""
+    """Return the filter with the people first who have played least, so that the query reads fewer
+    matches."""
     if len(wanted.people) < 2:
         return wanted
     kept = CLUB_PRESENCE.c
@@ -129,8 +130,8 @@ def matches_query(
     backwards: bool,
     limit: int,
 ) -> sa.Select[Any]:
-    """Return the matches that ended before the one ``after`` which they come, the newest first;
-    backwards those that ended later, the oldest first."""
+    """Return the query for matches that ended before the match ``after``, the newest first;
+    backwards for those that ended after it, the oldest first."""
     if wanted.people:
         played = CLUB_PLAYERS.alias("played")
         mine = played.c
@@ -158,7 +159,8 @@ def matches_query(
 
 
 def _is_first(mine: sa.ColumnCollection[str, Any]) -> sa.ColumnElement[bool]:
-    """Whether this is the first seat of the person in the match: some have sat in several."""
+    """Return the condition that this is the person's first seat in the match: some people have sat
+    in several."""
     other = CLUB_PLAYERS.alias("elsewhere").c
     return ~sa.exists().where(
         other.table_id == mine.table_id,
@@ -189,7 +191,7 @@ async def _players(
 async def _levels(
     connection: AsyncConnection, table_ids: Sequence[int]
 ) -> dict[tuple[int, int], Level]:
-    """How well the computer players played that sat there at the end, by table and seat."""
+    """Return the levels of the computer players who sat there at the end, by table and seat."""
     rows = await connection.execute(
         sa.select(TABLES.c.id, TABLES.c.seats).where(TABLES.c.id.in_(table_ids))
     )
@@ -213,10 +215,11 @@ def _listed(row: Row[Any], players: Sequence[ListedPlayer]) -> ListedMatch:
 
 
 class ClubStatisticsStore:
-    """Reads the books of a server: each method is one transaction, and may raise `StoreBusyError`.
+    """The store that reads the books of a server. Each method is one transaction, and may raise
+    `StoreBusyError`.
 
-    People who prefer to be left out of leaderboards have no statistics that others could open:
-    `person`, `encounters` and `matches` refuse them with `TableRefusedError` to any other
+    Only a person themselves may see the statistics of someone who prefers to be left out of
+    leaderboards: `person`, `encounters` and `matches` raise `TableRefusedError` for any other
     ``reader``.
     """
 
@@ -238,15 +241,15 @@ class ClubStatisticsStore:
             )
 
     async def everybody(self, guild_id: int, game: GameName) -> GameSums:
-        """Return the sums of all people in a game: a match counts once for each of them."""
+        """Return the sums of all people in a game; a match counts once for each of them."""
         (row,) = await self._transactions.rows(everybody_query(guild_id, game))
         return _game_sums(row) if row.game else GameSums(game, 0, 0, 0, 0, {})
 
     async def companions(
         self, guild_id: int, user_id: int, game: GameName | None, limit: int = MOST_COMPANIONS
     ) -> tuple[Companion, ...]:
-        """Return those whom a person has met most often, in a game or in all, without those who
-        prefer to be left out; of equals the one with the smaller id first."""
+        """Return the people whom a person has met most often, in a game or in all; of equals the
+        smaller id first. Those who prefer to be left out are not in it."""
         rows = await self._transactions.rows(companions_query(guild_id, user_id, game, limit))
         return tuple(Companion(**row._mapping) for row in rows)
 
@@ -259,7 +262,8 @@ class ClubStatisticsStore:
     async def course(
         self, guild_id: int, user_id: int, game: GameName, limit: int = LONGEST_COURSE
     ) -> Course:
-        """Return at most ``limit`` of the newest ratings and matches each of a person in a game."""
+        """Return at most ``limit`` of a person's newest ratings, and of their newest matches, in a
+        game."""
         async with self._transactions.reading() as connection:
             rated = await connection.execute(_ratings(guild_id, user_id, game, limit))
             played = await connection.execute(_matches(guild_id, user_id, game, limit))
@@ -272,7 +276,7 @@ class ClubStatisticsStore:
     async def encounters(
         self, guild_id: int, first: int, second: int, *, reader: int
     ) -> tuple[Encounter, ...]:
-        """How two people have met, by game, the most frequent first."""
+        """Return how two people have met, by game, the most frequent first."""
         async with self._transactions.reading() as connection:
             await _verify_shown(connection, (first, second), reader)
             rows = await connection.execute(encounters_query(guild_id, first, second))
@@ -280,7 +284,7 @@ class ClubStatisticsStore:
 
     @uncancelled
     async def par(self, table_id: int) -> MatchPar | None:
-        """Return the par of a table's match; None while it is not known."""
+        """Return the par of a table's match; None if it has none yet."""
         async with self._transactions.reading() as connection:
             return await stored_par(connection, table_id)
 
@@ -288,10 +292,10 @@ class ClubStatisticsStore:
     async def matches(
         self, guild_id: int, wanted: MatchFilter, start: PageStart, limit: int, *, reader: int
     ) -> MatchPage:
-        """Return a page of the matches that are over, in the order of their end, the newest first.
+        """Return a page of finished matches, in the order of their end, the newest first.
 
-        A start that is no match of the server is taken for the newest. All who played are named as
-        at the table; only the filter refuses people who are left out.
+        If the start is no match of the server, the page begins with the newest. Every player has
+        the name used at the table; only the filter refuses people who prefer to be left out.
         """
         async with self._transactions.reading() as connection:
             await _verify_shown(connection, wanted.people, reader)
@@ -331,10 +335,8 @@ def _sums() -> list[sa.ColumnElement[Any]]:
 
 
 def games_query(guild_id: int, user_id: int) -> sa.Select[Any]:
-    """A person's totals by game, the most played first.
-
-    All values of the key's columns are given, so that each row is looked up.
-    """
+    """Return the query for a person's totals by game, the most played first. It names all values of
+    the key's columns, so that the database looks each row up."""
     return (
         sa.select(_TOTALS.game, *_sums())
         .where(
@@ -352,7 +354,8 @@ def games_query(guild_id: int, user_id: int) -> sa.Select[Any]:
 
 
 def everybody_query(guild_id: int, game: GameName) -> sa.Select[Any]:
-    """The totals of all people in a game; a row of None where there are none."""
+    """Return the query for the totals of all people in a game; one row of NULLs if there are
+    none."""
     return sa.select(sa.func.max(_TOTALS.game).label("game"), *_sums()).where(
         _TOTALS.guild_id == guild_id,
         _TOTALS.season_id == ALL_TIME,
@@ -362,7 +365,7 @@ def everybody_query(guild_id: int, game: GameName) -> sa.Select[Any]:
 
 
 def reliability_query(guild_id: int, user_id: int) -> sa.Select[Any]:
-    """Cards, turns and absences in all matches."""
+    """Return the query for a person's cards, turns and absences in all matches."""
     kept = CLUB_PRESENCE.c
     shown: list[sa.ColumnElement[Any]] = [
         sa.func.sum(column).label(column.name)
@@ -376,8 +379,8 @@ def reliability_query(guild_id: int, user_id: int) -> sa.Select[Any]:
 def companions_query(
     guild_id: int, user_id: int, game: GameName | None, limit: int
 ) -> sa.Select[Any]:
-    """Those whom a person has met most often, without those who prefer to be left out; of equals
-    the one with the smaller id first."""
+    """Return the query for the people whom a person has met most often; of equals the smaller id
+    first."""
     met = CLUB_MEETINGS.c
     sums = [sa.func.sum(met[name]).label(name) for name in _MEETINGS]
     times = sa.func.sum(met.together + met.against).label("times")
@@ -399,7 +402,8 @@ def companions_query(
 
 
 def encounters_query(guild_id: int, first: int, second: int) -> sa.Select[Any]:
-    """How two people have met, by game; ``won`` are matches as opponents that the first won."""
+    """Return the query for how two people have met, by game; ``won`` counts matches as opponents
+    that the first won."""
     met = CLUB_MEETINGS.c
     sums = [sa.func.sum(met[name]).label(name) for name in _MEETINGS]
     return (
@@ -411,7 +415,7 @@ def encounters_query(guild_id: int, first: int, second: int) -> sa.Select[Any]:
 
 
 def seats_query(guild_id: int, user_id: int, game: GameName) -> sa.Select[Any]:
-    """A person's sums in each seat of a game."""
+    """Return the query for a person's sums in each seat of a game."""
     kept = CLUB_SEATS.c
     shown: list[sa.ColumnElement[Any]] = [
         sa.func.sum(column).label(column.name)
