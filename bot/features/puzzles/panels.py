@@ -1,4 +1,5 @@
-"""A puzzle as a message: the table, the question and its choices; then what each costs, and why."""
+"""Show a puzzle as a message: the table, the question and its choices; then what each costs, and
+why."""
 
 from __future__ import annotations
 
@@ -86,8 +87,8 @@ _PUZZLE = Word(str, _read_id)
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRequest:
-    """What a control asks for: an answer is to a ``puzzle``, and its ``choice`` is None if a menu's
-    value has it; more is shown of a puzzle."""
+    """What a control asks for: an answer to a ``puzzle``, whose ``choice`` is None if a menu's
+    value has it, or more of a puzzle."""
 
     SEPARATOR: ClassVar = "-"
 
@@ -102,7 +103,7 @@ class PuzzleRequest:
 
 @dataclass(frozen=True, slots=True)
 class PostedPuzzle:
-    """A puzzle that everybody sees."""
+    """A puzzle that everyone sees."""
 
     puzzle: Annotated[str, _PUZZLE]
 
@@ -110,19 +111,20 @@ class PostedPuzzle:
 def puzzle_id(
     step: PuzzleStep, puzzle: Puzzle | None = None, choice: int | None = None
 ) -> CustomId:
-    """The custom_id of a control that asks for a step; without a choice of a menu whose values are
-    the choices."""
+    """Return the custom_id of a control that asks for a step. Without a choice it is that of a menu
+    whose values are the choices."""
     asked = PuzzleRequest(step, None if puzzle is None else puzzle.id, choice)
     return control_id(Verb.PUZZLE, asked)
 
 
 def posted_id(puzzle: Puzzle) -> CustomId:
-    """The custom_id of the button on a puzzle that everybody sees: to answer it alone."""
+    """Return the custom_id of the button with which each person answers a puzzle that everyone
+    sees."""
     return control_id(Verb.POSTED_PUZZLE, PostedPuzzle(puzzle.id))
 
 
 def choice_named(language: Language, puzzle: Puzzle, action: SeatAction) -> str:
-    """A choice on a button, in a menu or in a list: "King of coins", "Say nothing"."""
+    """Return a choice on a button, in a menu or in a list: "King of coins", "Say nothing"."""
     if puzzle.kind is PuzzleKind.DECLARE and is_silent(action):
         return say(language, "choice-silent")
     if isinstance(action, Declare):
@@ -145,7 +147,7 @@ def _combinations(language: Language, view: MatchView, found: tuple[Combination,
 
 
 def question(language: Language, puzzle: Puzzle) -> str:
-    """What is asked."""
+    """Return the question."""
     hand = puzzle.view.hand
     assert hand is not None
     if puzzle.kind is PuzzleKind.DISCARD:
@@ -162,7 +164,7 @@ _ROOM_FOR_TRICKS = 1900
 
 @dataclass(frozen=True, slots=True)
 class PuzzleContext:
-    """How a reader is shown a puzzle."""
+    """How a reader sees a puzzle."""
 
     language: Language
     order: HandOrder = HandOrder()
@@ -170,12 +172,12 @@ class PuzzleContext:
 
 
 def player_names(puzzle: Puzzle) -> tuple[str, ...]:
-    """The names of the players by seat: those of computer players."""
+    """Return the names of the players by seat: those of computer players."""
     return COMPUTER_NAMES[: puzzle.view.players]
 
 
 def heading_lines(moment: PuzzleMoment, language: Language) -> str:
-    """The game, or the day and the game, above the question."""
+    """Return the game, or the day and the game, above the question."""
     puzzle = moment.puzzle
     if moment.day is None:
         small = say(
@@ -196,7 +198,7 @@ def heading_lines(moment: PuzzleMoment, language: Language) -> str:
 def situation(
     puzzle: Puzzle, context: PuzzleContext, *, in_words: bool, with_tricks: bool = False
 ) -> list[str]:
-    """What has happened in the hand; ``in_words`` adds what a picture shows."""
+    """Return what has happened in the hand; ``in_words`` adds what a picture shows."""
     view, language = puzzle.view, context.language
     narrator, hand = _narrator(puzzle, context, in_words=in_words), puzzle.view.hand
     assert hand is not None
@@ -237,14 +239,14 @@ def _narrator(puzzle: Puzzle, context: PuzzleContext, *, in_words: bool) -> Narr
 
 
 def _dealt(narrator: Narrator, hand: HandView) -> list[str]:
-    """Who has dealt, and what the auction has come to."""
+    """Return who dealt, and the result of the auction."""
     who, name = narrator.place_of(hand.dealer).value, narrator.name(hand.dealer)
     dealt = say(narrator.language, "puzzle-dealer", who=who, player=name)
     return [dealt, *auction_lines(narrator, hand)]
 
 
 def cost_lines(moment: PuzzleMoment, language: Language) -> str:
-    """What each choice costs, the best first, the reader's among them."""
+    """Return what each choice costs, the best first, with the reader's marked."""
     puzzle = moment.puzzle
     lines = [say(language, "puzzle-costs", worlds=puzzle.worlds)]
     for place in sorted(range(len(puzzle.choices)), key=lambda n: puzzle.choices[n].behind):
@@ -262,7 +264,7 @@ def cost_lines(moment: PuzzleMoment, language: Language) -> str:
 
 
 def count_line(count: DayCount, language: Language) -> str:
-    """How a server did with the puzzle of a day."""
+    """Return how a server did with the puzzle of a day."""
     return say(language, "puzzle-day-count", tried=count.tried, found=count.found)
 
 
@@ -274,11 +276,8 @@ def puzzle_panel(
     *,
     more: bool = False,
 ) -> Panel:
-    """The puzzle to be answered, or answered: then with its ``idea``.
-
-    Without a picture everything is told in words. The tricks so far, and what each choice costs,
-    are told as ``more``.
-    """
+    """Return the puzzle to be answered, or with its answer and ``idea``. Without a picture
+    everything is in words. ``more`` adds the tricks so far, and what each choice costs."""
     language, puzzle = context.language, moment.puzzle
     parts: list[Part] = [Text(heading_lines(moment, language))]
     if moment.chosen is not None:
@@ -304,12 +303,12 @@ def puzzle_panel(
 
 
 def with_idea(said: str, idea: Idea | None, language: Language) -> str:
-    """What is said of a puzzle's answer, and its idea below."""
+    """Return the words about a puzzle's answer, with its idea below."""
     return said if idea is None else f"{said}\n{idea_in_words(language, idea)}"
 
 
 def no_puzzle_panel(rating: PuzzleRating, language: Language) -> Panel:
-    """There is no puzzle that the person has not seen."""
+    """Return the panel for a person who has seen every puzzle."""
     mean, deviation = rating.rounded
     text = say(
         language,
@@ -379,7 +378,8 @@ def _standing(moment: PuzzleMoment, language: Language) -> str:
 
 
 def _afterwards(moment: PuzzleMoment, context: PuzzleContext) -> list[str]:
-    """What it did to the reader's rating, and how others did with the puzzle of the day."""
+    """Return what the answer did to the reader's rating, and how others did with the puzzle of the
+    day."""
     language, lines = context.language, []
     if moment.before is not None:
         mean, deviation = moment.rating.rounded
@@ -410,7 +410,7 @@ def _go_on(moment: PuzzleMoment, language: Language, *, more: bool) -> Buttons:
 
 
 def post_panel(moment: PuzzleMoment, picture: Picture, context: PuzzleContext) -> Panel:
-    """The puzzle, which everybody answers alone."""
+    """Return the puzzle for a channel, which each person answers privately."""
     language, puzzle = context.language, moment.puzzle
     label = say(language, "button-puzzle-answer")
     return Panel(
@@ -432,8 +432,8 @@ def explained_panel(
     idea: Idea | None = None,
     link: str | None = None,
 ) -> Panel:
-    """The answer: its idea, what each choice costs, and how many have found it; ``link`` leads to
-    the puzzle."""
+    """Return the answer: its idea, what each choice costs, and how many solved it; ``link`` leads
+    to the puzzle."""
     language, puzzle = context.language, moment.puzzle
     best = choice_named(language, puzzle, puzzle.choices[puzzle.best].action)
     answer = with_idea(say(language, "puzzle-post-answer", choice=best), idea, language)

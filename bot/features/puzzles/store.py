@@ -11,13 +11,13 @@ from bot.support.tasks import uncancelled
 
 
 class PuzzleStore:
-    """Stores answers and posts; each method is one transaction, durable on return."""
+    """The store of answers and posts; each method is one transaction, durable on return."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
     async def answers(self, user_id: int) -> list[StoredAnswer]:
-        """A person's answers, the first one first."""
+        """Return a person's answers, the first one first."""
         columns = PUZZLE_ANSWERS.c
         query = (
             sa.select(PUZZLE_ANSWERS)
@@ -31,15 +31,15 @@ class PuzzleStore:
 
     @uncancelled
     async def add(self, user_id: int, answer: StoredAnswer, on: ServerDay | None) -> None:
-        """Store an answer, and count it ``on`` a server's day; nothing happens if the person has
-        answered this puzzle before."""
+        """Store an answer, and count it ``on`` a server's day, unless the person has answered this
+        puzzle before."""
         values = row_of(PUZZLE_ANSWERS, answer, user_id=user_id, answered_at=answer.at)
         key = PUZZLE_ANSWERS.c.user_id == user_id, PUZZLE_ANSWERS.c.puzzle == answer.puzzle
         known = sa.select(PUZZLE_ANSWERS.c.puzzle).where(*key)
         async with self._transactions.writing() as connection:
             if (await connection.scalars(known)).first() is not None:
                 return
-            # Of two processes that store one at once the second changes nothing.
+            # If two processes store an answer at once, the second changes nothing.
             first = upsert(connection.dialect.name, PUZZLE_ANSWERS, {"choice": _kept})
             await connection.execute(first, [values])
             if on is not None:
@@ -50,7 +50,7 @@ class PuzzleStore:
                 )
 
     async def last_post(self, guild_id: int) -> PuzzlePost | None:
-        """The last puzzle posted in a server; None before the first."""
+        """Return the last puzzle posted in a server; None before the first."""
         query = sa.select(PUZZLE_POSTS).where(PUZZLE_POSTS.c.guild_id == guild_id)
         row = await self._transactions.first(query)
         if row is None:
@@ -68,7 +68,7 @@ class PuzzleStore:
             await connection.execute(statement, [values])
 
     async def count(self, on: ServerDay) -> DayCount:
-        """How a server did on a day."""
+        """Return how a server did on a day."""
         days = PUZZLE_DAYS.c
         query = sa.select(days.tried, days.found).where(
             days.guild_id == on.guild_id, days.day == on.day
