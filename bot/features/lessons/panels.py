@@ -1,7 +1,5 @@
-"""A step of a lesson as a message: the table, the question, the answers, the explanation.
-
-All numbers and cards come from the core and from the hand.
-"""
+"""Show a step of a lesson as a message: the table, the question, the answers, the explanation. All
+numbers and cards come from the core and from the hand."""
 
 from __future__ import annotations
 
@@ -80,25 +78,24 @@ _SEATS = ("you", "right", "partner", "left")
 
 
 def seat_names(language: Language, players: int = len(_SEATS)) -> tuple[str, ...]:
-    """The names of the players by seat, from the student's point of view."""
-    # Of three, nobody is the partner.
+    """Return the names of the players by seat, from the student's point of view."""
+    # Three players have no partners.
     seats = [seat for seat in _SEATS if players == len(_SEATS) or seat != "partner"]
     return tuple(say(language, f"lesson-{seat}") for seat in seats)
 
 
 def title(language: Language, lesson: Lesson) -> str:
-    """The lesson's name."""
     return say(language, f"lesson-{lesson.slug}")
 
 
 def question(language: Language, moment: Moment) -> str:
-    """The introduction and the question of the step."""
+    """Return the introduction and the question of the step."""
     lesson, step = moment.lesson.slug, moment.step.slug
     return say(language, f"lesson-{lesson}-{step}", **_facts(language, moment))
 
 
 def verdict_told(language: Language, moment: Moment, verdict: AnswerVerdict) -> str:
-    """The verdict on the answer with its reason; the refusal's own text if the rules refuse it."""
+    """Return the verdict on the answer with its reason, or the rules' refusal of it."""
     if verdict.refused is not None:
         text = refusal(language, verdict.refused)
     else:
@@ -110,7 +107,7 @@ def verdict_told(language: Language, moment: Moment, verdict: AnswerVerdict) -> 
 
 
 def count_told(language: Language, moment: Moment) -> str | None:
-    """The score sheet in sentences if a hand was played to its end, else None."""
+    """Return the score sheet in sentences if the hand was played to its end, else None."""
     if not moment.step.task.goes_on or hand_of(moment.match).phase is not Phase.OVER:
         return None
     own, theirs = moment.match.sheets[-1].sides
@@ -128,7 +125,7 @@ def count_told(language: Language, moment: Moment) -> str | None:
 
 
 def _facts(language: Language, moment: Moment) -> dict[str, Argument]:
-    """The arguments that every text of the step may use."""
+    """Return the arguments that every text of the step may use."""
     match = reach(moment.step.prepared)
     return {
         **_of_the_game(language, match.game.name),
@@ -151,7 +148,7 @@ def _of_the_game(language: Language, game: GameName) -> Mapping[str, Argument]:
 def _of_the_hand(
     language: Language, match: MatchState, family: Family | None
 ) -> dict[str, Argument]:
-    """The combinations that the student holds, one a line, and how their points add up."""
+    """Return the student's combinations, one per line, and how their points add up."""
     found = held_by_student(match, family)
     if not found:
         return {}
@@ -175,7 +172,7 @@ def _line(language: Language, item: Combination) -> str:
 
 
 def _summed(tally: Tally) -> str:
-    """The sum of the points of one kind: "17", "(10 + 10 + 10) × 2"."""
+    """Return the sum of the points of one kind: "17", "(10 + 10 + 10) × 2"."""
     added = " + ".join(str(item.points) for item in tally.items)
     return f"({added}) × 2" if tally.doubled else added
 
@@ -185,12 +182,12 @@ def _worded(language: Language, fact: Fact) -> Argument:
 
 
 CardName = Callable[[Language, Card], str]
-"""How a card is named on its button."""
+"""The name of a card on its button."""
 
 
 @dataclass(frozen=True, slots=True)
 class LessonContext:
-    """How a reader is shown a lesson."""
+    """How a reader sees a lesson."""
 
     language: Language
     order: HandOrder = HandOrder()
@@ -198,10 +195,8 @@ class LessonContext:
 
 
 def lesson_panel(moment: Moment, picture: Picture | None, context: LessonContext) -> Panel:
-    """The step with a button for each answer, and the buttons through the course.
-
-    Without a picture everything is said in words.
-    """
+    """Return the step with a button per answer, and the buttons through the course. Without a
+    picture everything is in words."""
     language = context.language
     parts: list[Part] = [Text(_heading(moment, language))]
     asks_anew = moment.verdict is None or not moment.verdict.judgement.stands
@@ -225,13 +220,14 @@ def lesson_panel(moment: Moment, picture: Picture | None, context: LessonContext
 
 
 def shows_table(moment: Moment) -> bool:
-    """Whether there is a trick to show."""
+    """Return whether there is a trick to show."""
     hand = hand_of(moment.match)
     return hand.phase is Phase.PLAY and bool(hand.tricks or hand.trick.plays)
 
 
 def shows_hand(moment: Moment) -> bool:
-    """Whether to show the student's cards: to choose from, or if there is no trick to show."""
+    """Return whether to show the student's cards: to choose from, or if there is no trick to
+    show."""
     if hand_of(moment.match).phase is Phase.OVER or moment.step.task.kind is TaskKind.COUNT_TRICK:
         return False
     return not moment.is_done or not shows_table(moment)
@@ -251,14 +247,14 @@ def _heading(moment: Moment, language: Language) -> str:
 
 
 def _colour(moment: Moment) -> AccentColour:
-    """That of the verdict on the last answer: green if it was right, else amber."""
+    """Return the colour of the verdict on the last answer: green if it was right, else amber."""
     if moment.verdict is None:
         return AccentColour.WAITING
     return AccentColour.RIGHT if _is_right(moment) else AccentColour.NOT_RIGHT
 
 
 def _shown_in_words(moment: Moment, context: LessonContext) -> list[str]:
-    """The trick and the hand, or the pile that is laid out, for readers without pictures."""
+    """Return the trick and the hand, or the pile that is laid out, for readers without pictures."""
     hand = view_for(moment.match, STUDENT).hand
     texts: list[str] = []
     if moment.step.task.kind is TaskKind.COUNT_GAPS:
@@ -280,7 +276,7 @@ def _trick(hand: HandView, language: Language) -> str:
 
 
 def _trick_before(moment: Moment, language: Language) -> list[str]:
-    """The student's finished trick, if the next one has already begun."""
+    """Return the student's finished trick, if the next one has already begun."""
     hand = hand_of(moment.match)
     if not (moment.taken and hand.trick.plays and hand.tricks):
         return []
@@ -341,7 +337,7 @@ def _card_button(moment: Moment, c: Card, context: LessonContext, named: CardNam
 def _navigation(
     moment: Moment, before: LessonPosition | None, after: LessonPosition | None, language: Language
 ) -> Buttons:
-    """The buttons to the previous step, this one again, the rules, and the next step."""
+    """Return the buttons to the previous step, this step again, the rules, and the next step."""
     here = LessonPosition(moment.lesson.slug, moment.step.slug)
     verdict = moment.verdict
     buttons = [
