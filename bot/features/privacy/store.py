@@ -1,4 +1,4 @@
-"""Find, export and remove what is stored about a person."""
+"""Find, export and remove what is stored about a person or a server."""
 
 from __future__ import annotations
 
@@ -57,16 +57,13 @@ if TYPE_CHECKING:
 
 
 Sections = Mapping[str, Sequence[Mapping[str, Any]]]
-"""Everything kept about a person: rows as JSON data, by section."""
+"""Everything that is stored about a person: rows as JSON data, by section."""
 
 
 @dataclass(frozen=True, slots=True)
 class ForgottenTable:
-    """A table under a pseudonym.
-
-    ``table`` is None where the stored one cannot be read: then its seats and its log are deleted.
-    ``changed`` are those entries of its log that are different.
-    """
+    """A table under a pseudonym. ``table`` is None if the stored one cannot be read: then its seats
+    and its log are deleted. ``changed`` are the entries of its log that differ."""
 
     table_id: int
     table: StoredTable | None = None
@@ -74,14 +71,14 @@ class ForgottenTable:
 
 
 FORMAT, VERSION = "tarocchino-personal-data", 1
-"""What the file calls itself; the version changes when a field changes its meaning."""
+"""The name and version of the file's format; raise the version when a field changes its meaning."""
 
 _EXACT = 2**53
 """Larger numbers lose digits in programs that read JSON numbers as 64-bit floats."""
 
 
 def export_of(user_id: int, sections: Sections, now: float) -> bytes:
-    """The file: UTF-8, ids as text, times in UTC as ISO 8601 has them."""
+    """Return the file: UTF-8, with ids as text and times in UTC as ISO 8601."""
     document = {
         "format": FORMAT,
         "version": VERSION,
@@ -110,8 +107,8 @@ def _readable(key: str, value: Any) -> Any:
 
 
 async def tables_mentioning(connection: AsyncConnection, user_id: int) -> list[int]:
-    """The ids of the tables that mention a person, and perhaps some that do not: JSON is searched
-    as text."""
+    """Return the ids of the tables that mention a person, and perhaps of some that do not: JSON is
+    searched as text."""
     found: set[int] = set()
     queries: list[sa.Select[int]] = [
         sa.select(TABLES.c.id).where(
@@ -135,7 +132,7 @@ async def tables_mentioning(connection: AsyncConnection, user_id: int) -> list[i
 
 
 async def messages_mentioning(connection: AsyncConnection, user_id: int) -> list[tuple[int, str]]:
-    """The keys of the messages that were posted to a person, or because of them."""
+    """Return the keys of the messages that were posted to a person, or because of them."""
     messages = POSTED_MESSAGES.c
     own = sa.select(DM_CHANNELS.c.channel_id).where(DM_CHANNELS.c.user_id == user_id)
     query = sa.select(messages.table_id, messages.what).where(
@@ -147,14 +144,14 @@ async def messages_mentioning(connection: AsyncConnection, user_id: int) -> list
 async def lists_mentioning(
     connection: AsyncConnection, table: sa.Table, user_id: int
 ) -> list[sa.Row[Any]]:
-    """The rows of a table of `LISTED` in whose lists a person is."""
+    """Return the rows of a table of `LISTED` that have a person in their lists."""
     _, column = LISTED[table]
     rows = await connection.execute(sa.select(table).where(_holds(table.c[column], user_id)))
     return [row for row in rows if mentions(row._mapping[column], user_id)]
 
 
 def mentions(data: object, user_id: int) -> bool:
-    """Whether the id is anywhere in JSON data, or between colons in a text of it."""
+    """Return whether the id is anywhere in JSON data, or between colons in a text of it."""
     match data:
         case Mapping():
             return any(mentions(each, user_id) for each in data.values())
@@ -171,7 +168,7 @@ _IDS = frozenset({"user_id", "director_id", "by", "users", "holders"})
 
 
 def renamed(data: Any, user_id: int, instead: Person, key: str = "") -> Any:
-    """JSON data, found under a ``key``, with somebody else wherever a user is."""
+    """Return JSON data, found under a ``key``, with another person in a user's place."""
     match data:
         case dict():
             new = {name: renamed(each, user_id, instead, name) for name, each in data.items()}
@@ -189,8 +186,8 @@ def renamed(data: Any, user_id: int, instead: Person, key: str = "") -> Any:
 async def entries_mentioning(
     connection: AsyncConnection, log: HashedLog, number: int, *which: sa.ColumnElement[bool]
 ) -> list[sa.Row[Any]]:
-    """The entries of these logs that mention a person or a server; JSON is searched as text
-    first."""
+    """Return the entries of these logs that mention a person or a server. The database searches
+    JSON as text; Python then checks the entries that it finds."""
     entries = log.entries
     query = sa.select(entries).where(_holds(entries.c.action, number), *which)
     rows = await connection.execute(query.order_by(*entries.primary_key))
@@ -200,8 +197,8 @@ async def entries_mentioning(
 async def event_going_on(
     connection: AsyncConnection, user_id: int, but: Collection[int] = ()
 ) -> bool:
-    """Whether an evening that is not over, but for these, or a deal of the day without results,
-    mentions the person."""
+    """Return whether an event that is not over mentions the person: an evening except for ``but``,
+    or a deal of the day without results."""
     open_evenings = sa.select(EVENINGS.c.id).where(
         EVENINGS.c.stage.in_(GOING_ON), EVENINGS.c.id.not_in(sorted(but))
     )
@@ -216,8 +213,8 @@ async def event_going_on(
 async def rewrite_entries(
     connection: AsyncConnection, log: HashedLog, number: int, rewrite: Callable[[Any], Any]
 ) -> list[int]:
-    """Store what ``rewrite`` makes of the entries that mention a number. Logs that are not what was
-    written are left alone, as nobody can read them; their keys are returned."""
+    """Store what ``rewrite`` makes of the entries that mention a number. Return the keys of the
+    logs that were left alone because they are not what was written: no one can read them."""
     unsound = []
     rows = await entries_mentioning(connection, log, number)
     for key, theirs in groupby(rows, lambda row: row._mapping[log.key]):
@@ -228,7 +225,7 @@ async def rewrite_entries(
             continue
         for row in theirs:
             entry = sa.and_(log.of(key), log.entries.c.version == row.version)
-            # Whose interaction it was follows from its id.
+            # The interaction's id would identify the person.
             values = {"action": rewrite(row.action), "interaction_id": None}
             await connection.execute(sa.update(log.entries).where(entry).values(values))
         await rechain(connection, log, key)
@@ -236,7 +233,7 @@ async def rewrite_entries(
 
 
 def _holds(column: sa.ColumnElement[Any], user_id: int) -> sa.ColumnElement[bool]:
-    """Whether the JSON text in a column has the digits of the id."""
+    """Return the condition that the JSON text in a column has the digits of the id."""
     return sa.cast(column, sa.Text).like(f"%{user_id}%")
 
 
@@ -249,9 +246,10 @@ _OF_TABLES = (
 
 
 async def personal_data(connection: AsyncConnection, user_id: int) -> Sections:
-    """What is kept about a person, by section; other people as they were shown at shared tables.
+    """Return what is stored about a person, by section; other people as they were shown at shared
+    tables.
 
-    Nothing of the log of an open table is in it, nor who has blocked the person.
+    It has neither the logs of open tables nor the people who have blocked the person.
     """
     mentioning = await tables_mentioning(connection, user_id)
     over = await _tables_over(connection, user_id, mentioning)
@@ -276,7 +274,7 @@ async def personal_data(connection: AsyncConnection, user_id: int) -> Sections:
 async def _tables_over(
     connection: AsyncConnection, user_id: int, table_ids: Collection[int]
 ) -> _Rows:
-    """These tables as far as they are not open; of the guests only the person is named."""
+    """Return those of these tables that are not open; of their guests, it names only the person."""
     found: _Rows = []
     for ids in in_parts(table_ids):
         query = sa.select(*_OF_TABLES).where(
@@ -289,7 +287,7 @@ async def _tables_over(
 
 
 async def _actions(connection: AsyncConnection, user_id: int, table_ids: Collection[int]) -> _Rows:
-    """What the person did at these tables, and what was done to them."""
+    """Return what the person did at these tables, and what was done to them."""
     entries = LOG_ENTRIES.c
     columns = (entries.table_id, entries.version, entries.at, entries.user_id, entries.action)
     found: _Rows = []
@@ -308,7 +306,7 @@ async def _actions(connection: AsyncConnection, user_id: int, table_ids: Collect
 async def _rows_of(connection: AsyncConnection, personal: Personal, user_id: int) -> _Rows:
     query = sa.select(personal.table).where(personal.mentions(user_id))
     if personal.table is BLOCKS:
-        # Who has put the person on their list is their own affair; a server's list is included.
+        # Other people's block lists are private; those of servers are included.
         query = query.where(BLOCKS.c.blocker_id.in_((user_id, 0)))
     return _by_key(personal.table, _plain(await connection.execute(query)))
 
@@ -325,7 +323,7 @@ async def _messages(connection: AsyncConnection, user_id: int) -> _Rows:
 
 
 def _by_key(table: sa.Table, rows: _Rows) -> _Rows:
-    """The rows of a table in an order that no database chooses."""
+    """Return the rows in the order of the table's key, which is the same in every database."""
     return sorted(rows, key=lambda row: [row[key.name] for key in table.primary_key])
 
 
@@ -334,33 +332,33 @@ def _plain(rows: sa.CursorResult[Any]) -> _Rows:
 
 
 _DEPARTED = "departed"
-"""The word under which a server's departure is among its settings, which read over it."""
+"""The key of a server's departure in its stored settings, whose reader ignores it."""
 
 _NO_SERVER = 0
-"""The server under which people's own block lists are, and the host's."""
+"""The server id of block lists that belong to people, or to the host."""
 
 _OF_SERVERS = (
     TABLES, SERVER_SETTINGS, TABLE_ALERTS, BLOCKS, PLAYER_CALLS, EVENINGS,
 )  # fmt: skip
-"""Tables that say of which servers something is kept."""
+"""The tables whose rows name a server of which something is stored."""
 
 
 class PrivacyStore:
-    """What is kept about people and servers; each method is one transaction."""
+    """The store of what is kept about people and servers; each method is one transaction."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
     @uncancelled
     async def tables_with(self, user_id: int) -> list[int]:
-        """The ids of all tables that may mention the person, their logs included."""
+        """Return the ids of all tables that may mention the person, their logs included."""
         async with self._transactions.reading() as connection:
             return await tables_mentioning(connection, user_id)
 
     @uncancelled
     async def is_in_event(self, user_id: int, but: Collection[int] = ()) -> bool:
-        """Whether an evening that is not over, but for these, or a deal of the day without results,
-        mentions the person."""
+        """Return whether an event that is not over mentions the person: an evening except for
+        ``but``, or a deal of the day without results."""
         async with self._transactions.reading() as connection:
             return await event_going_on(connection, user_id, but)
 
@@ -396,18 +394,18 @@ class PrivacyStore:
 
     @uncancelled
     async def kept_about(self, user_id: int) -> Sections:
-        """Everything kept about the person, without what belongs to open tables."""
+        """Return everything that is stored about the person, except what belongs to open tables."""
         async with self._transactions.reading() as connection:
             return await personal_data(connection, user_id)
 
     async def tables_of_server(self, guild_id: int) -> list[int]:
-        """The ids of all tables of a server."""
+        """Return the ids of all tables of a server."""
         query = sa.select(TABLES.c.id).where(TABLES.c.guild_id == guild_id).order_by(TABLES.c.id)
         return await self._transactions.values(query)
 
     @uncancelled
     async def delete_tables(self, table_ids: Sequence[int]) -> None:
-        """Delete tables with all that was kept of them."""
+        """Delete tables with everything that is stored about them."""
         async with self._transactions.writing() as connection:
             for ids in in_parts(table_ids):
                 for table in reversed(METADATA.sorted_tables):
@@ -417,9 +415,9 @@ class PrivacyStore:
 
     @uncancelled
     async def delete_server(self, guild_id: int) -> None:
-        """Delete whatever else is kept about a server."""
+        """Delete everything else that is stored about a server."""
         async with self._transactions.writing() as connection:
-            # Deals of the day that were begun there were begun as if by direct message.
+            # Deals of the day that began there now count as begun by direct message.
             await rewrite_entries(connection, DAY_LOGS, guild_id, partial(_left_out, guild_id))
             podium = DAILY_MESSAGES.c.what == podium_message(guild_id)
             await connection.execute(sa.delete(DAILY_MESSAGES).where(podium))
@@ -433,7 +431,7 @@ class PrivacyStore:
 
     @uncancelled
     async def servers(self) -> frozenset[int]:
-        """The ids of all servers of which something is kept."""
+        """Return the ids of all servers of which something is stored."""
         found: set[int] = set()
         async with self._transactions.reading() as connection:
             for table in _OF_SERVERS:
@@ -441,15 +439,14 @@ class PrivacyStore:
         return frozenset(found - {_NO_SERVER})
 
     async def departures(self) -> Mapping[int, float]:
-        """When the bot was removed from servers, in seconds since the epoch."""
+        """Return when the bot was removed from servers, in seconds since the epoch."""
         marked = sa.cast(SERVER_SETTINGS.c.chosen, sa.Text).like(f'%"{_DEPARTED}"%')
         rows = await self._transactions.rows(sa.select(SERVER_SETTINGS).where(marked))
         return {row.guild_id: row.chosen[_DEPARTED] for row in rows}
 
     @uncancelled
     async def note_departure(self, guild_id: int, at: float | None) -> None:
-        """Store when the bot was removed from a server, beside its settings; None if it is in
-        it."""
+        """Store when the bot was removed from a server, with its settings; None if it is in it."""
         same = SERVER_SETTINGS.c.guild_id == guild_id
         async with self._transactions.writing() as connection:
             query = sa.select(SERVER_SETTINGS.c.chosen).where(same)
@@ -516,7 +513,7 @@ async def _order_pairs(
 ) -> None:
     """Put the smaller id of each pair first again."""
     one, other = (personal.table.c[name] for name in personal.ids)
-    # A row about one person has the partner 0.
+    # A row about a person without a partner has the partner 0.
     wrong = sa.and_(of_owners, other == pseudonym.user_id, other < one)
     await connection.execute(
         sa.update(personal.table).where(wrong).values({one.name: other, other.name: one})
