@@ -27,7 +27,7 @@ from bot.features.books.match_entries import enter_match
 from bot.features.books.match_facts import Count, MatchFacts, PlayerFacts, RecordKind, pairs_of
 from bot.features.books.par import EnteredMatch
 from bot.features.books.ratings import LadderKind, Rating
-from bot.features.books.store import rebuild_club
+from bot.features.books.store import ClubStore
 from bot.settings.preferences import Preferences
 from bot.settings.store import PreferenceStore
 from bot.storage.feature_schema import CLUB_RATINGS, CLUB_SEASONS, DERIVED
@@ -98,7 +98,8 @@ class Club:
             for facts in self.matches:
                 yield facts, None
 
-        return await rebuild_club(Transactions(Engines(self.engine, self.engine)), all_facts())
+        club = ClubStore(Transactions(Engines(self.engine, self.engine)))
+        return await club.rebuild(all_facts())
 
     async def page(self, query: BoardQuery, reader: int = 1, page: int = 1) -> BoardPage:
         return await self.boards.page(GUILD, query, reader, page)

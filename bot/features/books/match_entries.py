@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -25,11 +25,8 @@ from bot.features.books.match_facts import (
 )
 from bot.features.books.par import MatchPar, par_counts
 from bot.features.books.ratings import (
-    Ladder,
-    LadderKind,
     Pair,
     RatedMatch,
-    RatedStep,
     Rating,
     RatingChange,
     RatingKey,
@@ -50,7 +47,6 @@ from bot.storage.feature_schema import (
     CLUB_TOTALS,
 )
 from bot.storage.transactions import Column, added, replaced, row_of, upsert
-from tarocchino.core.games import GameName
 
 
 def name_of(guild_id: int, user: sa.ColumnElement[int]) -> sa.ScalarSelect[Any]:
@@ -91,19 +87,6 @@ async def _latest(
     }
 
 
-async def rated_step(connection: AsyncConnection, table_id: int, user_id: int) -> RatedStep | None:
-    """Return what a table's match did to a person's own rating; None if it changed nothing."""
-    ratings = CLUB_RATINGS.c
-    query = sa.select(CLUB_RATINGS).where(
-        ratings.table_id == table_id, ratings.user_id == user_id, ratings.partner_id == ALONE
-    )
-    row = (await connection.execute(query)).first()
-    if row is None:
-        return None
-    ladder = Ladder(GameName(row.game), LadderKind(row.ladder))
-    return RatedStep(ladder, Rating(row.mean, row.deviation, row.matches), row.change)
-
-
 def _lines(guild_id: int, keys: Sequence[RatingKey]) -> sa.ColumnElement[bool]:
     """Return the condition for the newest ratings on these lines."""
     ratings = CLUB_RATINGS.c
@@ -140,6 +123,9 @@ def _rating_values(facts: MatchFacts, change: RatingChange) -> dict[str, Any]:
 
 _Row = dict[str, Any]
 
+_MAXIMA = ("best_hand", "last_at")
+"""The columns of totals that are no sums."""
+
 
 async def add_people(connection: AsyncConnection, facts: MatchFacts) -> None:
     """Add the match to the statistics of its people; without a result it counts only as
@@ -151,11 +137,12 @@ async def add_people(connection: AsyncConnection, facts: MatchFacts) -> None:
 
 
 async def _add(connection: AsyncConnection, table: sa.Table, rows: list[_Row]) -> None:
-    """Insert the rows, or add their numbers to the rows that have the same keys."""
+    """Insert the rows, or add their numbers to the rows that have the same keys; of `_MAXIMA`, keep
+    the larger number."""
     if rows:
-        sums = [column.name for column in table.columns if not column.primary_key]
-        grown = upsert(connection.dialect.name, table, dict.fromkeys(sums, added))
-        await connection.execute(grown, rows)
+        numbers = [column.name for column in table.columns if not column.primary_key]
+        grown = {name: _larger if name in _MAXIMA else added for name in numbers}
+        await connection.execute(upsert(connection.dialect.name, table, grown), rows)
 
 
 def _presence(facts: MatchFacts) -> Iterator[_Row]:
@@ -167,23 +154,24 @@ def _presence(facts: MatchFacts) -> Iterator[_Row]:
         # The host watched and did not play.
         by_person[facts.broken_off_by] = []
     for user_id, parts in by_person.items():
-        yield {
-            **_of(facts, user_id),
+        yield row_of(
+            CLUB_PRESENCE,
+            facts,
+            user_id=user_id,
+            left=int(bool(parts) and not any(part.stayed for part in parts)),
+            helped_out=int(any(part.came_later for part in parts)),
+            broken_off=int(user_id == facts.broken_off_by),
             **{
                 count.value: sum(part.counts.get(count, 0) for part in parts)
                 for count in (Count.CARDS, Count.TURNS, Count.MISSED)
             },
-            "left": int(bool(parts) and not any(part.stayed for part in parts)),
-            "helped_out": int(any(part.came_later for part in parts)),
-            "broken_off": int(user_id == facts.broken_off_by),
-        }
+        )
 
 
 def _seats(facts: MatchFacts) -> Iterator[_Row]:
     for player in _ended(facts):
-        counts = {each: player.counts.get(Count(each), 0) for each in ("hands", "points")}
-        won = int(player.won)
-        yield row_of(CLUB_SEATS, player, facts, matches=1, wins=won, **counts)
+        counts = _values(player.counts, (Count.HANDS, Count.POINTS))
+        yield row_of(CLUB_SEATS, player, facts, matches=1, wins=int(player.won), **counts)
 
 
 def _meetings(facts: MatchFacts) -> Iterator[_Row]:
@@ -192,25 +180,22 @@ def _meetings(facts: MatchFacts) -> Iterator[_Row]:
             if other.user_id == player.user_id:
                 continue
             are_partners = other.side == player.side
-            yield {
-                **_of(facts, player.user_id),
-                "other_id": other.user_id,
-                "game": facts.game.value,
-                "together": int(are_partners),
-                "won_together": int(are_partners and player.won),
-                "against": int(not are_partners),
-                "won": int(not are_partners and player.won),
-                "lost": int(not are_partners and other.won),
-            }
+            yield row_of(
+                CLUB_MEETINGS,
+                player,
+                facts,
+                other_id=other.user_id,
+                together=int(are_partners),
+                won_together=int(are_partners and player.won),
+                against=int(not are_partners),
+                won=int(not are_partners and player.won),
+                lost=int(not are_partners and other.won),
+            )
 
 
 def _ended(facts: MatchFacts) -> list[PlayerFacts]:
     """Return the people who sat there at the end."""
     return [player for player in facts.people if player.stayed]
-
-
-def _of(facts: MatchFacts, user_id: int) -> _Row:
-    return {"guild_id": facts.guild_id, "user_id": user_id}
 
 
 RECORDS_KEPT = 10
@@ -226,8 +211,7 @@ async def enter_match(connection: AsyncConnection, facts: MatchFacts) -> bool:
     match = row_of(CLUB_MATCHES, facts, number=(last or 0) + 1)
     await connection.execute(sa.insert(CLUB_MATCHES).values(match))
     players = [
-        row_of(CLUB_PLAYERS, player, facts, **_count_values(player.counts))
-        for player in facts.players
+        row_of(CLUB_PLAYERS, player, facts, **_values(player.counts)) for player in facts.players
     ]
     if players:  # All may have left before the first card.
         await connection.execute(sa.insert(CLUB_PLAYERS), players)
@@ -241,8 +225,8 @@ async def enter_match(connection: AsyncConnection, facts: MatchFacts) -> bool:
     return True
 
 
-def _count_values(counts: Counts) -> dict[str, Any]:
-    return {count.value: counts.get(count, 0) for count in Count}
+def _values(counts: Counts, of: Iterable[Count] = Count) -> dict[str, Any]:
+    return {count.value: counts.get(count, 0) for count in of}
 
 
 async def _note_names(connection: AsyncConnection, facts: MatchFacts) -> None:
@@ -259,17 +243,6 @@ async def _note_names(connection: AsyncConnection, facts: MatchFacts) -> None:
             where=lambda seen, now: seen <= now,
         )
         await connection.execute(newer, [*names.values()])
-
-
-async def seasons_at(connection: AsyncConnection, facts: MatchFacts) -> list[int]:
-    """Return the seasons of the server in which the match ended."""
-    seasons = CLUB_SEASONS.c
-    query = sa.select(seasons.id).where(
-        seasons.guild_id == facts.guild_id,
-        seasons.began_at <= facts.ended_at,
-        sa.or_(seasons.ended_at.is_(None), seasons.ended_at > facts.ended_at),
-    )
-    return list(await connection.scalars(query))
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,18 +271,29 @@ def entries_of(facts: MatchFacts) -> Iterator[Entry]:
         yield Entry(one.user_id, other.user_id, one.won, best_hand, counts)
 
 
-async def _add_to_totals(connection: AsyncConnection, facts: MatchFacts) -> None:
-    seasons = (ALL_TIME, *await seasons_at(connection, facts))
-    rows = [_total(facts, season, entry) for entry in entries_of(facts) for season in seasons]
-    if rows:
-        larger = {"best_hand": _larger, "last_at": _larger}
-        sums = dict.fromkeys(("matches", "wins", *(count.value for count in Count)), added)
-        await connection.execute(upsert(connection.dialect.name, CLUB_TOTALS, sums | larger), rows)
-
-
-def _total(facts: MatchFacts, season: int, entry: Entry) -> dict[str, Any]:
-    counts = {"matches": 1, "wins": int(entry.won), **_count_values(entry.counts)}
-    return row_of(CLUB_TOTALS, entry, facts, season_id=season, last_at=facts.ended_at, **counts)
+async def _add_to_totals(connection: AsyncConnection, facts: MatchFacts, matches: int = 1) -> None:
+    """Add the counts of a match to the totals of its seasons, and of all time."""
+    seasons = CLUB_SEASONS.c
+    query = sa.select(seasons.id).where(
+        seasons.guild_id == facts.guild_id,
+        seasons.began_at <= facts.ended_at,
+        sa.or_(seasons.ended_at.is_(None), seasons.ended_at > facts.ended_at),
+    )
+    rows = [
+        row_of(
+            CLUB_TOTALS,
+            entry,
+            facts,
+            season_id=season,
+            matches=matches,
+            wins=matches * entry.won,
+            last_at=facts.ended_at,
+            **_values(entry.counts),
+        )
+        for season in (ALL_TIME, *await connection.scalars(query))
+        for entry in entries_of(facts)
+    ]
+    await _add(connection, CLUB_TOTALS, rows)
 
 
 def _larger(stored: Column, given: Column) -> Column:
@@ -347,7 +331,7 @@ def _rank(kind: RecordKind, kept: tuple[float, float, int]) -> tuple[float, floa
     return (value if kind.is_better_low else -value, at, table_id)
 
 
-_PARS, _PLAYERS, _TOTALS = CLUB_PARS.c, CLUB_PLAYERS.c, CLUB_TOTALS.c
+_PARS, _PLAYERS = CLUB_PARS.c, CLUB_PLAYERS.c
 
 
 async def enter_par(connection: AsyncConnection, facts: MatchFacts, par: MatchPar) -> bool:
@@ -366,12 +350,8 @@ async def enter_par(connection: AsyncConnection, facts: MatchFacts, par: MatchPa
     await _note_players(connection, facts, after)
     if facts.counts:
         await _add_growth(connection, facts, before, after)
-    values = {"version": par.version, "hands": [list(hand) for hand in par.hands]}
-    same = _PARS.table_id == facts.table_id
-    if stored is None:
-        await connection.execute(sa.insert(CLUB_PARS).values(table_id=facts.table_id, **values))
-    else:
-        await connection.execute(sa.update(CLUB_PARS).where(same).values(values))
+    newer = upsert(connection.dialect.name, CLUB_PARS, {"version": replaced, "hands": replaced})
+    await connection.execute(newer, [row_of(CLUB_PARS, par, facts)])
     return True
 
 
@@ -380,18 +360,6 @@ async def stored_par(connection: AsyncConnection, table_id: int) -> MatchPar | N
     query = sa.select(_PARS.version, _PARS.hands).where(_PARS.table_id == table_id)
     row = (await connection.execute(query)).first()
     return None if row is None else MatchPar(row.version, tuple(map(tuple, row.hands)))
-
-
-def without_par(version: int, limit: int) -> sa.Select[tuple[int]]:
-    """Return the query for tables whose match is entered without a par of this version, the newest
-    first."""
-    same = sa.and_(_PARS.table_id == CLUB_MATCHES.c.table_id, _PARS.version == version)
-    return (
-        sa.select(CLUB_MATCHES.c.table_id)
-        .where(~sa.exists().where(same))
-        .order_by(CLUB_MATCHES.c.number.desc())
-        .limit(limit)
-    )
 
 
 async def _counts_before(connection: AsyncConnection, table_id: int) -> dict[SeatPlayer, Counts]:
@@ -414,7 +382,7 @@ async def _note_players(
     )
     rows = [
         {"of_seat": player.seat, "of_user": player.user_id}
-        | _par_values(after.get((player.seat, player.user_id), {}))
+        | _values(after.get((player.seat, player.user_id), {}), PAR_COUNTS)
         for player in facts.players
     ]
     await connection.execute(sa.update(CLUB_PLAYERS).where(*same), rows)
@@ -432,25 +400,8 @@ async def _add_growth(
         for player in facts.players
         for key in [(player.seat, player.user_id)]
     )
-    seasons = (ALL_TIME, *await seasons_at(connection, facts))
-    rows = [
-        {f"of_{key.name}": total[key.name] for key in CLUB_TOTALS.primary_key}
-        | {f"more_{count.value}": total[count.value] for count in PAR_COUNTS}
-        for entry in entries_of(replace(facts, players=grown))
-        for total in (_total(facts, season, entry) for season in seasons)
-    ]
-    if rows:
-        same = [column == sa.bindparam(f"of_{column.name}") for column in CLUB_TOTALS.primary_key]
-        sums = {
-            count.value: _TOTALS[count.value] + sa.bindparam(f"more_{count.value}")
-            for count in PAR_COUNTS
-        }
-        await connection.execute(sa.update(CLUB_TOTALS).where(*same).values(sums), rows)
+    await _add_to_totals(connection, replace(facts, players=grown), matches=0)
 
 
 def _growth(before: Counts, after: Counts) -> dict[Count, float]:
     return {count: after.get(count, 0) - before.get(count, 0) for count in PAR_COUNTS}
-
-
-def _par_values(counts: Counts) -> dict[str, Any]:
-    return {count.value: counts.get(count, 0) for count in PAR_COUNTS}

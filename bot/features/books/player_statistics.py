@@ -3,7 +3,6 @@ matches by filters."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -140,85 +139,52 @@ class Measure(Enum):
 
     Points are those of the person's side, by kind; ``DECLARED`` are the points of the person's own
     declarations. ``LUCK`` is by how much the par of the person's hands is above that of the other
-    sides, ``ABOVE_PAR`` by how much more than par the side came out ahead.
+    sides, ``ABOVE_PAR`` by how much more than par the side came out ahead. A mean divides ``part``
+    by the sum of ``whole``; ``unit`` says what its numbers are.
     """
 
-    POINTS = "points"
-    LUCK = "luck"
-    ABOVE_PAR = "above-par"
-    SEQUENCES = "sequences"
-    CRICCHE = "cricche"
-    CARD_POINTS = "card-points"
-    LAST_TRICK = "last-trick"
-    TRICK_COMBINATIONS = "trick-combinations"
-    SIDE_DECLARED = "side-declared"
-    DECLARED = "declared"
-    DECLARATIONS = "declarations"
-    TRICKS = "tricks"
-    CONTATORI = "contatori"
-    BEGATO_SAVED = "begato-saved"
-    BEGATO_CAUGHT = "begato-caught"
-    MATTO_PAID = "matto-paid"
-    CAPPOTTI = "cappotti"
-    CAPPOTTI_SUFFERED = "cappotti-suffered"
-    CRICCONI = "cricconi"
-    AS_DEALER = "as-dealer"
-    SOLOIST = "soloist"
-    AS_SOLOIST = "as-soloist"
-    SOLOIST_WON = "soloist-won"
-    MISSED = "missed"
+    POINTS = Count.POINTS
+    LUCK = Count.LUCK, Unit.GAIN, (Count.PAR_HANDS,)
+    ABOVE_PAR = Count.ABOVE_PAR, Unit.GAIN, (Count.PAR_HANDS,)
+    SEQUENCES = Count.SEQUENCES
+    CRICCHE = Count.CRICCHE
+    CARD_POINTS = Count.CARD_POINTS
+    LAST_TRICK = Count.LAST_TRICKS
+    TRICK_COMBINATIONS = Count.TRICK_COMBINATIONS
+    SIDE_DECLARED = Count.SIDE_DECLARED
+    DECLARED = Count.DECLARED
+    DECLARATIONS = Count.DECLARATIONS, Unit.FINE
+    TRICKS = Count.TRICKS, Unit.FINE
+    CONTATORI = Count.CONTATORI, Unit.FINE
+    BEGATO_SAVED = Count.BEGATO_SAVED, Unit.SHARE, (Count.BEGATO_SAVED, Count.BEGATO_LOST)
+    BEGATO_CAUGHT = Count.BEGATO_CAUGHT, Unit.SHARE
+    MATTO_PAID = Count.MATTO_PAID, Unit.SHARE
+    CAPPOTTI = Count.CAPPOTTI, Unit.SHARE
+    CAPPOTTI_SUFFERED = Count.CAPPOTTI_SUFFERED, Unit.SHARE
+    CRICCONI = Count.CRICCONI, Unit.SHARE
+    AS_DEALER = Count.DEALER_POINTS, Unit.MEAN, (Count.DEALER_HANDS,)
+    SOLOIST = Count.SOLOIST_HANDS, Unit.SHARE
+    AS_SOLOIST = Count.SOLOIST_POINTS, Unit.MEAN, (Count.SOLOIST_HANDS,)
+    SOLOIST_WON = Count.SOLOIST_WON, Unit.SHARE, (Count.SOLOIST_HANDS,)
+    MISSED = Count.MISSED, Unit.SHARE, (Count.TURNS,)
+
+    def __init__(
+        self, part: Count, unit: Unit = Unit.MEAN, whole: tuple[Count, ...] = (Count.HANDS,)
+    ) -> None:
+        self.part = part
+        self.unit = unit
+        self.whole = whole
 
     @property
-    def unit(self) -> Unit:
-        """Return the unit of its numbers: points, things, gains, or shares."""
-        return _RATIOS[self].unit
+    def slug(self) -> str:
+        """Return its name in messages."""
+        return self.name.lower().replace("_", "-")
 
     def of(self, counts: Counts) -> float | None:
         """Return the mean; None if there is nothing to take a mean of."""
-        ratio = _RATIOS[self]
-        whole = sum(counts.get(count, 0) for count in ratio.whole)
-        return counts.get(ratio.part, 0) / whole if whole else None
+        times = sum(counts.get(count, 0) for count in self.whole)
+        return counts.get(self.part, 0) / times if times else None
 
-
-@dataclass(frozen=True, slots=True)
-class _Ratio:
-    part: Count
-    whole: tuple[Count, ...]
-    unit: Unit
-
-
-def _a_hand(part: Count, unit: Unit = Unit.MEAN) -> _Ratio:
-    return _Ratio(part, (Count.HANDS,), unit)
-
-
-_RATIOS: Mapping[Measure, _Ratio] = {
-    Measure.POINTS: _a_hand(Count.POINTS),
-    Measure.LUCK: _Ratio(Count.LUCK, (Count.PAR_HANDS,), Unit.GAIN),
-    Measure.ABOVE_PAR: _Ratio(Count.ABOVE_PAR, (Count.PAR_HANDS,), Unit.GAIN),
-    Measure.SEQUENCES: _a_hand(Count.SEQUENCES),
-    Measure.CRICCHE: _a_hand(Count.CRICCHE),
-    Measure.CARD_POINTS: _a_hand(Count.CARD_POINTS),
-    Measure.LAST_TRICK: _a_hand(Count.LAST_TRICKS),
-    Measure.TRICK_COMBINATIONS: _a_hand(Count.TRICK_COMBINATIONS),
-    Measure.SIDE_DECLARED: _a_hand(Count.SIDE_DECLARED),
-    Measure.DECLARED: _a_hand(Count.DECLARED),
-    Measure.DECLARATIONS: _a_hand(Count.DECLARATIONS, Unit.FINE),
-    Measure.TRICKS: _a_hand(Count.TRICKS, Unit.FINE),
-    Measure.CONTATORI: _a_hand(Count.CONTATORI, Unit.FINE),
-    Measure.BEGATO_SAVED: _Ratio(
-        Count.BEGATO_SAVED, (Count.BEGATO_SAVED, Count.BEGATO_LOST), Unit.SHARE
-    ),
-    Measure.BEGATO_CAUGHT: _a_hand(Count.BEGATO_CAUGHT, Unit.SHARE),
-    Measure.MATTO_PAID: _a_hand(Count.MATTO_PAID, Unit.SHARE),
-    Measure.CAPPOTTI: _a_hand(Count.CAPPOTTI, Unit.SHARE),
-    Measure.CAPPOTTI_SUFFERED: _a_hand(Count.CAPPOTTI_SUFFERED, Unit.SHARE),
-    Measure.CRICCONI: _a_hand(Count.CRICCONI, Unit.SHARE),
-    Measure.AS_DEALER: _Ratio(Count.DEALER_POINTS, (Count.DEALER_HANDS,), Unit.MEAN),
-    Measure.SOLOIST: _a_hand(Count.SOLOIST_HANDS, Unit.SHARE),
-    Measure.AS_SOLOIST: _Ratio(Count.SOLOIST_POINTS, (Count.SOLOIST_HANDS,), Unit.MEAN),
-    Measure.SOLOIST_WON: _Ratio(Count.SOLOIST_WON, (Count.SOLOIST_HANDS,), Unit.SHARE),
-    Measure.MISSED: _Ratio(Count.MISSED, (Count.TURNS,), Unit.SHARE),
-}
 
 _SMALLER_IS_BETTER = frozenset({Measure.MATTO_PAID, Measure.CAPPOTTI_SUFFERED, Measure.MISSED})
 _POINTS = frozenset(

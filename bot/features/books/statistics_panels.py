@@ -172,7 +172,7 @@ def statistic_row(compared: Compared, server: GameSums, language: Language) -> S
     """Return a mean as the picture draws it; ``server`` are everyone's sums in its game."""
     measure = compared.measure
     return StatisticRow(
-        say(language, f"picture-club-statistic-{measure.value}"),
+        say(language, f"picture-club-statistic-{measure.slug}"),
         compared.first or 0.0,
         compared.second,
         measure.unit,
@@ -221,7 +221,7 @@ def _compared_rows(
 
 def _compared_row(row: Compared, avoids_points: bool, language: Language) -> ComparedRow:
     return ComparedRow(
-        say(language, f"measure-{row.measure.value}"),
+        say(language, f"measure-{row.measure.slug}"),
         row.first or 0.0,
         row.second or 0.0,
         row.measure.unit,
@@ -441,7 +441,7 @@ def measure_columns(rows: Sequence[Compared], heads: tuple[str, str], language: 
     """Return a line per measure below the ``heads`` of both columns."""
     lines = [_line("", *(clean(head) for head in heads))]
     for row in rows:
-        label = say(language, f"measure-{row.measure.value}")
+        label = say(language, f"measure-{row.measure.slug}")
         first, second = (
             _NONE if value is None else written(language, value, row.measure.unit)
             for value in (row.first, row.second)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 import sqlalchemy as sa
@@ -54,41 +54,8 @@ from tarocchino.core.games import GameName
 from tarocchino.core.model.rules import RuleSetName
 from tarocchino.players.levels import Level
 
-
-def _ratings(guild_id: int, user_id: int, game: GameName, limit: int) -> sa.Select[Any]:
-    ratings = CLUB_RATINGS.c
-    return (
-        sa.select(ratings.at, ratings.mean, ratings.deviation, ratings.matches)
-        .where(
-            ratings.guild_id == guild_id,
-            ratings.game == game.value,
-            ratings.ladder == LadderKind.PEOPLE.value,
-            ratings.user_id == user_id,
-            ratings.partner_id == ALONE,
-        )
-        .order_by(ratings.at.desc(), ratings.matches.desc())
-        .limit(limit)
-    )
-
-
-def _matches(guild_id: int, user_id: int, game: GameName, limit: int) -> sa.Select[Any]:
-    players = CLUB_PLAYERS.c
-    return (
-        sa.select(players.ended_at, players.hands, players.points)
-        .join(CLUB_MATCHES, CLUB_MATCHES.c.table_id == players.table_id)
-        .where(
-            players.guild_id == guild_id,
-            players.user_id == user_id,
-            players.stayed,
-            CLUB_MATCHES.c.counts,
-            CLUB_MATCHES.c.game == game.value,
-        )
-        .order_by(players.ended_at.desc(), players.table_id.desc())
-        .limit(limit)
-    )
-
-
-_MATCHES = CLUB_MATCHES.c
+_MATCHES, _TOTALS = CLUB_MATCHES.c, CLUB_TOTALS.c
+_MEETINGS = ("together", "won_together", "against", "won", "lost")
 _SHOWN = (
     _MATCHES.table_id, _MATCHES.game, _MATCHES.score, _MATCHES.ending, _MATCHES.ended_at,
 )  # fmt: skip
@@ -232,8 +199,28 @@ class ClubStatisticsStore:
         async with self._transactions.reading() as connection:
             await _verify_shown(connection, (user_id,), reader)
             name = await connection.scalar(sa.select(name_of(guild_id, sa.literal(user_id))))
-            games = await connection.execute(games_query(guild_id, user_id))
-            presence = (await connection.execute(reliability_query(guild_id, user_id))).first()
+            # All values of the key's columns are named, so that the database looks each row up.
+            games = await connection.execute(
+                sa.select(_TOTALS.game, *_game_columns())
+                .where(
+                    _TOTALS.guild_id == guild_id,
+                    _TOTALS.season_id == ALL_TIME,
+                    _TOTALS.game.in_([each.value for each in GameName]),
+                    _TOTALS.family.in_([each.value for each in RuleSetName]),
+                    _TOTALS.with_computers.in_([False, True]),
+                    _TOTALS.user_id == user_id,
+                    _TOTALS.partner_id == ALONE,
+                )
+                .group_by(_TOTALS.game)
+                .order_by(sa.desc("matches"), _TOTALS.game)
+            )
+            kept = CLUB_PRESENCE.c
+            mine = (
+                sa.select(*_sums(CLUB_PRESENCE, *(each.name for each in fields(Reliability))))
+                .where(kept.guild_id == guild_id, kept.user_id == user_id)
+                .group_by(kept.user_id)
+            )
+            presence = (await connection.execute(mine)).first()
             return PersonSums(
                 name,
                 tuple(_game_sums(row) for row in games),
@@ -242,7 +229,13 @@ class ClubStatisticsStore:
 
     async def everybody(self, guild_id: int, game: GameName) -> GameSums:
         """Return the sums of all people in a game; a match counts once for each of them."""
-        (row,) = await self._transactions.rows(everybody_query(guild_id, game))
+        query = sa.select(sa.func.max(_TOTALS.game).label("game"), *_game_columns()).where(
+            _TOTALS.guild_id == guild_id,
+            _TOTALS.season_id == ALL_TIME,
+            _TOTALS.game == game.value,
+            _TOTALS.partner_id == ALONE,
+        )
+        (row,) = await self._transactions.rows(query)
         return _game_sums(row) if row.game else GameSums(game, 0, 0, 0, 0, {})
 
     async def companions(
@@ -250,13 +243,36 @@ class ClubStatisticsStore:
     ) -> tuple[Companion, ...]:
         """Return the people whom a person has met most often, in a game or in all; of equals the
         smaller id first. Those who prefer to be left out are not in it."""
-        rows = await self._transactions.rows(companions_query(guild_id, user_id, game, limit))
+        met = CLUB_MEETINGS.c
+        times = sa.func.sum(met.together + met.against).label("times")
+        counted = (
+            sa.select(met.other_id, *_sums(CLUB_MEETINGS, *_MEETINGS), times)
+            .where(met.guild_id == guild_id, met.user_id == user_id)
+            .where(*([] if game is None else [met.game == game.value]))
+            .where(met.other_id.not_in(unlisted_people()))
+            .group_by(met.other_id)
+            .order_by(times.desc(), met.other_id)
+            .limit(limit)
+            .subquery()
+        ).c
+        name = name_of(guild_id, counted.other_id).label("name")
+        shown = [counted[each] for each in _MEETINGS]
+        query = sa.select(counted.other_id.label("user_id"), name, *shown)
+        rows = await self._transactions.rows(query.order_by(counted.times.desc(), counted.other_id))
         return tuple(Companion(**row._mapping) for row in rows)
 
     async def seats(self, guild_id: int, user_id: int, game: GameName) -> tuple[SeatSums, ...]:
         """Return what a person did in each seat of a game, in the order of the seats."""
-        rows = await self._transactions.rows(seats_query(guild_id, user_id, game))
-        return tuple(SeatSums(**row._mapping) for row in rows)
+        kept = CLUB_SEATS.c
+        query = (
+            sa.select(
+                kept.seats, kept.seat, *_sums(CLUB_SEATS, "matches", "wins", "hands", "points")
+            )
+            .where(kept.guild_id == guild_id, kept.user_id == user_id, kept.game == game.value)
+            .group_by(kept.seats, kept.seat)
+            .order_by(kept.seats, kept.seat)
+        )
+        return tuple(SeatSums(**row._mapping) for row in await self._transactions.rows(query))
 
     @uncancelled
     async def course(
@@ -264,9 +280,33 @@ class ClubStatisticsStore:
     ) -> Course:
         """Return at most ``limit`` of a person's newest ratings, and of their newest matches, in a
         game."""
+        ratings, players = CLUB_RATINGS.c, CLUB_PLAYERS.c
+        rated_query = (
+            sa.select(ratings.at, ratings.mean, ratings.deviation, ratings.matches)
+            .where(
+                ratings.guild_id == guild_id,
+                ratings.game == game.value,
+                ratings.ladder == LadderKind.PEOPLE.value,
+                ratings.user_id == user_id,
+                ratings.partner_id == ALONE,
+            )
+            .order_by(ratings.at.desc(), ratings.matches.desc())
+        )
+        played_query = (
+            sa.select(players.ended_at, players.hands, players.points)
+            .join(CLUB_MATCHES, _MATCHES.table_id == players.table_id)
+            .where(
+                players.guild_id == guild_id,
+                players.user_id == user_id,
+                players.stayed,
+                _MATCHES.counts,
+                _MATCHES.game == game.value,
+            )
+            .order_by(players.ended_at.desc(), players.table_id.desc())
+        )
         async with self._transactions.reading() as connection:
-            rated = await connection.execute(_ratings(guild_id, user_id, game, limit))
-            played = await connection.execute(_matches(guild_id, user_id, game, limit))
+            rated = await connection.execute(rated_query.limit(limit))
+            played = await connection.execute(played_query.limit(limit))
         return Course(
             tuple(RatedMoment(at, Rating(*rating)) for at, *rating in rated.all()[::-1]),
             tuple(CountedMatch(at, int(hands), points) for at, hands, points in played.all()[::-1]),
@@ -279,7 +319,13 @@ class ClubStatisticsStore:
         """Return how two people have met, by game, the most frequent first."""
         async with self._transactions.reading() as connection:
             await _verify_shown(connection, (first, second), reader)
-            rows = await connection.execute(encounters_query(guild_id, first, second))
+            met = CLUB_MEETINGS.c
+            rows = await connection.execute(
+                sa.select(met.game, *_sums(CLUB_MEETINGS, *_MEETINGS))
+                .where(met.guild_id == guild_id, met.user_id == first, met.other_id == second)
+                .group_by(met.game)
+                .order_by(sa.func.sum(met.together + met.against).desc(), met.game)
+            )
             return tuple(Encounter(GameName(game), *meetings) for game, *meetings in rows)
 
     @uncancelled
@@ -319,114 +365,17 @@ async def _verify_shown(connection: AsyncConnection, people: Collection[int], re
             raise TableRefusedError(RefusalReason.LEFT_OUT)
 
 
-_TOTALS = CLUB_TOTALS.c
-_MEETINGS = ("together", "won_together", "against", "won", "lost")
+def _sums(table: sa.Table, *names: str) -> list[sa.ColumnElement[Any]]:
+    return [sa.func.sum(table.c[name]).label(name) for name in names]
 
 
-def _sums() -> list[sa.ColumnElement[Any]]:
+def _game_columns() -> list[sa.ColumnElement[Any]]:
     computers = sa.case((_TOTALS.with_computers, _TOTALS.matches), else_=0)
     return [
-        sa.func.sum(_TOTALS.matches).label("matches"),
-        sa.func.sum(_TOTALS.wins).label("wins"),
         sa.func.sum(computers).label("with_computers"),
         sa.func.max(_TOTALS.best_hand).label("best_hand"),
-        *(sa.func.sum(_TOTALS[count.value]).label(count.value) for count in Count),
+        *_sums(CLUB_TOTALS, "matches", "wins", *(count.value for count in Count)),
     ]
-
-
-def games_query(guild_id: int, user_id: int) -> sa.Select[Any]:
-    """Return the query for a person's totals by game, the most played first. It names all values of
-    the key's columns, so that the database looks each row up."""
-    return (
-        sa.select(_TOTALS.game, *_sums())
-        .where(
-            _TOTALS.guild_id == guild_id,
-            _TOTALS.season_id == ALL_TIME,
-            _TOTALS.game.in_([each.value for each in GameName]),
-            _TOTALS.family.in_([each.value for each in RuleSetName]),
-            _TOTALS.with_computers.in_([False, True]),
-            _TOTALS.user_id == user_id,
-            _TOTALS.partner_id == ALONE,
-        )
-        .group_by(_TOTALS.game)
-        .order_by(sa.desc("matches"), _TOTALS.game)
-    )
-
-
-def everybody_query(guild_id: int, game: GameName) -> sa.Select[Any]:
-    """Return the query for the totals of all people in a game; one row of NULLs if there are
-    none."""
-    return sa.select(sa.func.max(_TOTALS.game).label("game"), *_sums()).where(
-        _TOTALS.guild_id == guild_id,
-        _TOTALS.season_id == ALL_TIME,
-        _TOTALS.game == game.value,
-        _TOTALS.partner_id == ALONE,
-    )
-
-
-def reliability_query(guild_id: int, user_id: int) -> sa.Select[Any]:
-    """Return the query for a person's cards, turns and absences in all matches."""
-    kept = CLUB_PRESENCE.c
-    shown: list[sa.ColumnElement[Any]] = [
-        sa.func.sum(column).label(column.name)
-        for column in CLUB_PRESENCE.columns
-        if not column.primary_key
-    ]
-    mine = sa.select(*shown).where(kept.guild_id == guild_id, kept.user_id == user_id)
-    return mine.group_by(kept.user_id)
-
-
-def companions_query(
-    guild_id: int, user_id: int, game: GameName | None, limit: int
-) -> sa.Select[Any]:
-    """Return the query for the people whom a person has met most often; of equals the smaller id
-    first."""
-    met = CLUB_MEETINGS.c
-    sums = [sa.func.sum(met[name]).label(name) for name in _MEETINGS]
-    times = sa.func.sum(met.together + met.against).label("times")
-    counted = (
-        sa.select(met.other_id, *sums, times)
-        .where(met.guild_id == guild_id, met.user_id == user_id)
-        .where(*([] if game is None else [met.game == game.value]))
-        .where(met.other_id.not_in(unlisted_people()))
-        .group_by(met.other_id)
-        .order_by(times.desc(), met.other_id)
-        .limit(limit)
-        .subquery()
-    )
-    shown = [counted.c[name] for name in _MEETINGS]
-    name = name_of(guild_id, counted.c.other_id).label("name")
-    return sa.select(counted.c.other_id.label("user_id"), name, *shown).order_by(
-        counted.c.times.desc(), counted.c.other_id
-    )
-
-
-def encounters_query(guild_id: int, first: int, second: int) -> sa.Select[Any]:
-    """Return the query for how two people have met, by game; ``won`` counts matches as opponents
-    that the first won."""
-    met = CLUB_MEETINGS.c
-    sums = [sa.func.sum(met[name]).label(name) for name in _MEETINGS]
-    return (
-        sa.select(met.game, *sums)
-        .where(met.guild_id == guild_id, met.user_id == first, met.other_id == second)
-        .group_by(met.game)
-        .order_by(sa.func.sum(met.together + met.against).desc(), met.game)
-    )
-
-
-def seats_query(guild_id: int, user_id: int, game: GameName) -> sa.Select[Any]:
-    """Return the query for a person's sums in each seat of a game."""
-    kept = CLUB_SEATS.c
-    shown: list[sa.ColumnElement[Any]] = [
-        sa.func.sum(column).label(column.name)
-        for column in (kept.matches, kept.wins, kept.hands, kept.points)
-    ]
-    return (
-        sa.select(kept.seats, kept.seat, *shown)
-        .where(kept.guild_id == guild_id, kept.user_id == user_id, kept.game == game.value)
-        .group_by(kept.seats, kept.seat)
-        .order_by(kept.seats, kept.seat)
-    )
 
 
 def _game_sums(row: Row[Any]) -> GameSums:

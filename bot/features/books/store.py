@@ -8,18 +8,25 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from bot.features.books.match_entries import enter_match, enter_par, rated_step, without_par
+from bot.features.books.match_entries import ALONE, enter_match, enter_par
 from bot.features.books.match_facts import MatchFacts
 from bot.features.books.par import EnteredMatch, MatchPar
-from bot.features.books.ratings import RatedStep
-from bot.storage.feature_schema import CLUB_MATCHES, CLUB_SEASONS, DERIVED
+from bot.features.books.ratings import Ladder, LadderKind, RatedStep, Rating
+from bot.storage.feature_schema import (
+    CLUB_MATCHES,
+    CLUB_PARS,
+    CLUB_RATINGS,
+    CLUB_SEASONS,
+    DERIVED,
+)
 from bot.storage.schema import LOG_ENTRIES, RESULT_PLAYERS, RESULTS, TABLES
 from bot.storage.transactions import Transactions
 from bot.support.tasks import uncancelled
 from bot.table.state.table import Stage
 from bot.table.store.tables import is_kept_out, kept_out
+from tarocchino.core.games import GameName
 
 _AT_ONCE = 1000
 """Rows per INSERT when a table is copied."""
@@ -28,35 +35,6 @@ _CLOSE = 1e-6
 """The largest difference between equal numbers: sums of floats depend on their order."""
 
 _Row = tuple[Any, ...]
-
-
-async def rebuild_club(
-    transactions: Transactions, matches: AsyncIterator[EnteredMatch]
-) -> tuple[str, ...]:
-    """Enter the matches in temporary books, and replace the stored ones if they differ. Return the
-    differences: one line per database table, none if all rows are equal."""
-    with tempfile.TemporaryDirectory(prefix="tarocchino-rebuild-") as folder:
-        engine = create_async_engine(f"sqlite+aiosqlite:///{Path(folder) / 'books.sqlite3'}")
-        try:
-            await _enter_all(transactions, engine, matches)
-            async with transactions.writing() as old, engine.begin() as new:
-                return await _replace_different(old, new)
-        finally:
-            await engine.dispose()
-
-
-async def _enter_all(
-    transactions: Transactions, engine: AsyncEngine, matches: AsyncIterator[EnteredMatch]
-) -> None:
-    async with engine.begin() as books:
-        for table in (CLUB_SEASONS, *DERIVED):
-            await books.run_sync(table.create)
-        async with transactions.reading() as connection:
-            await _copy(connection, books, CLUB_SEASONS)
-        async for facts, par in matches:
-            await enter_match(books, facts)
-            if par is not None:
-                await enter_par(books, facts, par)
 
 
 async def _replace_different(old: AsyncConnection, new: AsyncConnection) -> tuple[str, ...]:
@@ -143,17 +121,25 @@ class ClubStore:
                 return False
             return await enter_match(connection, facts)
 
-    @uncancelled
     async def rating_after(self, table_id: int, user_id: int) -> RatedStep | None:
         """Return what a table's match did to a person's rating; None if it changed nothing, or is
         not entered."""
-        async with self._transactions.reading() as connection:
-            return await rated_step(connection, table_id, user_id)
+        ratings = CLUB_RATINGS.c
+        query = sa.select(CLUB_RATINGS).where(
+            ratings.table_id == table_id, ratings.user_id == user_id, ratings.partner_id == ALONE
+        )
+        if (row := await self._transactions.first(query)) is None:
+            return None
+        ladder = Ladder(GameName(row.game), LadderKind(row.ladder))
+        return RatedStep(ladder, Rating(row.mean, row.deviation, row.matches), row.change)
 
     async def without_par(self, version: int, limit: int) -> list[int]:
         """Return the ids of tables whose match is entered without a par of this version, the newest
         first."""
-        return await self._transactions.values(without_par(version, limit))
+        pars, matches = CLUB_PARS.c, CLUB_MATCHES.c
+        same = sa.and_(pars.table_id == matches.table_id, pars.version == version)
+        missing = sa.select(matches.table_id).where(~sa.exists().where(same))
+        return await self._transactions.values(missing.order_by(matches.number.desc()).limit(limit))
 
     @uncancelled
     async def enter_par(self, facts: MatchFacts, par: MatchPar) -> bool:
@@ -169,7 +155,22 @@ class ClubStore:
     async def rebuild(self, matches: AsyncIterator[EnteredMatch]) -> tuple[str, ...]:
         """Compute the books again from these matches, given in the order of `over`, and store what
         differs. Return the differences, one line each."""
-        return await rebuild_club(self._transactions, matches)
+        with tempfile.TemporaryDirectory(prefix="tarocchino-rebuild-") as folder:
+            engine = create_async_engine(f"sqlite+aiosqlite:///{Path(folder) / 'books.sqlite3'}")
+            try:
+                async with engine.begin() as books:
+                    for table in (CLUB_SEASONS, *DERIVED):
+                        await books.run_sync(table.create)
+                    async with self._transactions.reading() as connection:
+                        await _copy(connection, books, CLUB_SEASONS)
+                    async for facts, par in matches:
+                        await enter_match(books, facts)
+                        if par is not None:
+                            await enter_par(books, facts, par)
+                async with self._transactions.writing() as old, engine.begin() as new:
+                    return await _replace_different(old, new)
+            finally:
+                await engine.dispose()
 
 
 def _over() -> sa.Select[tuple[int]]:
