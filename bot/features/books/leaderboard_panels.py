@@ -285,14 +285,16 @@ def _families(query: BoardQuery) -> tuple[RuleSetName, ...]:
 
 def _season_options(board: ShownBoard, language: Language) -> list[Option]:
     all_time = option_label(say(language, "picture-club-all-time"))
-    options = [Option(str(ALL_TIME), all_time, chosen=board.season is None)]
-    shown = list(board.seasons[: MAX_OPTIONS - 1])
-    if board.season is not None and board.season not in shown:
-        shown[-1] = board.season
-    for each in shown:
-        label = season_label(each.name)
-        options.append(Option(str(each.id), label, chosen=each is board.season))
-    return options
+    first = Option(str(ALL_TIME), all_time, chosen=board.season is None)
+    return [first, *_named_seasons(board.seasons, board.season, MAX_OPTIONS - 1)]
+
+
+def _named_seasons(seasons: Sequence[Season], shown: Season | None, most: int) -> list[Option]:
+    """Return an option per season: the latest ones, and the one shown."""
+    named = list(seasons[:most])
+    if shown is not None and shown not in named:
+        named[-1] = shown
+    return [Option(str(each.id), season_label(each.name), chosen=each is shown) for each in named]
 
 
 def _menu(
@@ -319,8 +321,6 @@ def _switches(board: ShownBoard, language: Language) -> Buttons:
         buttons.append(Button(podium, say(language, "button-board-podium")))
     return Buttons(tuple(buttons))
 
-
-_ONLY_ONE = 1
 
 Names = Mapping[int, str]
 """Names by user id."""
@@ -376,13 +376,8 @@ def archive_panel(
 ) -> Panel:
     """Return the panel with one of the server's seasons, and a menu of the latest ones."""
     parts: list[Part] = [*_podium_parts(shown, names, language, picture)]
-    if len(seasons) > _ONLY_ONE:
-        named = list(seasons[:MAX_OPTIONS])
-        if shown not in named:
-            named[-1] = shown
-        options = tuple(
-            Option(str(each.id), season_label(each.name), chosen=each is shown) for each in named
-        )
+    if len(seasons) > 1:
+        options = tuple(_named_seasons(seasons, shown, MAX_OPTIONS))
         menu = say(language, "menu-board-season")
         parts.append(Menu(CustomId(0, 0, Verb.SEASON, "archive"), options, menu))
     parts.append(_to_leaderboard(shown, language))
@@ -456,10 +451,9 @@ def _first(
 
 
 def _to_leaderboard(season: Season, language: Language) -> Buttons:
-    podium = season.podium
-    if podium is None:
-        return Buttons((open_board_button(BoardQuery(season=season.id), language),))
-    query = BoardQuery(podium.order, podium.game, season=season.id)
+    query = BoardQuery(season=season.id)
+    if (podium := season.podium) is not None:
+        query = replace(query, order=podium.order, game=podium.game)
     return Buttons((open_board_button(query, language),))
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.client.components import pages_of
 from bot.draw.leaderboards import MOST_LINES, LeaderboardLine, Order
 from bot.features.books.leaderboards import (
     EMPTY_PAGE,
@@ -19,7 +21,6 @@ from bot.features.books.leaderboards import (
     Season,
     SeasonPodium,
     best_of_each,
-    pages_of,
     podium_data,
     podium_steps,
     read_podium,
@@ -41,6 +42,27 @@ from bot.support.tasks import uncancelled
 from tarocchino.core.games import GameName
 
 _TOTALS = CLUB_TOTALS.c
+_Number = sa.ColumnElement[Any]
+
+
+def _mean(points: _Number, hands: _Number) -> tuple[_Number, _Number]:
+    number = sa.func.sum(hands)
+    return sa.func.sum(points) / number, number > 0
+
+
+def _above_nought(value: _Number) -> tuple[_Number, _Number]:
+    return value, value > 0
+
+
+_VALUES: Mapping[Order, tuple[_Number, _Number]] = {
+    Order.WINS: (sa.func.sum(_TOTALS.wins), sa.true()),
+    Order.POINTS: _mean(_TOTALS.points, _TOTALS.hands),
+    Order.ABOVE_PAR: _mean(_TOTALS.above_par, _TOTALS.par_hands),
+    Order.DECLARATIONS: _above_nought(sa.func.sum(_TOTALS.declared)),
+    Order.CAPPOTTI: _above_nought(sa.func.sum(_TOTALS.cappotti)),
+    Order.BEST_HAND: _above_nought(sa.func.max(_TOTALS.best_hand)),
+}
+"""What decides in each order except by rating, and who is listed at all."""
 
 
 async def board_page(
@@ -51,7 +73,7 @@ async def board_page(
     if query.missing is not None:
         return EMPTY_PAGE
     rows = (await connection.execute(page_query(guild_id, query, reader, page))).all()
-    pages = pages_of(rows[0].total) if rows else 1
+    pages = pages_of(rows[0].total, MOST_LINES) if rows else 1
     if page > pages:
         return await board_page(connection, guild_id, query, reader, pages)
     first = (page - 1) * MOST_LINES
@@ -120,8 +142,8 @@ def _lines(guild_id: int, query: BoardQuery) -> sa.Select[Any]:
     """Return the query for everyone on the leaderboard: users, matches, wins, value, deviation."""
     if query.order is Order.RATING:
         return _rated(guild_id, query)
-    matches, value = sa.func.sum(_TOTALS.matches), _value(query.order)
-    lines = (
+    matches, (value, counts) = sa.func.sum(_TOTALS.matches), _VALUES[query.order]
+    return (
         sa.select(
             _TOTALS.user_id, _TOTALS.partner_id, matches.label("matches"),
             sa.func.sum(_TOTALS.wins).label("wins"),
@@ -129,11 +151,8 @@ def _lines(guild_id: int, query: BoardQuery) -> sa.Select[Any]:
         )
         .where(*_counted(guild_id, query))
         .group_by(_TOTALS.user_id, _TOTALS.partner_id)
-        .having(matches >= query.least_matches)
+        .having(matches >= query.least_matches, counts)
     )  # fmt: skip
-    if (hands := _hands(query.order)) is not None:
-        lines = lines.having(sa.func.sum(hands) > 0)
-    return lines.having(value > 0) if query.leaves_out_nought else lines
 
 
 def _rated(guild_id: int, query: BoardQuery) -> sa.Select[Any]:
@@ -166,34 +185,6 @@ def _rated(guild_id: int, query: BoardQuery) -> sa.Select[Any]:
         .group_by(of.user_id, of.partner_id)
         .having(matches >= query.least_matches, mean.is_not(None))
     )  # fmt: skip
-
-
-def _hands(order: Order) -> sa.ColumnElement[Any] | None:
-    """Return the hands over which the order takes a mean; None if it takes none."""
-    match order:
-        case Order.POINTS:
-            return _TOTALS.hands
-        case Order.ABOVE_PAR:
-            return _TOTALS.par_hands
-    return None
-
-
-def _value(order: Order) -> sa.ColumnElement[Any]:
-    match order:
-        case Order.RATING:
-            return sa.null()
-        case Order.WINS:
-            return sa.func.sum(_TOTALS.wins)
-        case Order.POINTS:
-            return sa.func.sum(_TOTALS.points) / sa.func.sum(_TOTALS.hands)
-        case Order.ABOVE_PAR:
-            return sa.func.sum(_TOTALS.above_par) / sa.func.sum(_TOTALS.par_hands)
-        case Order.DECLARATIONS:
-            return sa.func.sum(_TOTALS.declared)
-        case Order.CAPPOTTI:
-            return sa.func.sum(_TOTALS.cappotti)
-        case Order.BEST_HAND:
-            return sa.func.max(_TOTALS.best_hand)
 
 
 def _ranked(lines: sa.Select[Any], *, is_better_low: bool) -> sa.CTE:
@@ -315,7 +306,12 @@ class BoardStore:
             if season is None:
                 return None
             ends = await _after_what_is_entered(connection, guild_id, at)
-            podium = await _podium(connection, guild_id, BoardQuery(order, game, None, season.id))
+            query = BoardQuery(order, game, season=season.id)
+            people, pairs = [
+                podium_steps((await board_page(connection, guild_id, each, _NOBODY, 1)).lines)
+                for each in (query, replace(query, pairs=True))
+            ]
+            podium = SeasonPodium(order, game, people, pairs)
             values = {"ended_at": ends, "podium": podium_data(podium)}
             own = CLUB_SEASONS.c.id == season.id
             await connection.execute(sa.update(CLUB_SEASONS).where(own).values(values))
@@ -357,12 +353,3 @@ async def _after_what_is_entered(connection: AsyncConnection, guild_id: int, at:
     latest = sa.select(sa.func.max(CLUB_MATCHES.c.ended_at))
     last = await connection.scalar(latest.where(CLUB_MATCHES.c.guild_id == guild_id))
     return at if last is None or last < at else math.nextafter(last, math.inf)
-
-
-async def _podium(connection: AsyncConnection, guild_id: int, query: BoardQuery) -> SeasonPodium:
-    of_pairs = BoardQuery(query.order, query.game, query.family, query.season, pairs=True)
-    people = await board_page(connection, guild_id, query, _NOBODY, 1)
-    pairs = await board_page(connection, guild_id, of_pairs, _NOBODY, 1)
-    return SeasonPodium(
-        query.order, query.game, podium_steps(people.lines), podium_steps(pairs.lines)
-    )

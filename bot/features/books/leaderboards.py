@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from bot.draw.leaderboards import MOST_LINES, MOST_STEPS, LeaderboardLine, Order
+from bot.draw.leaderboards import MOST_STEPS, LeaderboardLine, Order
 from bot.features.books.match_facts import RecordKind
 from bot.features.books.ratings import LadderKind
 from bot.support.stored import from_stored, to_stored
@@ -71,11 +71,6 @@ class BoardQuery:
         return 5 if self.order in _OF_ONE_GAME else 1
 
     @property
-    def leaves_out_nought(self) -> bool:
-        """Return whether people with a value of 0 are not listed."""
-        return self.order in (Order.DECLARATIONS, Order.CAPPOTTI, Order.BEST_HAND)
-
-    @property
     def is_better_low(self) -> bool:
         """Return whether a smaller value is better."""
         return self.order in (Order.POINTS, Order.ABOVE_PAR) and self.game in GAMES_OF_PENALTIES
@@ -106,11 +101,6 @@ class BoardPage:
 
 EMPTY_PAGE = BoardPage((), 1, 1, 0, None, 0)
 """The page of a leaderboard that does not exist."""
-
-
-def pages_of(lines: int) -> int:
-    """Return the number of pages for these lines; an empty leaderboard has one."""
-    return max(1, -(-lines // MOST_LINES))
 
 
 VERSION = 1

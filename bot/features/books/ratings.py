@@ -3,10 +3,10 @@ Plackett-Luce model."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -302,10 +302,6 @@ def _as_in_a_match_of_two(*_of_the_side: object) -> float:
     return 1.0
 
 
-Players = tuple[tuple[Rated | Level, float], ...]
-"""The players of a side, each with a share of a seat's cards, from 0 to 1."""
-
-
 @dataclass(frozen=True, slots=True)
 class Member:
     """A rated member of a side: the share of a seat's cards that they played, and the share of the
@@ -318,16 +314,32 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class LadderSide:
-    """A side on a ladder: its place, who began, who played how much, and its rated members."""
+class Side:
+    """A side on a ladder: its place, its strength with those who began, and with those who played,
+    and its rated members."""
 
     place: int
-    began: Players
-    played: Players
+    began: Strength
+    played: Strength
     members: tuple[Member, ...]
 
+    @property
+    def weaker(self) -> Strength:
+        """Return the side as its own members see it: if someone left, no one expects more of the
+        rest."""
+        return min(self.began, self.played, key=lambda strength: strength.mean)
 
-def as_people(side: RatedSide) -> LadderSide:
+    @property
+    def stronger(self) -> Strength:
+        """Return the side as its opponents see it: if someone left, beating the rest is worth no
+        less."""
+        return max(self.began, self.played, key=lambda strength: strength.mean)
+
+
+StrengthOf = Callable[[Rated | Level], Strength]
+
+
+def as_people(side: RatedSide, strength_of: StrengthOf) -> Side:
     """Return the side as its people; a person who sat in two of its seats is one member."""
     members: dict[int, Member] = {}
     for seat in side.seats:
@@ -336,28 +348,30 @@ def as_people(side: RatedSide) -> LadderSide:
                 found = _member(part.player, part, seat, index)
                 known = members.get(part.player)
                 members[part.player] = found if known is None else _both(known, found)
-    return LadderSide(
-        place=side.place,
-        began=tuple((seat.began, 1.0) for seat in side.seats),
-        played=tuple(
-            (part.player, seat.share(index))
-            for seat in side.seats
-            for index, part in enumerate(seat.parts)
-        ),
-        members=tuple(members.values()),
+    began = [strength_of(seat.began) for seat in side.seats]
+    variance = sum(one.variance for one in began)
+    played = sum(
+        seat.share(index) * strength_of(part.player).mean
+        for seat in side.seats
+        for index, part in enumerate(seat.parts)
+    )
+    return Side(
+        side.place,
+        Strength(sum(one.mean for one in began), variance),
+        Strength(played, variance),
+        tuple(members.values()),
     )
 
 
-def as_pair(side: RatedSide, pair: Pair) -> LadderSide:
+def as_pair(side: RatedSide, pair: Pair, strength_of: StrengthOf) -> Side:
     """Return the side as one pair, the two who began in its seats."""
-    whole = ((pair, 1.0),)
     member = Member(
         who=pair,
         share=min(seat.share(0) for seat in side.seats),
         share_answered_for=1.0,
         left=any(seat.parts[0].stay is Stay.LEFT for seat in side.seats),
     )
-    return LadderSide(side.place, whole, whole, (member,))
+    return Side(side.place, strength_of(pair), strength_of(pair), (member,))
 
 
 def _member(user_id: int, part: Part, seat: RatedSeat, index: int) -> Member:
@@ -376,35 +390,10 @@ def _both(one: Member, other: Member) -> Member:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
-    """A side: its place, its strength with those who began, and with those who played."""
-
-    place: int
-    began: Strength
-    played: Strength
-
-    @property
-    def weaker(self) -> Strength:
-        """Return the side as its own members see it: if someone left, no one expects more of the
-        rest."""
-        return min(self.began, self.played, key=lambda strength: strength.mean)
-
-    @property
-    def stronger(self) -> Strength:
-        """Return the side as its opponents see it: if someone left, beating the rest is worth no
-        less."""
-        return max(self.began, self.played, key=lambda strength: strength.mean)
-
-
 def of_result(sides: Sequence[Side], *, from_last: bool) -> tuple[Evidence, ...]:
     """Return what the result says about each side; a winner never goes down unless all sides draw.
     ``from_last`` says how the order came about (`evidence`)."""
-    if all(side.began == side.played for side in sides):
-        strengths, places = [side.began for side in sides], [side.place for side in sides]
-        told = evidence(strengths, places, from_last=from_last)
-    else:
-        told = tuple(_seen_from(index, sides, from_last=from_last) for index in range(len(sides)))
+    told = [_seen_from(index, sides, from_last=from_last) for index in range(len(sides))]
     best, worst = min(side.place for side in sides), max(side.place for side in sides)
     return tuple(
         replace(each, shift=max(0.0, each.shift)) if side.place == best < worst else each
@@ -448,48 +437,39 @@ def rated_keys(match: RatedMatch) -> tuple[RatingKey, ...]:
 def rate(match: RatedMatch, ratings: Mapping[RatingKey, Rating]) -> tuple[RatingChange, ...]:
     """Return what the match changes, side by side, people before pairs; anyone without a rating is
     new."""
-    people = [as_people(side) for side in match.sides]
+    strength_of = partial(_strength, match.ladder, ratings)
+    people = [as_people(side, strength_of) for side in match.sides]
     changes = [*_on_ladder(match.ladder, people, ratings, has_result=match.has_result)]
     if match.pairs:
         ladder = Ladder(match.game, LadderKind.PAIRS)
-        pairs = [as_pair(s, pair) for s, pair in zip(match.sides, match.pairs, strict=True)]
+        strength_of = partial(_strength, ladder, ratings)
+        sides = zip(match.sides, match.pairs, strict=True)
+        pairs = [as_pair(side, pair, strength_of) for side, pair in sides]
         changes += _on_ladder(ladder, pairs, ratings, has_result=match.has_result)
     return tuple(changes)
 
 
 def _on_ladder(
     ladder: Ladder,
-    sides: Sequence[LadderSide],
+    sides: Sequence[Side],
     ratings: Mapping[RatingKey, Rating],
     *,
     has_result: bool,
 ) -> Iterator[RatingChange]:
-    def strength(players: Players) -> Strength:
-        each = [(_strength(ladder, who, ratings), share) for who, share in players]
-        return Strength(
-            sum(share * one.mean for one, share in each), sum(one.variance for one, _ in each)
-        )
-
-    seen = []
-    for side in sides:
-        began = strength(side.began)
-        seen.append(Side(side.place, began, Strength(strength(side.played).mean, began.variance)))
     # In a game of penalties the play decides who drops out, from the last place up.
     from_last = GAMES[ladder.game].avoids_points
-    result = of_result(seen, from_last=from_last) if has_result else ()
+    result = of_result(sides, from_last=from_last) if has_result else ()
     left = {member.who for side in sides for member in side.members if member.left}
     for index, side in enumerate(sides):
         for member in side.members:
             if member.left:
-                told = of_leaving(index, seen, from_last=from_last)
+                told = of_leaving(index, sides, from_last=from_last)
                 yield _change(ladder, member, told, ratings)
             elif has_result and member.who not in left:
                 yield _change(ladder, member, result[index], ratings)
 
 
-def _strength(
-    ladder: Ladder, who: int | Pair | Level, ratings: Mapping[RatingKey, Rating]
-) -> Strength:
+def _strength(ladder: Ladder, ratings: Mapping[RatingKey, Rating], who: Rated | Level) -> Strength:
     if isinstance(who, Level):
         return Strength(COMPUTER_STRENGTHS[who], 0.0)
     rating = ratings.get(RatingKey(ladder, who), NEW_RATING)

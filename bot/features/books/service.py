@@ -154,7 +154,7 @@ class ClubBooks:
     async def _all_matches(self) -> AsyncIterator[EnteredMatch]:
         """Yield every match in its order, while the deals of the next ones are being played."""
         ahead: deque[asyncio.Task[EnteredMatch | None]] = deque()
-        most = 1 if self._deals is None else 2 * self._deals.at_once
+        most = 1 if self._deals is None else 2 * self._deals.number
         try:
             for table_id in await self._club.over():
                 ahead.append(asyncio.create_task(self._match(table_id)))
@@ -168,7 +168,7 @@ class ClubBooks:
                 task.cancel()
             await asyncio.gather(*ahead, return_exceptions=True)
             if self._deals is not None:
-                await self._deals.rest()
+                self._deals.rest()
 
     async def _match(self, table_id: int) -> EnteredMatch | None:
         facts = await self._facts(table_id)
@@ -223,31 +223,15 @@ class Seasons:
         return await self._boards.end_season(guild_id, self._clock.now(), order, game)
 
 
-class DealProcesses:
-    """At most ``number`` processes of the lowest priority that play the deals of finished
-    matches."""
+class DealProcesses(BackgroundProcesses):
+    """Processes of the lowest priority that play the deals of finished matches."""
 
-    def __init__(self, number: int = 1) -> None:
-        self._processes = BackgroundProcesses(number)
-
-    @property
-    def version(self) -> int:
-        """Return the version of the players, as `MatchPar` stores it."""
-        return PAR_VERSION
-
-    @property
-    def at_once(self) -> int:
-        """Return how many deals are played at the same time."""
-        return self._processes.number
+    version = PAR_VERSION
 
     async def par(self, hand: DealtHand) -> HandPar:
         """Return the par of a hand. Raises `ProcessGoneError`, and `ComputationError` for a deal
         that cannot be played."""
-        return await self._processes.run(hand_par, hand)
-
-    async def rest(self) -> None:
-        """End the processes; the next deal starts them again."""
-        self._processes.rest()
+        return await self.run(hand_par, hand)
 
 
 SHARE = 0.2
@@ -312,7 +296,7 @@ class ParWorker:
             self._entered.clear()
             self._backlog.clear()
         finally:
-            await self._deals.rest()
+            self._deals.rest()
 
     async def _next(self) -> int | None:
         """Return the next match; None if no par is missing."""

@@ -318,7 +318,7 @@ class ReviewService:
         """End the reviewer's process at once."""
         if self._resting is not None:
             self._resting.cancel()
-        await self.reviewer.rest()
+        self.reviewer.rest()
 
     async def _answer(
         self, user_id: int, key: object, review: Callable[[], Awaitable[_Review]]
@@ -346,32 +346,25 @@ class ReviewService:
 
     async def _rest(self) -> None:
         await asyncio.sleep(self._rest_after)
-        await self.reviewer.rest()
+        self.reviewer.rest()
 
 
 _LONGEST = 60.0
 """Seconds after which an answer is given up."""
 
 
-class ReviewProcess:
+class ReviewProcess(BackgroundProcesses):
     """A process of the lowest priority that reviews hands."""
-
-    def __init__(self) -> None:
-        self._process = BackgroundProcesses()
 
     async def decision(self, hand: PlayedHand, place: int) -> DecisionReview:
         """Return one decision of the hand. Raises `ReviewFailedError`."""
         async with _in_time():
-            return await self._process.run(review_decision, hand, place)
+            return await self.run(review_decision, hand, place)
 
     async def hand(self, hand: PlayedHand, places: Collection[int]) -> HandReview:
         """Return the decisions of a player in the hand. Raises `ReviewFailedError`."""
         async with _in_time():
-            return await self._process.run(review_hand, hand, frozenset(places))
-
-    async def rest(self) -> None:
-        """End the process; the next question starts it again."""
-        self._process.rest()
+            return await self.run(review_hand, hand, frozenset(places))
 
 
 @asynccontextmanager
