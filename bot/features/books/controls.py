@@ -164,6 +164,5 @@ def game_options(
 def game_menu(
     custom_id: CustomId, games: Sequence[GameName], chosen: GameName | None, language: Language
 ) -> Menu:
-    """Return the menu of these games and of all games together."""
     options = game_options(games, chosen, language)
     return Menu(custom_id, options, say(language, "menu-which-game"))

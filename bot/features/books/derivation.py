@@ -90,7 +90,6 @@ def _in_between(chain: Sequence[Occupant], now: int, then: int) -> int:
 
 
 def beginners(table: Table) -> tuple[Occupant, ...]:
-    """Return who sat there when the match began, by seat."""
     return tuple(occupants(table, seat)[0] for seat in range(len(table.seats)))
 
 
@@ -182,7 +181,6 @@ def _is_left_alone(table: Table) -> bool:
 
 
 def _was_last(table: Table, seat: int, occupant: Person) -> bool:
-    """Return whether this person was the last to leave a match that all others had left."""
     ending = table.ending
     if ending is None or ending.how is not EndingKind.ABANDONED or ending.seat != seat:
         return False
@@ -235,7 +233,6 @@ def _player(occupant: Occupant) -> RatedPlayer:
 
 
 def resigned_side(table: Table) -> int | None:
-    """Return the side of the score that has resigned."""
     ending = table.ending
     if ending is None or ending.how is not EndingKind.RESIGNED or ending.seat is None:
         return None

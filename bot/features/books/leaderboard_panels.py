@@ -86,7 +86,6 @@ def season_name(name: str) -> str:
 
 
 def season_label(name: str) -> str:
-    """Return the season's name for a menu."""
     return shortened(plain_name(name), MAX_OPTION_TEXT)
 
 
@@ -553,7 +552,6 @@ def _line(record: HallRecord, names: Names, language: Language) -> str:
 
 
 def record_name(kind: RecordKind, language: Language) -> str:
-    """Return the name of a record: "Highest hand"."""
     return say(language, f"picture-club-record-{kind.value.replace('_', '-')}")
 
 

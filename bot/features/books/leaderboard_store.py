@@ -121,7 +121,6 @@ def page_query(guild_id: int, query: BoardQuery, reader: int, page: int) -> sa.S
 
 
 def _counted(guild_id: int, query: BoardQuery) -> list[sa.ColumnElement[bool]]:
-    """Return the conditions for the totals that count."""
     partner = _TOTALS.partner_id
     counted = [
         _TOTALS.guild_id == guild_id,
@@ -341,7 +340,6 @@ def _season(row: sa.Row[tuple[int, str, float, float, object]]) -> Season:
 
 
 async def running_season(connection: AsyncConnection, guild_id: int) -> Season | None:
-    """Return the running season of the server; None if there is none."""
     query = _seasons(guild_id).where(CLUB_SEASONS.c.ended_at.is_(None))
     row = (await connection.execute(query)).first()
     return None if row is None else _season(row)

@@ -77,7 +77,6 @@ class BoardQuery:
 
     @property
     def ladder(self) -> LadderKind:
-        """Return the ladder whose ratings are shown."""
         if self.with_computers:
             return LadderKind.COMPUTERS
         return LadderKind.PAIRS if self.pairs else LadderKind.PEOPLE
@@ -160,7 +159,6 @@ def podium_steps(lines: Sequence[LeaderboardLine]) -> tuple[PodiumStep, ...]:
 
 
 def podium_data(podium: SeasonPodium) -> dict[str, Any]:
-    """Return the podium as stored data."""
     return {"version": VERSION, **to_stored(podium)}
 
 

@@ -141,7 +141,6 @@ class RecordKind(Enum):
 
     @property
     def is_better_low(self) -> bool:
-        """Return whether a smaller value is better."""
         return self is RecordKind.FEWEST_HANDS
 
 

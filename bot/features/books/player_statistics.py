@@ -38,7 +38,6 @@ class GameSums:
 
     @property
     def hands(self) -> int:
-        """Return the hands that counted for the person."""
         return int(self.counts.get(Count.HANDS, 0))
 
 
@@ -71,7 +70,6 @@ class PersonSums:
 
     @property
     def matches(self) -> int:
-        """Return the number of matches with a result."""
         return sum(each.matches for each in self.games)
 
     @property

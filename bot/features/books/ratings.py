@@ -197,7 +197,6 @@ class RatedMatch:
 
     @property
     def seats(self) -> tuple[RatedSeat, ...]:
-        """Return the seats of all sides."""
         return tuple(seat for side in self.sides for seat in side.seats)
 
     @property
@@ -211,7 +210,6 @@ class RatedMatch:
 
     @property
     def ladder(self) -> Ladder:
-        """Return the ladder on which the match rates people."""
         kind = LadderKind.COMPUTERS if self.is_with_computers else LadderKind.PEOPLE
         return Ladder(self.game, kind)
 

@@ -212,7 +212,6 @@ class Seasons:
         self._clock = clock
 
     async def start(self, guild_id: int, name: str) -> Season | None:
-        """Start a season now; return None if one is running."""
         return await self._boards.start_season(guild_id, name, self._clock.now())
 
     async def end(self, guild_id: int, order: Order, game: GameName | None) -> Season | None:
@@ -273,7 +272,6 @@ class ParWorker:
         self._worker.trigger()
 
     def entered(self, table_id: int) -> None:
-        """Enter the par of a match that has just been entered, in the background."""
         self._entered.append(table_id)
         self._worker.trigger()
 
@@ -339,5 +337,4 @@ class ParWorker:
 async def match_par(
     facts: MatchFacts, version: int, par_of: Callable[[DealtHand], Awaitable[HandPar]]
 ) -> MatchPar:
-    """Return the par of a match, hand by hand."""
     return MatchPar(version, tuple([await par_of(hand.dealt) for hand in facts.counted_hands]))

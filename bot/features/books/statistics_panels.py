@@ -248,7 +248,6 @@ class StatisticsContext:
 
 
 def games_drawn(person: PersonSums) -> tuple[PlayedGame, ...]:
-    """Return the games as their picture draws them."""
     return tuple(
         PlayedGame(each.game, each.matches, each.wins, each.counts.get(Count.POINTS, 0))
         for each in person.games

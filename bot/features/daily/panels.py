@@ -79,12 +79,10 @@ class DailyControl:
 
 
 def month_named(when: date, language: Language) -> str:
-    """Return the month of a date with its year."""
     return f"{month_name(language, when)} {when.year}"
 
 
 def play_button(label: str) -> Button:
-    """Return the button that opens today's hand."""
     opens = control_id(Verb.DAILY, DailyControl(DailyStep.PLAY))
     return Button(opens, label, ButtonStyle.CONFIRM)
 
@@ -98,14 +96,12 @@ def hand_button(status: DailyStatus, language: Language) -> Button:
 
 
 def result_button(day: int, language: Language) -> Button:
-    """Return the button that shows the results of a day."""
     named = day_name(language, date_of(day))
     label = say(language, "button-daily-result", day=named)
     return Button(control_id(Verb.DAILY, DailyControl(DailyStep.RESULT, day)), label)
 
 
 def month_button(day: int, language: Language) -> Button:
-    """Return the button that shows the month of a day."""
     label = say(language, "button-daily-month", month=month_named(date_of(day), language))
     return Button(control_id(Verb.DAILY, DailyControl(DailyStep.MONTH, day)), label)
 

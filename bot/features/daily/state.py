@@ -122,7 +122,6 @@ class Daily:
         return self.day % SEATS
 
     def attempt_of(self, user_id: int) -> Attempt | None:
-        """Return this person's deal of the day."""
         return next((each for each in self.attempts if each.user_id == user_id), None)
 
 

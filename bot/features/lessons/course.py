@@ -107,7 +107,6 @@ Answered = tuple[MatchState, AnswerVerdict]
 
 
 def first_position(lesson: Lesson) -> LessonPosition:
-    """Return the position at which the lesson begins."""
     return LessonPosition(lesson.slug, lesson.steps[0].slug)
 
 

@@ -89,7 +89,6 @@ def title(language: Language, lesson: Lesson) -> str:
 
 
 def question(language: Language, moment: Moment) -> str:
-    """Return the introduction and the question of the step."""
     lesson, step = moment.lesson.slug, moment.step.slug
     return say(language, f"lesson-{lesson}-{step}", **_facts(language, moment))
 

@@ -65,7 +65,6 @@ GAP_FAMILY = Family.SWORDS
 
 
 def own_side(match: MatchState) -> int:
-    """Return the number of the student's side."""
     return hand_of(match).side_of(STUDENT)
 
 
@@ -76,7 +75,6 @@ def sides_of_sheet(match: MatchState) -> tuple[SideSheet, SideSheet]:
 
 
 def asked_sequence(match: MatchState) -> Combination:
-    """Return the others' sequence that the question is about."""
     _, others = sides_of_sheet(match)
     return next(item for item in others.sequences.items if item.family is GAP_FAMILY)
 

@@ -399,7 +399,6 @@ class PrivacyStore:
             return await personal_data(connection, user_id)
 
     async def tables_of_server(self, guild_id: int) -> list[int]:
-        """Return the ids of all tables of a server."""
         query = sa.select(TABLES.c.id).where(TABLES.c.guild_id == guild_id).order_by(TABLES.c.id)
         return await self._transactions.values(query)
 

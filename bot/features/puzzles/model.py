@@ -249,7 +249,6 @@ class PuzzleRating:
 
     @property
     def rounded(self) -> tuple[int, int]:
-        """Return mean and deviation as they are shown."""
         return round(self.mean), round(self.deviation)
 
 
@@ -271,7 +270,6 @@ def rated(rating: PuzzleRating, difficulty: int, *, found: bool) -> PuzzleRating
 
 
 def rating_of(answers: Iterable[StoredAnswer]) -> PuzzleRating:
-    """Return the rating that follows from all answers."""
     rating = NEW_RATING
     for answer in answers:
         rating = rated(rating, answer.difficulty, found=answer.found)

@@ -147,7 +147,6 @@ def _combinations(language: Language, view: MatchView, found: tuple[Combination,
 
 
 def question(language: Language, puzzle: Puzzle) -> str:
-    """Return the question."""
     hand = puzzle.view.hand
     assert hand is not None
     if puzzle.kind is PuzzleKind.DISCARD:
@@ -264,7 +263,6 @@ def cost_lines(moment: PuzzleMoment, language: Language) -> str:
 
 
 def count_line(count: DayCount, language: Language) -> str:
-    """Return how a server did with the puzzle of a day."""
     return say(language, "puzzle-day-count", tried=count.tried, found=count.found)
 
 

@@ -93,7 +93,6 @@ class PuzzleService:
         return await self._moment(puzzles, found, answers, day, guild_id)
 
     async def rating_of(self, user_id: int) -> PuzzleRating:
-        """Return the person's puzzle rating."""
         return rating_of(await self._store.answers(user_id))
 
     async def answer(

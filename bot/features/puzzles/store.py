@@ -68,7 +68,6 @@ class PuzzleStore:
             await connection.execute(statement, [values])
 
     async def count(self, on: ServerDay) -> DayCount:
-        """Return how a server did on a day."""
         days = PUZZLE_DAYS.c
         query = sa.select(days.tried, days.found).where(
             days.guild_id == on.guild_id, days.day == on.day

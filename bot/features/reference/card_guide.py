@@ -164,7 +164,6 @@ def sequences_with(c: Card, rules: RuleSet) -> tuple[InSequence, ...]:
 
 
 def is_ever_discarded(game: Game) -> bool:
-    """Return whether anyone discards in the game."""
     return any(isinstance(step, DiscardCards) for step in game.steps(default_rules(game)))
 
 
@@ -210,7 +209,6 @@ class CardPage:
 
 
 def card_page(language: Language, c: Card, game: Game, rules: RuleSet) -> CardPage:
-    """Return the page of the card under the rules of a game."""
     above, below = neighbours(c, rules)
     title = card_name(language, c)
     facts = (

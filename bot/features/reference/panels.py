@@ -88,13 +88,11 @@ class CardId:
 
 
 def card_id(shown: Card, game: Game, rules: RuleSet) -> CardId:
-    """Return the card by the rules of a table."""
     options = tuple(getattr(rules, option) for option in _OPTIONS)
     return CardId(shown, game.name, rules.base, options)
 
 
 def default_card_id(shown: Card, name: GameName) -> CardId:
-    """Return the card by the default rules of the game."""
     return card_id(shown, GAMES[name], default_rules(GAMES[name]))
 
 
@@ -284,7 +282,6 @@ _OF_TERZIGLIO = "9"
 
 
 def glossary_name(word: str, language: Language) -> str:
-    """Return the word as its page and the list write it."""
     return say(language, f"glossary-{word}")
 
 
@@ -325,7 +322,6 @@ def _names(word: str) -> list[list[str]]:
 
 
 def glossary_panel(language: Language) -> Panel:
-    """Return all words, with a short line each."""
     lines = [
         say(
             language,

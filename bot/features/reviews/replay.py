@@ -78,7 +78,6 @@ class ReplayContext:
 
     @property
     def last(self) -> int:
-        """Return the number of the last step."""
         return len(self.hand.steps) - 1
 
     @property
@@ -88,7 +87,6 @@ class ReplayContext:
 
     @property
     def final(self) -> HandView:
-        """Return the hand as it ended."""
         return hand_of(self.hand.steps[-1].view)
 
     def target(self, jump: Jump) -> int:

@@ -81,7 +81,6 @@ class SecondLook:
 
     @property
     def worlds(self) -> int:
-        """Return in how many worlds actions are compared."""
         return len(self._by_master.worlds)
 
     def compared(self, better: SeatAction, others: Sequence[SeatAction]) -> list[Compared]:

@@ -57,7 +57,6 @@ class SpectatorStore:
         self._transactions = transactions
 
     async def all(self) -> list[Spectator]:
-        """Return all spectators, by table and user id."""
         columns = (
             WATCHERS.c.table_id, WATCHERS.c.user_id, WATCHERS.c.channel_id, WATCHERS.c.locale,
         )  # fmt: skip
@@ -112,7 +111,6 @@ def spectator_sheet_panel(table: Table, sheet: Panel, language: Language) -> Pan
 
 
 def spectator_waiting_panel(table: Table, language: Language) -> Panel:
-    """Return the panel for a table at which there is nothing to see yet."""
     game, channel = game_name(language, table.game.name), channel_link(table)
     text = Text(say(language, "watch-soon", game=game, channel=channel))
     return _with_stop_button(table, [text], language, AccentColour.WAITING)
@@ -139,8 +137,6 @@ def _with_stop_button(
 
 
 class _HandStage(Enum):
-    """How far a hand has come."""
-
     NOTHING_YET = "nothing yet"
     PLAY = "play"
     SHEET = "sheet"
@@ -197,7 +193,6 @@ class SpectatorFeed:
         )
 
     def changed(self, change: Change) -> None:
-        """Take in the table's newest state."""
         self.table = change.table
         if self.table.seat_of(self.spectator.user_id) is not None:
             self._farewell = Farewell.SITS
@@ -355,11 +350,9 @@ class SpectatorFeed:
         self._on_end(self.spectator)
 
     def _is_posted(self, number: int) -> bool:
-        """Return whether there is a message of a hand."""
         return self._messages[self._name(number)].posted is not None
 
     def _name(self, number: int) -> str:
-        """Return the name under which the message of a hand is stored."""
         return spectator_message(number, self.spectator.user_id)
 
     def _last_number(self) -> int:
@@ -410,7 +403,6 @@ class SpectatorFeeds:
             feed.changed(change)
 
     def follows(self, table_id: int, user_id: int) -> bool:
-        """Return whether the person watches the table."""
         unstarted = any(
             spectator.user_id == user_id for spectator in self._unstarted.get(table_id, ())
         )
