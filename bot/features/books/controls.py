@@ -1,5 +1,4 @@
-"""Encode the custom_ids of the controls below leaderboards and statistics, which say everything
-that is shown."""
+"""Encode the custom_ids of the controls below leaderboards and statistics."""
 
 from __future__ import annotations
 
@@ -45,8 +44,7 @@ WITH_COMPUTERS = spelt({False: "", True: "c"})
 
 
 class BoardControl(Enum):
-    """A control of a leaderboard; the value keeps custom_ids apart. Menus come first, then
-    buttons."""
+    """A control of a leaderboard, menus first; the value keeps custom_ids apart."""
 
     ORDER = "o"
     GAME = "g"
@@ -92,8 +90,7 @@ def board_id(
 
 
 def board_meant(custom_id: CustomId, values: tuple[str, ...] = ()) -> tuple[BoardQuery, int]:
-    """Return the page to which a control, or the option chosen in it, leads. Raises
-    `BadCustomIdError`."""
+    """Return the page to which a control or a chosen option leads, or `BadCustomIdError`."""
     at = position_of(BoardPosition, custom_id)
     query = BoardQuery(at.order, at.game, at.family, at.season, at.pairs, at.with_computers)
     page = min(max(1, at.page), _MOST_PAGES)

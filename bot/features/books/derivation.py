@@ -34,8 +34,7 @@ from tarocchino.core.play.scoring import HandSheet, SideSheet, matto_debt
 
 
 def occupants(table: Table, seat: int) -> tuple[Occupant, ...]:
-    """Return everyone who sat in the seat during the match, in order; someone who came back is
-    listed twice."""
+    """Return everyone who sat in the seat, in order, with someone who came back twice."""
     gone = [each.gone for each in table.handovers if each.seat == seat]
     last = table.seats[seat]
     return tuple(gone if last is None else (*gone, last))
@@ -74,8 +73,7 @@ def _players_of_cards(table: Table, seat: int) -> list[int | None]:
 
 
 def _next_turn_of(user_id: int, chain: Sequence[Occupant], now: int) -> int:
-    """Return the index of the occupant who is this user, from ``now`` on; ``now`` if there is
-    none."""
+    """Return this user's index among the occupants from ``now`` on, or ``now``."""
     for index in range(now, len(chain)):
         occupant = chain[index]
         if isinstance(occupant, Person) and occupant.user_id == user_id:
@@ -136,8 +134,7 @@ def stay_of(table: Table, seat: int, occupant: Occupant) -> Stay:
 
 
 def broken_off_by(table: Table) -> int | None:
-    """Return the host who closed the table's match while it was in play, unless all others had
-    left."""
+    """Return the host who closed the match in play, unless all others had left."""
     ending = table.ending
     if ending is None or ending.how is not EndingKind.ABORTED or table.match is None:
         return None
@@ -216,8 +213,7 @@ def rated_match(table: Table) -> RatedMatch | None:
 
 
 def _seat(table: Table, seat: int) -> RatedSeat:
-    """Return the seat with one part per player; someone who came back has one part for both
-    times."""
+    """Return the seat with one part per player, even for someone who left and came back."""
     cards: dict[RatedPlayer, int] = {}
     stays: dict[RatedPlayer, Stay] = {}
     played = cards_by_occupant(table, seat)

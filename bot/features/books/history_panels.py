@@ -1,5 +1,4 @@
-"""Show the matches of a server by filters and pages, and one of them with its score sheets, par and
-hands."""
+"""Show the matches of a server by filters and pages, and one of them with its sheets and par."""
 
 from __future__ import annotations
 
@@ -206,8 +205,7 @@ def _controls(table: Table, view: MatchView, language: Language) -> Iterator[Par
 def _sheet_menu(
     table: Table, counted: int, shown: int | None, language: Language
 ) -> Iterator[Menu]:
-    """Yield a menu of the counted hands; if there are too many, of those nearest to the one
-    shown."""
+    """Yield a menu of the counted hands: as many as fit, nearest to the one shown."""
     if not counted:
         return
     here = counted - 1 if shown is None else shown

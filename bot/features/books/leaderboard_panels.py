@@ -1,5 +1,4 @@
-"""Show leaderboards page by page, seasons from their start to the podium and the archive, and the
-hall of records."""
+"""Show leaderboards page by page, seasons with their podiums, and the hall of records."""
 
 from __future__ import annotations
 
@@ -127,8 +126,7 @@ def value_told(
 def line_told(
     line: LeaderboardLine, query: BoardQuery, language: Language, *, is_own: bool = False
 ) -> str:
-    """Return a line of a leaderboard: place, names, value, matches and wins; ``is_own`` marks the
-    reader's."""
+    """Return a line of a leaderboard in words; ``is_own`` marks the reader's."""
     people = people_named(line.names, language)
     if is_own:
         people = say(language, "board-you", people=people)
@@ -183,8 +181,7 @@ def leaderboard_drawn(board: ShownBoard) -> Leaderboard | None:
 def leaderboard_panel(
     board: ShownBoard, language: Language, picture: Picture | None = None
 ) -> Panel:
-    """Return the panel with the page as a ``picture`` or in words, the reader's own line, and all
-    controls."""
+    """Return the panel with the page, the reader's own line, and all controls."""
     title = "picture-club-leaderboard-pairs" if board.query.pairs else "picture-club-leaderboard"
     parts: list[Part] = [Text(f"## {say(language, title)}\n-# {_of_what(board, language)}")]
     if picture is not None:
@@ -304,8 +301,7 @@ def _menu(
 
 
 def _switches(board: ShownBoard, language: Language) -> Buttons:
-    """Return the buttons between people and pairs, with and without computer players, and to the
-    season's podium."""
+    """Return the buttons to pairs, to matches with computer players, and to the podium."""
     query = board.query
     who = replace(query, pairs=not query.pairs)
     company = replace(query, with_computers=not query.with_computers)
@@ -331,8 +327,7 @@ def day_of(at: float) -> date:
 
 
 def podium_drawn(season: Season, names: Names) -> Podium | None:
-    """Return the podium as its picture draws it: of people, or of pairs if no person is on it; None
-    without either."""
+    """Return the people's podium as a picture, or else the pairs'; None without either."""
     podium = season.podium
     if podium is None or not (podium.people or podium.pairs):
         return None
@@ -358,8 +353,7 @@ def season_started_panel(season: Season, language: Language) -> Panel:
 def podium_panel(
     season: Season, names: Names, language: Language, picture: Picture | None = None
 ) -> Panel:
-    """Return the panel for the end of a season: its dates, and its podium as a ``picture`` or in
-    words."""
+    """Return the panel for the end of a season, with its dates and its podium."""
     return Panel(
         (*_podium_parts(season, names, language, picture), _to_leaderboard(season, language)),
         AccentColour.RESULT,
@@ -485,8 +479,7 @@ class HallPosition:
 
 
 def hall_meant(custom_id: CustomId, values: tuple[str, ...] = ()) -> HallPosition:
-    """Return the hall of records to which a control, or the option chosen in it, leads. Raises
-    `BadCustomIdError`."""
+    """Return the hall to which a control or a chosen option leads, or `BadCustomIdError`."""
     at = position_of(HallPosition, custom_id)
     return replace(at, game=chosen_in(values, GAME_OR_ALL)) if values else at
 
@@ -520,8 +513,7 @@ def records_panel(
     language: Language,
     picture: Picture | None = None,
 ) -> Panel:
-    """Return the panel with the records as a ``picture`` or in words, a button to the replay of
-    each, and the menu of games."""
+    """Return the panel with the records, buttons to their replays, and the menu of games."""
     company = "picture-club-against-computers" if query.with_computers else "board-among-people"
     of_what = f"{game_or_all(query.game, language)} · {say(language, company)}"
     title = say(language, "picture-club-records")

@@ -68,8 +68,7 @@ _VALUES: Mapping[Order, tuple[_Number, _Number]] = {
 async def board_page(
     connection: AsyncConnection, guild_id: int, query: BoardQuery, reader: int, page: int
 ) -> BoardPage:
-    """Return a page, counted from 1, or the last one if there are fewer; a leaderboard that does
-    not exist has a page without lines."""
+    """Return a page, counted from 1; a page beyond the last one is the last one."""
     if query.missing is not None:
         return EMPTY_PAGE
     rows = (await connection.execute(page_query(guild_id, query, reader, page))).all()
@@ -92,8 +91,7 @@ async def board_page(
 
 
 def page_query(guild_id: int, query: BoardQuery, reader: int, page: int) -> sa.Select[Any]:
-    """Return the query for the first line, the lines of the page, and the reader's best line, best
-    first."""
+    """Return the query for the first line, the page's lines, and the reader's best line."""
     ranked = _ranked(_lines(guild_id, query), is_better_low=query.is_better_low)
     own = ranked.alias("own")
     own_best = (
@@ -317,8 +315,7 @@ class BoardStore:
             return Season(season.id, season.name, season.began_at, ends, podium)
 
     async def names(self, guild_id: int, users: Collection[int]) -> Mapping[int, str]:
-        """Return the known names of these users in the server's matches, without people who prefer
-        to be left out."""
+        """Return these users' names in the server, without people who are left out."""
         names = CLUB_NAMES.c
         query = sa.select(names.user_id, names.name).where(
             names.guild_id == guild_id,

@@ -1,5 +1,4 @@
-"""Define leaderboards, seasons and the hall of records: what can be asked for, and what a page
-shows."""
+"""Define leaderboards, seasons and the hall of records."""
 
 from __future__ import annotations
 
@@ -66,8 +65,7 @@ class BoardQuery:
 
     @property
     def least_matches(self) -> int:
-        """Return how many matches someone needs to be listed: five if a mean decides, so that one
-        good evening is not enough, else one."""
+        """Return the matches that it takes to be listed: five if a mean decides, else one."""
         return 5 if self.order in _OF_ONE_GAME else 1
 
     @property
@@ -187,8 +185,7 @@ class HallRecord:
 
 
 def best_of_each(records: Iterable[HallRecord]) -> tuple[HallRecord, ...]:
-    """Return the best record of each kind, in the order of the kinds; of equal ones the
-    earliest."""
+    """Return the best record of each kind, in order; of equal ones the earliest."""
     best: dict[RecordKind, HallRecord] = {}
     for each in sorted(records, key=_rank):
         best.setdefault(each.kind, each)

@@ -128,8 +128,7 @@ _MAXIMA = ("best_hand", "last_at")
 
 
 async def add_people(connection: AsyncConnection, facts: MatchFacts) -> None:
-    """Add the match to the statistics of its people; without a result it counts only as
-    presence."""
+    """Add the match to its people's statistics; without a result it is only presence."""
     await _add(connection, CLUB_PRESENCE, list(_presence(facts)))
     if facts.counts:
         await _add(connection, CLUB_SEATS, list(_seats(facts)))
@@ -137,8 +136,7 @@ async def add_people(connection: AsyncConnection, facts: MatchFacts) -> None:
 
 
 async def _add(connection: AsyncConnection, table: sa.Table, rows: list[_Row]) -> None:
-    """Insert the rows, or add their numbers to the rows that have the same keys; of `_MAXIMA`, keep
-    the larger number."""
+    """Insert the rows, or add their numbers to stored ones (of `_MAXIMA` keep the larger)."""
     if rows:
         numbers = [column.name for column in table.columns if not column.primary_key]
         grown = {name: _larger if name in _MAXIMA else added for name in numbers}
@@ -301,8 +299,7 @@ def _larger(stored: Column, given: Column) -> Column:
 
 
 async def _keep_records(connection: AsyncConnection, facts: MatchFacts) -> None:
-    """Insert the records that are among the best of their lines, and delete those that no longer
-    are."""
+    """Insert the records that are among the best, and delete those that no longer are."""
     records = CLUB_RECORDS.c
     lines = sa.select(records.kind, records.value, records.at, records.table_id).where(
         records.guild_id == facts.guild_id,

@@ -1,5 +1,4 @@
-"""Define the facts that the books keep of a finished match: its hands, counts, people and pairs.
-All of them follow from the table's log."""
+"""Define what the books keep of a finished match: its hands, counts, people and pairs."""
 
 from __future__ import annotations
 
@@ -105,8 +104,7 @@ SeatPlayer = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """A hand that was counted: its deal, its last state, its sheet, the score after it, and who
-    played most of its cards in each seat."""
+    """A counted hand with its last state and sheet, and who played most cards in each seat."""
 
     dealt: DealtHand
     state: HandState
@@ -193,8 +191,7 @@ class PlayerFacts:
 
 @dataclass(frozen=True, slots=True)
 class HandFacts:
-    """A counted hand: its deal, what it added to each side's score, and who played most of its
-    cards in each seat."""
+    """A counted hand, its score by side, and who played most cards in each seat."""
 
     dealt: DealtHand
     score: tuple[Points, ...]

@@ -1,5 +1,4 @@
-"""Compute what the cards of a match were worth to each side, by letting computer players play its
-deals."""
+"""Compute what the cards of a match were worth, by letting computer players play its deals."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Define what the books say about people: sums and means by game, ratings over time, and lists of
-matches by filters."""
+"""Define what the books say about people: sums, means, ratings over time, and lists of matches."""
 
 from __future__ import annotations
 
@@ -200,8 +199,7 @@ def is_smaller_better(measure: Measure, *, avoids_points: bool) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A mean of two people, or of a person and of everyone in the server; None for a mean that does
-    not exist."""
+    """A mean of two people, or of a person and of their server; None if one has no mean."""
 
     measure: Measure
     first: float | None

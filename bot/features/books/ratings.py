@@ -1,5 +1,4 @@
-"""Define ratings and their ladders, and compute how a match changes them by openskill's
-Plackett-Luce model."""
+"""Define ratings and ladders, and rate a match by openskill's Plackett-Luce model."""
 
 from __future__ import annotations
 
@@ -179,8 +178,7 @@ class RatedSeat:
 
 @dataclass(frozen=True, slots=True)
 class RatedSide:
-    """Seats that win and lose together, and their place: 1 for the best, the same for equal
-    sides."""
+    """Seats that win and lose together, with their place from 1; equal sides share it."""
 
     seats: tuple[RatedSeat, ...]
     place: int
@@ -188,8 +186,7 @@ class RatedSide:
 
 @dataclass(frozen=True, slots=True)
 class RatedMatch:
-    """A match that is over, its sides in the order of their first seats. Without a result the
-    places mean nothing."""
+    """A finished match, its sides by their first seats; without a result places mean nothing."""
 
     game: GameName
     sides: tuple[RatedSide, ...]
@@ -253,8 +250,7 @@ class Evidence:
     certainty: float
 
     def updated(self, mean: float, variance: float, weight: float) -> tuple[float, float]:
-        """Return mean and variance of a member whose strength counts ``weight`` times in the
-        side's."""
+        """Return mean and variance of a member whose strength counts ``weight`` times."""
         known = max(1 - weight**2 * variance * self.certainty, _SMALLEST_FACTOR)
         return mean + weight * variance * self.shift, variance * known
 
@@ -295,8 +291,7 @@ def load_model() -> PlackettLuce:
 
 
 def _as_in_a_match_of_two(*_of_the_side: object) -> float:
-    """Return how much of its certainty a match keeps, whatever the number of sides (openskill's
-    gamma)."""
+    """Return how much certainty a match keeps, for any number of sides (openskill's gamma)."""
     return 1.0
 
 
@@ -313,8 +308,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A side on a ladder: its place, its strength with those who began, and with those who played,
-    and its rated members."""
+    """A side on a ladder: its strength with those who began and who played, and its members."""
 
     place: int
     began: Strength
@@ -323,14 +317,12 @@ class Side:
 
     @property
     def weaker(self) -> Strength:
-        """Return the side as its own members see it: if someone left, no one expects more of the
-        rest."""
+        """Return the side as its members see it: if someone left, they expect no more."""
         return min(self.began, self.played, key=lambda strength: strength.mean)
 
     @property
     def stronger(self) -> Strength:
-        """Return the side as its opponents see it: if someone left, beating the rest is worth no
-        less."""
+        """Return the side as its opponents see it: if someone left, they win no less."""
         return max(self.began, self.played, key=lambda strength: strength.mean)
 
 
@@ -433,8 +425,7 @@ def rated_keys(match: RatedMatch) -> tuple[RatingKey, ...]:
 
 
 def rate(match: RatedMatch, ratings: Mapping[RatingKey, Rating]) -> tuple[RatingChange, ...]:
-    """Return what the match changes, side by side, people before pairs; anyone without a rating is
-    new."""
+    """Return what the match changes, side by side, people before pairs."""
     strength_of = partial(_strength, match.ladder, ratings)
     people = [as_people(side, strength_of) for side in match.sides]
     changes = [*_on_ladder(match.ladder, people, ratings, has_result=match.has_result)]

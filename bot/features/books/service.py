@@ -1,5 +1,4 @@
-"""Enter each finished match in the books once and its par in the background, rebuild the books, and
-end seasons."""
+"""Enter finished matches in the books, and their par in the background; rebuild; end seasons."""
 
 from __future__ import annotations
 
@@ -195,8 +194,7 @@ class ClubBooks:
 
 
 def facts_of(stored: StoredTable) -> MatchFacts | None:
-    """Return the facts of a stored table's match; None while it goes on, or if its log does not
-    replay."""
+    """Return the facts of a stored match; None while it goes on, or if its log does not replay."""
     facts = match_facts(restored(stored), stored.log[-1].at)
     if facts is not None and facts.rated is not None:
         load_model()  # Here, because entering the match blocks all other writers.
@@ -228,8 +226,7 @@ class DealProcesses(BackgroundProcesses):
     version = PAR_VERSION
 
     async def par(self, hand: DealtHand) -> HandPar:
-        """Return the par of a hand. Raises `ProcessGoneError`, and `ComputationError` for a deal
-        that cannot be played."""
+        """Return the par of a hand. Raises `ProcessGoneError` or `ComputationError`."""
         return await self.run(hand_par, hand)
 
 

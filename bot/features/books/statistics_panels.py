@@ -239,8 +239,7 @@ _SPARE = 600
 
 @dataclass(frozen=True, slots=True)
 class StatisticsContext:
-    """A person's statistics: whose they are, which page is shown, and what the person has
-    played."""
+    """A person's statistics: whose, which page, and what the person has played."""
 
     position: StatisticsPosition
     name: str
@@ -263,8 +262,7 @@ def no_statistics_panel(name: str, language: Language) -> Panel:
 def overview_panel(
     context: StatisticsContext, language: Language, picture: Picture | None = None
 ) -> Panel:
-    """Return the panel with matches and wins by game, cards played, and turns missed. The games are
-    a ``picture``, or lines without one."""
+    """Return the panel with matches and wins by game, cards played, and turns missed."""
     person = context.person
     total = [say(language, "stats-matches", matches=person.matches, wins=person.wins)]
     if person.with_computers:
@@ -312,8 +310,7 @@ def course_panel(
     language: Language,
     pictures: Sequence[Picture] = (),
 ) -> Panel:
-    """Return the panel with the rating and the points per hand over time, in words and
-    ``pictures``."""
+    """Return the panel with the rating and the points per hand over time."""
     told: list[Part] = [Text("\n".join(course_lines(course, language)))]
     return _panel(context, [*told, *map(Image, pictures)], language)
 
@@ -326,8 +323,7 @@ def not_played_panel(context: StatisticsContext, language: Language) -> Panel:
 def company_panel(
     context: StatisticsContext, companions: Sequence[Companion], language: Language
 ) -> Panel:
-    """Return the panel with partners and opponents, their matches and wins, the most frequent
-    first."""
+    """Return the panel with partners and opponents, the most frequent first."""
     if companions:
         lines = [_companion_line(each, language) for each in companions]
         told = "\n".join([say(language, "stats-company"), fitting(lines, MAX_TEXT - _SPARE)])
@@ -386,8 +382,7 @@ def _sum_lines(own: GameSums, language: Language) -> Iterator[str]:
 
 
 def _par_line(own: GameSums, language: Language) -> str:
-    """Return what luck and above par mean, and the number of hands behind them; empty without
-    any."""
+    """Return what luck and above par mean, and on how many hands they rest."""
     hands = int(own.counts.get(Count.PAR_HANDS, 0))
     of = "stats-par-penalties" if GAMES[own.game].avoids_points else "stats-par"
     return say(language, of, hands=hands) if hands else ""

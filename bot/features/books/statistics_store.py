@@ -64,8 +64,7 @@ _SHOWN = (
 async def _rarest_first(
     connection: AsyncConnection, guild_id: int, wanted: MatchFilter
 ) -> MatchFilter:
-    """Return the filter with the people first who have played least, so that the query reads fewer
-    matches."""
+    """Return the filter with the least active people first, which reads fewer matches."""
     if len(wanted.people) < 2:
         return wanted
     kept = CLUB_PRESENCE.c
@@ -126,8 +125,7 @@ def matches_query(
 
 
 def _is_first(mine: sa.ColumnCollection[str, Any]) -> sa.ColumnElement[bool]:
-    """Return the condition that this is the person's first seat in the match: some people have sat
-    in several."""
+    """Return the condition that this is the person's first of several seats in the match."""
     other = CLUB_PLAYERS.alias("elsewhere").c
     return ~sa.exists().where(
         other.table_id == mine.table_id,
@@ -278,8 +276,7 @@ class ClubStatisticsStore:
     async def course(
         self, guild_id: int, user_id: int, game: GameName, limit: int = LONGEST_COURSE
     ) -> Course:
-        """Return at most ``limit`` of a person's newest ratings, and of their newest matches, in a
-        game."""
+        """Return at most ``limit`` of a person's newest ratings and matches each."""
         ratings, players = CLUB_RATINGS.c, CLUB_PLAYERS.c
         rated_query = (
             sa.select(ratings.at, ratings.mean, ratings.deviation, ratings.matches)

@@ -62,8 +62,7 @@ async def _rows(connection: AsyncConnection, table: sa.Table) -> dict[_Row, _Row
 
 
 def _compared(column: sa.Column[Any]) -> sa.ColumnElement[Any]:
-    """Return the column; of the matches' numbers only the order, because matches may have been
-    deleted."""
+    """Return the column, or only the order of the matches' numbers, which may have gaps."""
     if column is CLUB_MATCHES.c.number:
         return sa.func.row_number().over(order_by=column)
     return column
@@ -122,8 +121,7 @@ class ClubStore:
             return await enter_match(connection, facts)
 
     async def rating_after(self, table_id: int, user_id: int) -> RatedStep | None:
-        """Return what a table's match did to a person's rating; None if it changed nothing, or is
-        not entered."""
+        """Return what a match did to a person's rating; None if it did nothing."""
         ratings = CLUB_RATINGS.c
         query = sa.select(CLUB_RATINGS).where(
             ratings.table_id == table_id, ratings.user_id == user_id, ratings.partner_id == ALONE
@@ -134,8 +132,7 @@ class ClubStore:
         return RatedStep(ladder, Rating(row.mean, row.deviation, row.matches), row.change)
 
     async def without_par(self, version: int, limit: int) -> list[int]:
-        """Return the ids of tables whose match is entered without a par of this version, the newest
-        first."""
+        """Return the ids of entered tables without a par of this version, newest first."""
         pars, matches = CLUB_PARS.c, CLUB_MATCHES.c
         same = sa.and_(pars.table_id == matches.table_id, pars.version == version)
         missing = sa.select(matches.table_id).where(~sa.exists().where(same))

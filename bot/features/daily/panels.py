@@ -1,5 +1,4 @@
-"""Show the hand of the day: today's panel, its table, results, a server's podium, a month, the
-proof."""
+"""Show the hand of the day: today's panel, results, a server's podium, a month, the proof."""
 
 from __future__ import annotations
 
@@ -68,8 +67,7 @@ def _read_day(written: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class DailyControl:
-    """What a button does, and for which day (None for today); *Fair deal* commits to the ``start``
-    of the chain."""
+    """A button's step and day (None for today); *Fair deal* commits to the chain's ``start``."""
 
     SEPARATOR: ClassVar = "-"
 
@@ -118,8 +116,7 @@ _SMALL = "-# "
 
 
 def today_panel(status: DailyStatus, language: Language) -> Panel:
-    """Return today's hand for one person: to be begun, in play, or played; and what else there
-    is."""
+    """Return today's hand for one person: to be begun, in play, or played."""
     today, attempt = status.today, status.attempt
     results = f"<t:{round(today.results_at)}:R>"
     closes = f"<t:{round(today.closes_at)}:t>"
@@ -224,8 +221,7 @@ def podium_panel(
 
 
 def podium_lines(result: DayResult, named: Collection[int]) -> tuple[tuple[int, FieldLine], ...]:
-    """Return the first three places of those who are named, among themselves; equal ones share a
-    place."""
+    """Return the first three places of those who are named, among themselves."""
     lines = [line for line in result.lines if line.attempt.user_id in named]
     grouped = field_lines(lines, named)
     steps: list[tuple[int, FieldLine]] = []
@@ -261,8 +257,7 @@ def month_panel(
 def fair_panel(
     day: int, board: int, chain_start: str, seed: str | None, language: Language
 ) -> Panel:
-    """Return what commits to the hand of a day, and its ``seed`` (hex) when the results are
-    shown."""
+    """Return what commits to the hand of a day, and its ``seed`` (hex) with the results."""
     title = say(language, "daily-fair-title", day=day_name(language, date_of(day)))
     about = "daily-fair-about" if seed is None else "daily-fair-about-over"
     digits = [
@@ -341,8 +336,7 @@ def _bold(name: str, *, is_reader: bool) -> str:
 def field_drawn(
     result: DayResult, named: Collection[int], reader_id: int, language: Language
 ) -> Traveller | None:
-    """Return the results of a day as a picture for one reader; None if there is nothing to
-    compare."""
+    """Return the results of a day as a reader's picture; None if there is no comparison."""
     lines = shown_lines(field_lines(result.lines, named, reader_id))
     if len(lines) <= 1:
         return None

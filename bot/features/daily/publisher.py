@@ -27,8 +27,7 @@ _NOT_POSTED = (DmsClosedError, MessageGoneError, MissingAccessError, NotDoneErro
 
 @dataclass(frozen=True, slots=True)
 class _Day:
-    """A day whose results are due; ``is_new`` unless an earlier process may have posted some of
-    them."""
+    """A day to post; ``is_new`` unless an earlier process may have posted some of it."""
 
     day: int
     is_new: bool

@@ -1,5 +1,4 @@
-"""Run the deal of the day: begin it for those who ask, take results from the tables, and end each
-day in time."""
+"""Run the deal of the day: begin it for people, take results from tables, and end each day."""
 
 from __future__ import annotations
 
@@ -116,8 +115,7 @@ class DailyDays:
     async def apply(
         self, day: int, action: DailyAction, at: float, interaction_id: int | None = None
     ) -> StoredDay:
-        """Apply an action to a day, and store it. Raises `DailyRefusedError`, and LookupError for a
-        day that was not opened."""
+        """Apply an action to a day, and store it. Raises `DailyRefusedError` or LookupError."""
         async with self._writing:
             stored = await self._begun(day)
             daily = apply_daily(stored.daily, action, at)
@@ -213,8 +211,7 @@ class DailyDays:
             raise
 
     def _keep(self, stored: StoredDay) -> None:
-        """Keep a day in memory; of days with results, which no longer change, only the most recent
-        requests."""
+        """Keep a day in memory; of days with results, only the last that were read."""
         self._known[stored.daily.day] = stored
         shown = [day for day, each in self._known.items() if each.revealed_at is not None]
         for day in shown[:-_KEPT]:
@@ -328,8 +325,7 @@ class DailyService:
         return await self._registry.any_table(table.id)
 
     async def result(self, day: int) -> DayResult:
-        """Return the results of a day. Refused while it is not over, and for a day that no one has
-        begun."""
+        """Return the results of a day; refused before its end, and if no one began it."""
         stored = await self._found(day)
         if stored.revealed_at is None:
             raise DailyRefusedError(DailyRefusal.DAY_NOT_OVER)
@@ -337,8 +333,7 @@ class DailyService:
         return DayResult(stored.daily, lines, await self._seed(stored))
 
     async def proof(self, day: int) -> tuple[Daily, str | None]:
-        """Return a day, which commits to its deal, and the deal's seed (hex) when its results are
-        shown."""
+        """Return a day, which commits to its deal, and with the results its seed (hex)."""
         stored = await self._found(day)
         if stored.revealed_at is None:
             return stored.daily, None
@@ -449,8 +444,7 @@ class DailyService:
         self._post(await self._store.revealed_since(since), is_new=False)
 
     async def _end_due(self) -> float | None:
-        """End the days whose time has come. Return when the next day ends; None if no day is
-        open."""
+        """End the days that are due. Return when the next one ends; None if none is open."""
         for stored in await self._days.readable(await self._store.hidden()):
             day = stored.daily.day
             if stored.daily.results_at > self._clock.now():
@@ -521,7 +515,6 @@ class DailyService:
 
 
 def _place(daily: Daily, user_id: int) -> int:
-    """Return the number that stands for the channel of a person's table: by the day, and by how
-    many began before."""
+    """Return the pseudo channel of a person's table, from the day and the order of beginning."""
     before = [attempt.user_id for attempt in daily.attempts].index(user_id)
     return -(daily.day * _MOST_A_DAY + before + 1)

@@ -1,5 +1,4 @@
-"""Define the deal of the day, one sealed deal for everyone, and what its results show to each
-reader."""
+"""Define the deal of the day, one sealed deal for everyone, and what each reader sees of it."""
 
 from __future__ import annotations
 
@@ -137,8 +136,7 @@ class DailyLine:
 
 
 def apply_daily(daily: Daily, action: DailyAction, at: float) -> Daily:
-    """Return the day after an action. Raises `DailyRefusedError`, also for a deal that was finished
-    too late."""
+    """Return the day after an action. Raises `DailyRefusedError`, also if it is too late."""
     known = daily.attempt_of(action.user_id)
     match action:
         case Begin(user_id, name, guild_id, locale):
@@ -247,8 +245,7 @@ class FieldLine:
 
 @dataclass(frozen=True, slots=True)
 class MonthLine:
-    """A person's days of a month: the sum of the shares beaten, and the number of days. Equal
-    people share a place."""
+    """A person's sum of shares beaten in the days of a month; equal people share a place."""
 
     place: int
     user_id: int
@@ -343,8 +340,7 @@ def _points(attempt: Attempt) -> tuple[int, int]:
 
 
 def points_made(table: Table, user_id: int) -> tuple[int, int] | None:
-    """Return the points of a person's side and of the other side in the hand of a table; None
-    before its end."""
+    """Return the points of a person's side and of the other; None before the hand's end."""
     seat, match = table.seat_of(user_id), table.match
     if seat is None or match is None or not match.sheets:
         return None

@@ -73,8 +73,7 @@ class DailyStore(PostedStore):
         return None if row is None else _chain(row)
 
     async def chain(self, number: int) -> DailyChain:
-        """Return the chain with this number. Raises LookupError if there is none, and
-        `UnreadableChainError`."""
+        """Return the chain with this number. Raises LookupError or `UnreadableChainError`."""
         query = sa.select(DAILY_CHAINS).where(DAILY_CHAINS.c.number == number)
         row = await self._transactions.first(query)
         if row is None:
@@ -177,8 +176,7 @@ class DailyStore(PostedStore):
         return {row.user_id: row.table_id for row in rows}
 
     async def day_of_table(self, table_id: int) -> tuple[int, int] | None:
-        """Return the day and the user whose deal of the day is at this table; None for any other
-        table."""
+        """Return the day and the user of a table; None if it is no deal of the day."""
         query = sa.select(_TABLES.day, _TABLES.user_id).where(_TABLES.table_id == table_id)
         row = await self._transactions.first(query)
         return None if row is None else (row.day, row.user_id)

@@ -120,8 +120,7 @@ def neighbours(position: LessonPosition) -> tuple[LessonPosition | None, LessonP
 
 @lru_cache(maxsize=_KEPT)
 def moment(position: LessonPosition) -> Moment:
-    """Return what is shown at the position. Raises `LessonPositionError` if no click leads to
-    it."""
+    """Return what a position shows, or raise `LessonPositionError` if no click leads there."""
     lesson, step = _find(position)
     task, match = step.task, reach(step.prepared)
     taken: tuple[str, ...] = ()

@@ -58,8 +58,7 @@ class PreparedHand:
 
 @cache
 def reach(prepared: PreparedHand) -> MatchState:
-    """Return the match at that moment. Raises `IllegalActionError` if the plays do not lead
-    there."""
+    """Return the match at that moment. Raises `IllegalActionError` if no play leads there."""
     game = GAMES[prepared.game]
     match = new_match(game, default_rules(game), game.players[0])
     match = replace(match, score=prepared.score or match.score)
@@ -148,8 +147,7 @@ class Judgement(Enum):
 
     @property
     def stands(self) -> bool:
-        """Return whether the answer is accepted; any other is corrected, and the question asked
-        again."""
+        """Return whether the answer is accepted; if not, the question is asked again."""
         return self in (Judgement.RIGHT, Judgement.LESSER)
 
 

@@ -194,8 +194,7 @@ class LessonContext:
 
 
 def lesson_panel(moment: Moment, picture: Picture | None, context: LessonContext) -> Panel:
-    """Return the step with a button per answer, and the buttons through the course. Without a
-    picture everything is in words."""
+    """Return the step with a button per answer, and the buttons through the course."""
     language = context.language
     parts: list[Part] = [Text(_heading(moment, language))]
     asks_anew = moment.verdict is None or not moment.verdict.judgement.stands
@@ -225,8 +224,7 @@ def shows_table(moment: Moment) -> bool:
 
 
 def shows_hand(moment: Moment) -> bool:
-    """Return whether to show the student's cards: to choose from, or if there is no trick to
-    show."""
+    """Return whether to show the student's cards: to choose from, or in place of a trick."""
     if hand_of(moment.match).phase is Phase.OVER or moment.step.task.kind is TaskKind.COUNT_TRICK:
         return False
     return not moment.is_done or not shows_table(moment)

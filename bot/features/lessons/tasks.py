@@ -1,5 +1,4 @@
-"""Define what lessons ask about play, words, combinations and card points, and judge the
-answers."""
+"""Define what lessons ask about play, words, combinations and points, and judge the answers."""
 
 from __future__ import annotations
 

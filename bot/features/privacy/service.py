@@ -136,13 +136,11 @@ _AT_ONCE = 20
 
 
 class Evenings(Protocol):
-    """The evenings that are not over, as `bot.features.evenings.service.EveningService` has
-    them."""
+    """The evenings that are not over, as the feature evenings has them."""
 
     @property
     def suspended(self) -> frozenset[int]:
-        """Return the ids of suspended evenings, which have no place to play and hold no one
-        back."""
+        """Return the ids of the evenings without a place to play; they hold no one back."""
 
     async def break_off_in(self, guild_id: int) -> None:
         """Break off the evenings of a server."""
@@ -235,8 +233,7 @@ class PrivacyService:
                 await self._evenings.reread_suspended()
 
     async def verify_server_may_be_deleted(self, guild_id: int) -> None:
-        """Pass if no table of the server is open. Else raises `TableRefusedError`, whose number is
-        the channel of an open one."""
+        """Pass if the server has no open table; else `TableRefusedError` names a channel."""
         for table in await self._registry.in_server(guild_id):
             raise TableRefusedError(RefusalReason.TABLES_OPEN, number=table.venue.channel_id)
 

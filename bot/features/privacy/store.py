@@ -107,8 +107,7 @@ def _readable(key: str, value: Any) -> Any:
 
 
 async def tables_mentioning(connection: AsyncConnection, user_id: int) -> list[int]:
-    """Return the ids of the tables that mention a person, and perhaps of some that do not: JSON is
-    searched as text."""
+    """Return the tables that may mention a person: JSON is searched as text."""
     found: set[int] = set()
     queries: list[sa.Select[int]] = [
         sa.select(TABLES.c.id).where(

@@ -32,8 +32,7 @@ _ID_DIGITS = 10
 
 
 class PuzzleKind(NamedEnum):
-    """What a puzzle asks: which cards to discard, whether to declare, what to lead, what to play
-    last to a trick, what to pay."""
+    """What a puzzle asks: what to discard, declare, lead, play last to a trick, or pay."""
 
     DISCARD = "discard"
     DECLARE = "declare"
@@ -278,8 +277,7 @@ def rating_of(answers: Iterable[StoredAnswer]) -> PuzzleRating:
 
 @dataclass(frozen=True, slots=True)
 class DayCount:
-    """The number of people in a server who have answered the puzzle of a day, and who have solved
-    it."""
+    """How many people in a server answered the puzzle of a day, and how many solved it."""
 
     tried: int = 0
     found: int = 0

@@ -1,5 +1,4 @@
-"""Show a puzzle as a message: the table, the question and its choices; then what each costs, and
-why."""
+"""Show a puzzle as a message: the table, the question, its choices, their costs, and why."""
 
 from __future__ import annotations
 
@@ -118,8 +117,7 @@ def puzzle_id(
 
 
 def posted_id(puzzle: Puzzle) -> CustomId:
-    """Return the custom_id of the button with which each person answers a puzzle that everyone
-    sees."""
+    """Return the custom_id of the button below a puzzle that everyone sees."""
     return control_id(Verb.POSTED_PUZZLE, PostedPuzzle(puzzle.id))
 
 
@@ -376,8 +374,7 @@ def _standing(moment: PuzzleMoment, language: Language) -> str:
 
 
 def _afterwards(moment: PuzzleMoment, context: PuzzleContext) -> list[str]:
-    """Return what the answer did to the reader's rating, and how others did with the puzzle of the
-    day."""
+    """Return what the answer did to the rating, and how others did with today's puzzle."""
     language, lines = context.language, []
     if moment.before is not None:
         mean, deviation = moment.rating.rounded
@@ -430,8 +427,7 @@ def explained_panel(
     idea: Idea | None = None,
     link: str | None = None,
 ) -> Panel:
-    """Return the answer: its idea, what each choice costs, and how many solved it; ``link`` leads
-    to the puzzle."""
+    """Return the answer with its idea, the costs, and a ``link`` to the puzzle."""
     language, puzzle = context.language, moment.puzzle
     best = choice_named(language, puzzle, puzzle.choices[puzzle.best].action)
     answer = with_idea(say(language, "puzzle-post-answer", choice=best), idea, language)

@@ -98,8 +98,7 @@ class PuzzleService:
     async def answer(
         self, user_id: int, guild_id: int | None, puzzle_id: str, choice: int
     ) -> PuzzleMoment:
-        """Return the puzzle with the person's answer, their first one if they have answered before.
-        Raises `PuzzleGoneError`."""
+        """Return the puzzle with the person's first answer to it. Raises `PuzzleGoneError`."""
         puzzles, answers = await self._known(user_id)
         puzzle = _puzzle(puzzles, puzzle_id)
         if choice not in range(len(puzzle.choices)):
@@ -180,8 +179,7 @@ class PuzzleService:
 
 
 def idea_of(moment: PuzzleMoment) -> Idea | None:
-    """Return why the best choice is better than the first wrong one for which that can be
-    proved."""
+    """Return why the best choice beats the first wrong one for which that is proved."""
     view, best = moment.puzzle.view, moment.best
     is_paid = moment.puzzle.kind is PuzzleKind.PAY
     for wrong in moment.wrong:

@@ -31,8 +31,7 @@ class PuzzleStore:
 
     @uncancelled
     async def add(self, user_id: int, answer: StoredAnswer, on: ServerDay | None) -> None:
-        """Store an answer, and count it ``on`` a server's day, unless the person has answered this
-        puzzle before."""
+        """Store a person's first answer to a puzzle, and count it ``on`` a server's day."""
         values = row_of(PUZZLE_ANSWERS, answer, user_id=user_id, answered_at=answer.at)
         key = PUZZLE_ANSWERS.c.user_id == user_id, PUZZLE_ANSWERS.c.puzzle == answer.puzzle
         known = sa.select(PUZZLE_ANSWERS.c.puzzle).where(*key)

@@ -1,5 +1,4 @@
-"""Find a card by any of its names, and put its page into words: its rank, its combinations, the
-games that leave it out."""
+"""Find a card by any of its names, and describe its rank, its combinations, and its games."""
 
 from __future__ import annotations
 
@@ -95,8 +94,7 @@ class InSequence:
 
 @dataclass(frozen=True, slots=True)
 class RankPlace:
-    """A card's rank among ``of`` cards, 1 for the highest; equal cards share the ranks from
-    ``first`` to ``last``."""
+    """A card's rank among ``of`` cards, 1 for the highest; equal cards share several ranks."""
 
     first: int
     last: int
@@ -122,8 +120,7 @@ def kinds_of(c: Card, rules: RuleSet) -> tuple[Kind, ...]:
 
 
 def place_of(c: Card, rules: RuleSet) -> RankPlace | None:
-    """Return the card's rank in its suit or among the trumps; None for the Matto, which has
-    none."""
+    """Return the card's rank in its suit or among the trumps; None for the Matto."""
     if c.suit is None:
         return None
     order, strength = rank_order(c.suit, rules), strengths(rules)
@@ -364,8 +361,7 @@ def cards_called(typed: str, language: Language) -> tuple[Card, ...]:
 
 
 def card_meant(typed: str, language: Language) -> Card | None:
-    """Return the only card that has this name, else the only one that matches; None if there are
-    more."""
+    """Return the only card that has this name, or else the only one that matches."""
     found = cards_called(typed, language)
     named = tuple(c for c in found if " ".join(words_of(typed)) in _names_of(c))
     return next(iter(named or found)) if len(named or found) == 1 else None
@@ -392,8 +388,7 @@ def _names_of(c: Card) -> frozenset[str]:
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of a text in lower case without accents; any other character separates
-    words."""
+    """Return the words of a text in lower case without accents or punctuation."""
     letters = unicodedata.normalize("NFD", text.casefold())
     plain = "".join(sign for sign in letters if not unicodedata.combining(sign))
     return "".join(sign if sign.isalnum() else " " for sign in plain).split()

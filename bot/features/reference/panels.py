@@ -1,5 +1,4 @@
-"""Show the help, with what a person can do here and now, the page of a card, and the meaning of a
-word."""
+"""Show the help for here and now, the page of a card, and the meaning of a word."""
 
 from __future__ import annotations
 
@@ -248,8 +247,7 @@ def _first_game_button(language: Language) -> Button:
 
 
 def no_table_panel(language: Language) -> Panel:
-    """Return the panel for a person who plays a card without a table, with a button that opens
-    one."""
+    """Return the panel for someone who plays a card without a table, and may open one."""
     button = _first_game_button(language)
     text = Text(say(language, "play-no-table", button=button.label))
     return Panel((text, Buttons((button,))), AccentColour.WAITING)
@@ -309,8 +307,7 @@ def words_called(typed: str, language: Language) -> tuple[str, ...]:
 
 
 def word_meant(typed: str, language: Language) -> str | None:
-    """Return the word that was chosen from the list or typed in full, else the only one that
-    matches."""
+    """Return the word that was chosen or typed in full, else the only one that matches."""
     wanted = words_of(typed)
     exact = [word for word in _SECTION_OF if typed == word or wanted in _names(word)]
     found = exact or words_called(typed, language)

@@ -197,16 +197,14 @@ def has_choice(view: MatchView) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class TableHand:
-    """A hand as it was played; ``by`` are the users who did each of its actions, None for computer
-    players and for the table itself."""
+    """A hand as it was played; ``by`` are the users who acted, None for computer players."""
 
     hand: PlayedHand
     by: tuple[int | None, ...]
 
 
 def table_hand(table: Table, number: int) -> TableHand:
-    """Return the hand with this number, from 0, which may be in play. Raises ValueError if there is
-    none."""
+    """Return the hand with this number, from 0, or raise ValueError if there is none."""
     if table.match is None:
         raise ValueError("no match has begun")
     history = table.history

@@ -322,8 +322,7 @@ def _buttons(context: PostMortemContext) -> Buttons:
 
 
 def with_worth(panel: Panel, game: GameName, worth: ClearWorth, language: Language) -> Panel:
-    """Return the post-mortem of a match's last hand with these lines above its buttons, as many as
-    there is room for."""
+    """Return the post-mortem with as many of these lines above its buttons as fit."""
     lines = list(_worth_lines(game, worth, language))
     room = MAX_TEXT - sum(len(part.content) for part in panel.parts if isinstance(part, Text))
     fits = [n for n in range(len(lines) + 1) if len("\n".join(lines[:n])) <= room]

@@ -210,8 +210,7 @@ def _button(context: ReplayContext, jump: Jump) -> Button:
 
 
 def _trick_menu(context: ReplayContext) -> Menu:
-    """Return a menu of the deal, each trick with its winner, and the end; if there are too many,
-    the nearest."""
+    """Return a menu of the deal, the tricks and the end: as many as fit, the nearest."""
     narrator, language = context.narrator, context.narrator.language
     final = context.final
     names = {0: say(language, "replay-option-deal", dealer=narrator.plain_name(final.dealer))}

@@ -122,8 +122,7 @@ DECISION = replace(MASTER, worlds=2 * MASTER.worlds) if IS_COMPILED else MASTER
 
 _WITH_OPEN_CARDS = Effort(worlds=1, playouts=40 if IS_COMPILED else 1)
 _LOOKS = 16
-"""Playouts with open cards: the first chooses a better card, the others compare it with the one
-played."""
+"""Playouts with open cards: the first finds a better card, the others compare."""
 _MOST_COMPARED = 6
 """Actions in a second look, including the best; the player's own comes on top."""
 _SEEDS = 1_000_003
@@ -164,8 +163,7 @@ def review_decision(hand: PlayedHand, place: int) -> DecisionReview:
 
 
 def _second_look(view: MatchView, place: int) -> SecondLook:
-    """Return the second look that is the same for one decision and for a hand, so that both
-    agree."""
+    """Return a second look, the same for one decision and for a hand."""
     return SecondLook(view, DECISION, _SEEDS + place)
 
 
@@ -211,8 +209,7 @@ def _can_be_added(done: SeatAction) -> bool:
 
 
 def _told(view: MatchView, action: SeatAction) -> SeatAction:
-    """Return the action as it is shown: if something could be declared, a card means that nothing
-    was."""
+    """Return the action as shown: a card, if something could be declared, means silence."""
     declares = view.hand is not None and view.hand.choices and view.hand.choices.declarable
     return KeepSilent(action.seat) if declares and isinstance(action, Play) else action
 
@@ -249,8 +246,7 @@ def _with_open_cards(
 
 
 def _place_of(view: MatchView, done: SeatAction, candidates: Sequence[Candidate]) -> int | None:
-    """Return the index of the candidate that is the action, or as good as it; None if there is
-    none."""
+    """Return the index of the candidate that is the action, or as good as it."""
     for place, candidate in enumerate(candidates):
         if _is_same(view, done, candidate.action):
             return place

@@ -144,8 +144,7 @@ class _HandStage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class _Fingerprint:
-    """Everything that decides how a message looks: it changes with each trick, not with each
-    card."""
+    """Everything that decides how a message looks; it changes with each trick."""
 
     hand: int
     stage: _HandStage
@@ -420,8 +419,7 @@ class SpectatorFeeds:
         self._feeds[table.id][spectator.user_id] = feed
 
     async def end(self, table_id: int, user_id: int) -> bool:
-        """Let a person stop watching a table; return False if no feed of theirs can say so. Raises
-        `StoreBusyError`."""
+        """Let a person stop watching a table; return False if no feed of theirs can say so."""
         await self._context.store.drop(table_id, user_id)
         unstarted = self._unstarted.get(table_id, [])
         unstarted[:] = [spectator for spectator in unstarted if spectator.user_id != user_id]
@@ -431,8 +429,7 @@ class SpectatorFeeds:
         return feed is not None
 
     async def end_all(self, user_id: int) -> None:
-        """Let a person stop watching every table, and return when they have been informed. Raises
-        `StoreBusyError`."""
+        """Let a person stop watching every table; return when they have been informed."""
         followed = {table_id for table_id, feeds in self._feeds.items() if user_id in feeds}
         unstarted = {
             table_id
