@@ -141,6 +141,24 @@ class StatisticsPosition:
     game: Annotated[GameName | None, GAME_OR_ALL] = None
 
 
+class Way(Enum):
+    """The side of a match of the list on which a page lies; the value is its word in custom_ids."""
+
+    NEWER = "newer"
+    OLDER = "older"
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPosition:
+    """A page of the matches that pass a filter: right before a ``table`` of the list or right after
+    it; 0 is the newest page."""
+
+    way: Way = Way.OLDER
+    game: Annotated[GameName | None, GAME_OR_ALL] = None
+    people: tuple[Annotated[int, USER], ...] = ()
+    table: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class ComparedPeople:
     """The two people who are compared; the menu of games has them in its custom_id."""

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
-from enum import Enum
-from typing import Annotated
 
 from bot.client.components import (
     MAX_OPTION_TEXT,
@@ -33,15 +31,13 @@ from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.hand import Narrator
 from bot.draw.picture import Picture
 from bot.draw.results import counts_penalties
-from bot.features.books.controls import GAME_OR_ALL, USER, game_options
+from bot.features.books.controls import HistoryPosition, Way, game_options
 from bot.features.books.match_facts import COMPUTERS
 from bot.features.books.par import MatchPar, Worth, match_worth
 from bot.features.books.player_statistics import (
     MOST_PEOPLE,
     ListedMatch,
-    MatchFilter,
     MatchPage,
-    PageStart,
 )
 from bot.table.panels.records import RecordForm, all_hands_button
 from bot.table.panels.scores import ending_line, result_parts, rubber_words, sheet_panel
@@ -50,7 +46,7 @@ from bot.table.state.table import EndingKind, Stage, Table
 from bot.words import Language, say
 from bot.words.names import game_name
 from bot.words.numbers import day, decimals_of, difference, figure, listed
-from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.games import GAMES
 from tarocchino.core.games.base import Points
 from tarocchino.core.play.events import MattoPaid
 from tarocchino.core.play.scoring import HandSheet
@@ -225,39 +221,13 @@ ON_A_PAGE = 8
 """Matches per page."""
 
 
-class Way(Enum):
-    """The side of a match of the list on which a page lies; the value is its word in custom_ids."""
-
-    NEWER = "newer"
-    OLDER = "older"
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryPosition:
-    """A page of the matches that pass a filter: right before a ``table`` of the list or right after
-    it; 0 is the newest page."""
-
-    way: Way = Way.OLDER
-    game: Annotated[GameName | None, GAME_OR_ALL] = None
-    people: tuple[Annotated[int, USER], ...] = ()
-    table: int = 0
-
-    @property
-    def wanted(self) -> MatchFilter:
-        return MatchFilter(self.people, self.game)
-
-    @property
-    def start(self) -> PageStart:
-        return PageStart(self.table or None, backwards=self.way is Way.NEWER)
-
-
 def history_panel(
     position: HistoryPosition, page: MatchPage, names: Mapping[int, str], language: Language
 ) -> Panel:
     """Return the panel with a page of matches, the newest first, with the menus that filter them
     and open one. ``names`` are the known names of the people in the filter."""
     unturned = replace(position, way=Way.OLDER, table=0)
-    parts: list[Part] = [Text("\n".join(_heading(position.wanted, names, language)))]
+    parts: list[Part] = [Text("\n".join(_heading(position, names, language)))]
     if page.matches:
         parts.append(Text("\n".join(_match_line(each, language) for each in page.matches)))
         parts.append(
@@ -273,7 +243,7 @@ def history_panel(
     parts.append(
         Menu(
             control_id(Verb.HISTORY_GAME, unturned),
-            game_options(tuple(GAMES), position.wanted.game, language),
+            game_options(tuple(GAMES), position.game, language),
             say(language, "menu-which-game"),
         )
     )
@@ -282,14 +252,16 @@ def history_panel(
             control_id(Verb.HISTORY_PEOPLE, unturned),
             PickerKind.PEOPLE,
             say(language, "menu-history-people"),
-            position.wanted.people,
+            position.people,
             most=MOST_PEOPLE,
         )
     )
     return Panel(tuple(parts), AccentColour.RESULT)
 
 
-def _heading(wanted: MatchFilter, names: Mapping[int, str], language: Language) -> Iterator[str]:
+def _heading(
+    wanted: HistoryPosition, names: Mapping[int, str], language: Language
+) -> Iterator[str]:
     yield f"## {say(language, 'history-title')}"
     filters = []
     if wanted.people:

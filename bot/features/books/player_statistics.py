@@ -248,26 +248,6 @@ MOST_PEOPLE = 2
 
 
 @dataclass(frozen=True, slots=True)
-class MatchFilter:
-    """Matches of a ``game``, or of any, in which all ``people`` played."""
-
-    people: tuple[int, ...] = ()
-    game: GameName | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PageStart:
-    """The start of a page: right after the match ``after`` of the list (a table's id), right before
-    it if ``backwards``, or the newest match if it is None."""
-
-    after: int | None = None
-    backwards: bool = False
-
-
-NEWEST = PageStart()
-
-
-@dataclass(frozen=True, slots=True)
 class ListedPlayer:
     """A player of a listed match; ``user_id`` is 0 for the computer players of a seat. ``stayed``
     is false if another player had the seat at the end; ``level`` is that of the computer player."""

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.features.books.controls import HistoryPosition, Way
 from bot.features.books.leaderboards import ALL_TIME
 from bot.features.books.match_entries import ALONE, name_of, stored_par
 from bot.features.books.match_facts import Count
@@ -25,9 +26,7 @@ from bot.features.books.player_statistics import (
     GameSums,
     ListedMatch,
     ListedPlayer,
-    MatchFilter,
     MatchPage,
-    PageStart,
     PersonSums,
     RatedMoment,
     Reliability,
@@ -62,8 +61,8 @@ _SHOWN = (
 
 
 async def _rarest_first(
-    connection: AsyncConnection, guild_id: int, wanted: MatchFilter
-) -> MatchFilter:
+    connection: AsyncConnection, guild_id: int, wanted: HistoryPosition
+) -> HistoryPosition:
     """Return the filter with the least active people first, which reads fewer matches."""
     if len(wanted.people) < 2:
         return wanted
@@ -79,18 +78,18 @@ async def _rarest_first(
 
 
 async def _end_of(
-    connection: AsyncConnection, guild_id: int, table_id: int | None
+    connection: AsyncConnection, guild_id: int, table_id: int
 ) -> tuple[float, int] | None:
     query = sa.select(_MATCHES.ended_at, _MATCHES.table_id).where(
         _MATCHES.guild_id == guild_id, _MATCHES.table_id == table_id
     )
-    row = None if table_id is None else (await connection.execute(query)).first()
+    row = (await connection.execute(query)).first()
     return None if row is None else (row.ended_at, row.table_id)
 
 
 def matches_query(
     guild_id: int,
-    wanted: MatchFilter,
+    wanted: HistoryPosition,
     after: tuple[float, int] | None,
     *,
     backwards: bool,
@@ -333,7 +332,7 @@ class ClubStatisticsStore:
 
     @uncancelled
     async def matches(
-        self, guild_id: int, wanted: MatchFilter, start: PageStart, limit: int, *, reader: int
+        self, guild_id: int, wanted: HistoryPosition, limit: int, *, reader: int
     ) -> MatchPage:
         """Return a page of finished matches, in the order of their end, the newest first.
 
@@ -342,8 +341,8 @@ class ClubStatisticsStore:
         """
         async with self._transactions.reading() as connection:
             await _verify_shown(connection, wanted.people, reader)
-            after = await _end_of(connection, guild_id, start.after)
-            backwards = start.backwards and after is not None
+            after = await _end_of(connection, guild_id, wanted.table)
+            backwards = wanted.way is Way.NEWER and after is not None
             sought = await _rarest_first(connection, guild_id, wanted)
             query = matches_query(guild_id, sought, after, backwards=backwards, limit=limit + 1)
             found = (await connection.execute(query)).all()
