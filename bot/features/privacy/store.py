@@ -193,22 +193,6 @@ async def entries_mentioning(
     return [row for row in rows if mentions(row.action, number)]
 
 
-async def event_going_on(
-    connection: AsyncConnection, user_id: int, but: Collection[int] = ()
-) -> bool:
-    """Return whether an event that is not over mentions the person: an evening except for ``but``,
-    or a deal of the day without results."""
-    open_evenings = sa.select(EVENINGS.c.id).where(
-        EVENINGS.c.stage.in_(GOING_ON), EVENINGS.c.id.not_in(sorted(but))
-    )
-    open_days = sa.select(DAILY_DAYS.c.day).where(DAILY_DAYS.c.revealed_at.is_(None))
-    for log, still_open in ((EVENING_LOGS, open_evenings), (DAY_LOGS, open_days)):
-        is_open = log.entries.c[log.key].in_(still_open)
-        if await entries_mentioning(connection, log, user_id, is_open):
-            return True
-    return False
-
-
 async def rewrite_entries(
     connection: AsyncConnection, log: HashedLog, number: int, rewrite: Callable[[Any], Any]
 ) -> list[int]:
@@ -244,32 +228,6 @@ _OF_TABLES = (
 )  # fmt: skip
 
 
-async def personal_data(connection: AsyncConnection, user_id: int) -> Sections:
-    """Return what is stored about a person, by section; other people as they were shown at shared
-    tables.
-
-    It has neither the logs of open tables nor the people who have blocked the person.
-    """
-    mentioning = await tables_mentioning(connection, user_id)
-    over = await _tables_over(connection, user_id, mentioning)
-    sections: dict[str, _Rows] = {
-        "tables": [row for row in over if row["you_were_invited"] or mentions(row, user_id)],
-        "actions": await _actions(connection, user_id, [row["id"] for row in over]),
-    }
-    for personal in (*RENAMED, *DELETED):
-        if personal.table is not PRESELECTIONS:
-            sections[personal.section] = await _rows_of(connection, personal, user_id)
-    for table, (section, _) in LISTED.items():
-        rows = await lists_mentioning(connection, table, user_id)
-        sections[section] = _by_key(table, [dict(row._mapping) for row in rows])
-    for section, log in LOGS.items():
-        entries = await entries_mentioning(connection, log, user_id)
-        kept = (log.key, "version", "action")
-        sections[section] = [{name: row._mapping[name] for name in kept} for row in entries]
-    sections["messages"] = await _messages(connection, user_id)
-    return sections
-
-
 async def _tables_over(
     connection: AsyncConnection, user_id: int, table_ids: Collection[int]
 ) -> _Rows:
@@ -293,9 +251,7 @@ async def _actions(connection: AsyncConnection, user_id: int, table_ids: Collect
     for ids in in_parts(table_ids):
         query = sa.select(*columns).where(
             entries.table_id.in_(ids),
-            sa.or_(
-                entries.user_id == user_id, sa.cast(entries.action, sa.Text).like(f"%{user_id}%")
-            ),
+            sa.or_(entries.user_id == user_id, _holds(entries.action, user_id)),
         )
         rows = _plain(await connection.execute(query.order_by(entries.table_id, entries.version)))
         found += [row for row in rows if mentions(row, user_id)]
@@ -358,8 +314,16 @@ class PrivacyStore:
     async def is_in_event(self, user_id: int, but: Collection[int] = ()) -> bool:
         """Return whether an event that is not over mentions the person: an evening except for
         ``but``, or a deal of the day without results."""
+        open_evenings = sa.select(EVENINGS.c.id).where(
+            EVENINGS.c.stage.in_(GOING_ON), EVENINGS.c.id.not_in(sorted(but))
+        )
+        open_days = sa.select(DAILY_DAYS.c.day).where(DAILY_DAYS.c.revealed_at.is_(None))
         async with self._transactions.reading() as connection:
-            return await event_going_on(connection, user_id, but)
+            for log, still_open in ((EVENING_LOGS, open_evenings), (DAY_LOGS, open_days)):
+                is_open = log.entries.c[log.key].in_(still_open)
+                if await entries_mentioning(connection, log, user_id, is_open):
+                    return True
+            return False
 
     @uncancelled
     async def forget(
@@ -373,7 +337,10 @@ class PrivacyStore:
             for table in tables:
                 await _rewrite(connection, table)
             ids = [table.table_id for table in tables]
-            guilds = await _servers_of(connection, ids)
+            guilds: set[int] = set()
+            for some in in_parts(ids):
+                query = sa.select(TABLES.c.guild_id).where(TABLES.c.id.in_(some)).distinct()
+                guilds.update(await connection.scalars(query))
             for personal in RENAMED:
                 await _rename(
                     connection, personal, user_id, pseudonym, ids if personal.by_table else guilds
@@ -388,14 +355,38 @@ class PrivacyStore:
                 await connection.execute(
                     sa.delete(personal.table).where(personal.mentions(user_id))
                 )
+            posted = POSTED_MESSAGES.c
             for table_id, what in messages:
-                await connection.execute(_delete_message(table_id, what))
+                same = sa.and_(posted.table_id == table_id, posted.what == what)
+                await connection.execute(sa.delete(POSTED_MESSAGES).where(same))
 
     @uncancelled
     async def kept_about(self, user_id: int) -> Sections:
-        """Return everything that is stored about the person, except what belongs to open tables."""
+        """Return what is stored about a person, by section; others as shown at shared tables.
+
+        It has neither the logs of open tables nor the people who have blocked the person.
+        """
         async with self._transactions.reading() as connection:
-            return await personal_data(connection, user_id)
+            mentioning = await tables_mentioning(connection, user_id)
+            over = await _tables_over(connection, user_id, mentioning)
+            sections: dict[str, _Rows] = {
+                "tables": [
+                    row for row in over if row["you_were_invited"] or mentions(row, user_id)
+                ],
+                "actions": await _actions(connection, user_id, [row["id"] for row in over]),
+            }
+            for personal in (*RENAMED, *DELETED):
+                if personal.table is not PRESELECTIONS:
+                    sections[personal.section] = await _rows_of(connection, personal, user_id)
+            for table, (section, _) in LISTED.items():
+                rows = await lists_mentioning(connection, table, user_id)
+                sections[section] = _by_key(table, [dict(row._mapping) for row in rows])
+            for section, log in LOGS.items():
+                entries = await entries_mentioning(connection, log, user_id)
+                kept = (log.key, "version", "action")
+                sections[section] = [{name: row._mapping[name] for name in kept} for row in entries]
+            sections["messages"] = await _messages(connection, user_id)
+            return sections
 
     async def tables_of_server(self, guild_id: int) -> list[int]:
         query = sa.select(TABLES.c.id).where(TABLES.c.guild_id == guild_id).order_by(TABLES.c.id)
@@ -474,14 +465,6 @@ async def _rewrite(connection: AsyncConnection, forgotten: ForgottenTable) -> No
     await rechain(connection, TABLE_LOG, forgotten.table_id)
 
 
-async def _servers_of(connection: AsyncConnection, table_ids: Collection[int]) -> set[int]:
-    found: set[int] = set()
-    for ids in in_parts(table_ids):
-        query = sa.select(TABLES.c.guild_id).where(TABLES.c.id.in_(ids)).distinct()
-        found.update(await connection.scalars(query))
-    return found
-
-
 async def _rename(
     connection: AsyncConnection,
     personal: Personal,
@@ -511,12 +494,9 @@ async def _order_pairs(
 ) -> None:
     """Put the smaller id of each pair first again."""
     one, other = (personal.table.c[name] for name in personal.ids)
+    theirs = sa.or_(one == pseudonym.user_id, other == pseudonym.user_id)
     # A row about a person without a partner has the partner 0.
-    wrong = sa.and_(of_owners, other == pseudonym.user_id, other < one)
-    await connection.execute(
-        sa.update(personal.table).where(wrong).values({one.name: other, other.name: one})
-    )
-    wrong = sa.and_(of_owners, one == pseudonym.user_id, other != 0, other < one)
+    wrong = sa.and_(of_owners, theirs, other != 0, other < one)
     await connection.execute(
         sa.update(personal.table).where(wrong).values({one.name: other, other.name: one})
     )
@@ -536,8 +516,3 @@ async def _rename_in_lists(
         new = renamed(row._mapping[column], user_id, pseudonym.person, column)
         same = sa.and_(*(key == row._mapping[key.name] for key in table.primary_key))
         await connection.execute(sa.update(table).where(same).values({column: new}))
-
-
-def _delete_message(table_id: int, what: str) -> sa.Delete:
-    messages = POSTED_MESSAGES.c
-    return sa.delete(POSTED_MESSAGES).where(messages.table_id == table_id, messages.what == what)
