@@ -88,8 +88,6 @@ class DailyDays:
 
     async def find(self, day: int) -> StoredDay | None:
         """Return a day that was opened, as it is stored; None for any other."""
-        if (known := self._known.get(day)) is not None:
-            return known
         async with self._writing:
             return await self._read(day)
 
@@ -101,10 +99,21 @@ class DailyDays:
                 found.append(await self.find(day))
         return [stored for stored in found if stored is not None]
 
+    @uncancelled
     async def today(self) -> StoredDay:
         """Return the present day, and open it if this is the first request for it."""
         day = self.calendar.day_at(self._clock.now())
-        return await self.find(day) or await self._open(day)
+        async with self._writing:
+            if (found := await self._read(day)) is not None:
+                return found
+            chain = await self._chain_for(day)
+            board = day - chain.first_day + 1
+            start, calendar = chain.chain.start.hex(), self.calendar
+            daily = Daily(day, calendar.closes_at(day), calendar.results_at(day), start, board)
+            stored = StoredDay(daily, chain.number)
+            await self._store.add_day(stored)
+            self._keep(stored)
+            return stored
 
     async def chain_of(self, stored: StoredDay) -> SeedChain:
         """Return the chain of a day's deal, which is secret except for its start."""
@@ -168,20 +177,6 @@ class DailyDays:
         if self._known.get(day) is before:
             self._keep(after)
 
-    @uncancelled
-    async def _open(self, day: int) -> StoredDay:
-        async with self._writing:
-            if (found := await self._read(day)) is not None:
-                return found
-            chain = await self._chain_for(day)
-            board = day - chain.first_day + 1
-            start, calendar = chain.chain.start.hex(), self.calendar
-            daily = Daily(day, calendar.closes_at(day), calendar.results_at(day), start, board)
-            stored = StoredDay(daily, chain.number)
-            await self._store.add_day(stored)
-            self._keep(stored)
-            return stored
-
     async def _chain_for(self, day: int) -> DailyChain:
         """Return the chain that has a deal for the day: a new one if the last is used up."""
         try:
@@ -218,18 +213,9 @@ class DailyDays:
             del self._known[day]
 
 
-def _points_of(table: StoredTable, user_id: int) -> tuple[int, int] | None:
-    return points_made(restored(table), user_id)
-
-
 def _played_at(table: StoredTable) -> float:
     """Return when the last card was played, in seconds since the epoch."""
     return max(entry.at for entry in table.log if not isinstance(entry.action, TableAction))
-
-
-def _is_unfinished(daily: Daily, user_id: int) -> bool:
-    attempt = daily.attempt_of(user_id)
-    return attempt is not None and attempt.points is None
 
 
 async def named_in(
@@ -466,7 +452,8 @@ class DailyService:
         if stored is None:
             return
         for user_id, table_id in (await self._store.tables(day)).items():
-            if _is_unfinished(stored.daily, user_id):
+            attempt = stored.daily.attempt_of(user_id)
+            if attempt is not None and attempt.points is None:
                 await self._finish(day, user_id, table_id)
 
     async def _end(self, day: int) -> None:
@@ -487,7 +474,7 @@ class DailyService:
         if table is None or table.stage.is_open or not table.log:
             return
         try:
-            points = await asyncio.to_thread(_points_of, table, user_id)
+            points = await asyncio.to_thread(lambda: points_made(restored(table), user_id))
         except RestoreError as error:
             _log.error("table %d: daily hand does not count\n%s", table_id, told_error(error))
             return

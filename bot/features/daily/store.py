@@ -30,7 +30,7 @@ from bot.storage.feature_schema import (
     DAILY_TABLES,
 )
 from bot.storage.log_hashes import DAY_LOGS, PostedStore, readable
-from bot.storage.schema import DAY_ENTRY, DAY_ROW, DAY_SEEDS, DamagedRowError, verify_log
+from bot.storage.schema import DAY_ENTRY, DAY_ROW, DAY_SEEDS, DamagedRowError, HashedRow, verify_log
 from bot.storage.transactions import Transactions
 from bot.support.tasks import uncancelled
 from bot.table.store.tables import unseal
@@ -89,11 +89,7 @@ class DailyStore(PostedStore):
             "start": chain.chain.start,
             "last_seed": chain.chain.last,
         }
-        values["row_hash"] = DAY_SEEDS.hash(values)
-        known = sa.select(DAILY_CHAINS.c.number).where(DAILY_CHAINS.c.number == chain.number)
-        async with self._transactions.writing() as connection:
-            if (await connection.scalars(known)).first() is None:
-                await connection.execute(sa.insert(DAILY_CHAINS).values(values))
+        await self._add_row(DAILY_CHAINS, DAY_SEEDS, values)
 
     @uncancelled
     async def find(self, day: int) -> StoredDay | None:
@@ -114,11 +110,7 @@ class DailyStore(PostedStore):
             "revealed_at": None,
             "log_hash": None,
         }
-        values["row_hash"] = DAY_ROW.hash(values)
-        known = sa.select(_DAYS.day).where(_DAYS.day == daily.day)
-        async with self._transactions.writing() as connection:
-            if (await connection.scalars(known)).first() is None:
-                await connection.execute(sa.insert(DAILY_DAYS).values(values))
+        await self._add_row(DAILY_DAYS, DAY_ROW, values)
 
     @uncancelled
     async def append(
@@ -185,6 +177,15 @@ class DailyStore(PostedStore):
         """Return the days on which the person has begun, the last first."""
         query = sa.select(_TABLES.day).where(_TABLES.user_id == user_id)
         return await self._transactions.values(query.order_by(_TABLES.day.desc()))
+
+    async def _add_row(self, table: sa.Table, hashed: HashedRow, values: dict[str, Any]) -> None:
+        """Insert a row with its hash, unless there is one with its key."""
+        (key,) = table.primary_key
+        known = sa.select(key).where(key == values[key.name])
+        async with self._transactions.writing() as connection:
+            if (await connection.scalars(known)).first() is None:
+                row = values | {"row_hash": hashed.hash(values)}
+                await connection.execute(sa.insert(table).values(row))
 
     async def _days(self, *which: sa.ColumnElement[bool]) -> Sequence[int]:
         return await self._transactions.values(
