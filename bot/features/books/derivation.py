@@ -322,43 +322,39 @@ def match_records(
     points are penalties have neither highest hands nor comebacks."""
     if match.verdict is None or not hands:
         return
-    found = [*_of_hands(match, hands), *_cricconi(hands)]
+    found, winners = [*_of_hands(match, hands), *_cricconi(hands)], _winners(match, hands)
     if ending is EndingKind.PLAYED and match.rules.target is not None:
-        found.append((RecordKind.FEWEST_HANDS, len(hands), None, _winners(match, hands)))
+        found.append(RecordFacts(RecordKind.FEWEST_HANDS, len(hands), None, winners))
     if not match.game.avoids_points:
         behind = max((_behind(hand.score, match.verdict.winners) for hand in hands), default=0)
-        found.append((RecordKind.GREATEST_COMEBACK, behind, None, _winners(match, hands)))
+        found.append(RecordFacts(RecordKind.GREATEST_COMEBACK, behind, None, winners))
+    held = [each for each in found if each.value > 0 and each.holders]
     for kind in RecordKind:
-        of_kind = [each for each in found if each[0] is kind and each[1] > 0 and each[3]]
-        if of_kind:
+        if of_kind := [each for each in held if each.kind is kind]:
             sign = -1 if kind.is_better_low else 1
-            best = max(of_kind, key=lambda each: sign * each[1])
-            yield RecordFacts(*best)
+            yield max(of_kind, key=lambda each: sign * each.value)
 
 
-_Found = tuple[RecordKind, Points, int | None, tuple[int, ...]]
-
-
-def _of_hands(match: MatchState, hands: Sequence[PlayedHand]) -> Iterator[_Found]:
+def _of_hands(match: MatchState, hands: Sequence[PlayedHand]) -> Iterator[RecordFacts]:
     for number, hand in enumerate(hands):
         for side in hand.sheet.sides:
             users = hand.users_of(side.seats)
             if not match.game.avoids_points:
-                yield RecordKind.HIGHEST_HAND, side.total, number, users
-            yield RecordKind.LONGEST_GRANDE, _grande(side), number, users
+                yield RecordFacts(RecordKind.HIGHEST_HAND, side.total, number, users)
+            yield RecordFacts(RecordKind.LONGEST_GRANDE, _grande(side), number, users)
         for declared in hand.state.declarations:
             users = hand.users_of((declared.seat,))
-            yield RecordKind.HIGHEST_DECLARATION, declared.points, number, users
+            yield RecordFacts(RecordKind.HIGHEST_DECLARATION, declared.points, number, users)
 
 
-def _cricconi(hands: Sequence[PlayedHand]) -> Iterator[_Found]:
+def _cricconi(hands: Sequence[PlayedHand]) -> Iterator[RecordFacts]:
     made: Counter[tuple[int, ...]] = Counter()
     for hand in hands:
         for side in hand.sheet.sides:
             if side.cricche.doubled:
                 made[hand.users_of(side.seats)] += 1
     for users, number in made.items():
-        yield RecordKind.MOST_CRICCONI, number, None, users
+        yield RecordFacts(RecordKind.MOST_CRICCONI, number, None, users)
 
 
 def _grande(side: SideSheet) -> int:

@@ -20,7 +20,6 @@ from bot.client.components import (
     Picker,
     PickerKind,
     Text,
-    around,
     fitting,
     plain_name,
     shortened,
@@ -39,7 +38,7 @@ from bot.features.books.player_statistics import (
     ListedMatch,
     MatchPage,
 )
-from bot.table.panels.records import RecordForm, all_hands_button
+from bot.table.panels.records import RecordForm, all_hands_button, hand_options
 from bot.table.panels.scores import ending_line, result_parts, rubber_words, sheet_panel
 from bot.table.panels.words import heading, narrator_of
 from bot.table.state.table import EndingKind, Stage, Table
@@ -204,16 +203,8 @@ def _sheet_menu(
     """Yield a menu of the counted hands: as many as fit, nearest to the one shown."""
     if not counted:
         return
-    here = counted - 1 if shown is None else shown
-    options = tuple(
-        Option(
-            str(number),
-            say(language, "picture-hand-number", number=number + 1),
-            chosen=number == shown,
-        )
-        for number in around(range(counted), here)
-    )
     custom_id = CustomId(table.id, 0, Verb.MATCH_SHEET)
+    options = hand_options(counted, shown, language)
     yield Menu(custom_id, options, say(language, "menu-match-sheet"))
 
 

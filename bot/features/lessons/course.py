@@ -102,9 +102,6 @@ LESSONS = tuple(
 _KEPT = 256
 """Cached moments; a lesson is the same for everyone."""
 
-Answered = tuple[MatchState, AnswerVerdict]
-"""The match after an answer, and the verdict on the answer."""
-
 
 def first_position(lesson: Lesson) -> LessonPosition:
     return LessonPosition(lesson.slug, lesson.steps[0].slug)
@@ -159,7 +156,10 @@ def _is_asked(step: LessonStep, match: MatchState, taken: tuple[str, ...]) -> bo
     return not taken
 
 
-def _answered(step: LessonStep, match: MatchState, picked: tuple[str, ...]) -> Answered:
+def _answered(
+    step: LessonStep, match: MatchState, picked: tuple[str, ...]
+) -> tuple[MatchState, AnswerVerdict]:
+    """Return the match after an answer, and the verdict on the answer."""
     action = step.task.action(match, picked)
     if action is not None:
         try:

@@ -10,9 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from bot.client.components import (
-    Panel,
-)
+from bot.client.components import Panel
 from bot.client.errors import DmsClosedError, MessageGoneError
 from bot.client.worker import NotDoneError
 from bot.draw.picture import Picture
@@ -333,21 +331,21 @@ class PuzzlePosts(ServerPosts[_Due]):
         except PuzzleGoneError:
             moment = None
         if moment is not None and post.message_id:
+            place_of_post = f"{post.on.guild_id}/{post.channel_id}/{post.message_id}"
             panel = explained_panel(
                 moment,
                 await self._drawn(moment, place),
                 self._reading(place),
                 await self._puzzles.idea(moment),
-                link=_link(post),
+                link=f"https://discord.com/channels/{place_of_post}",
             )
             await self._sent("answer", due, post.on, place, panel)
         explained = replace(post, is_explained=True)
         await retry_while_busy(partial(self._store.save_post, explained))
 
     async def _drawn(self, moment: PuzzleMoment, place: Place) -> Picture:
-        names, context = player_names(moment.puzzle), self._context
-        turn = Turn(moment.puzzle.view, names)
-        return await context.renderer.draw(turn, place.language, context.style)
+        turn = Turn(moment.puzzle.view, player_names(moment.puzzle))
+        return await self._context.renderer.draw(turn, place.language, self._context.style)
 
     def _reading(self, place: Place) -> PuzzleContext:
         return PuzzleContext(place.language, emojis=self._context.emojis.known)
@@ -359,7 +357,3 @@ class PuzzlePosts(ServerPosts[_Due]):
             return await self._send(on.guild_id, place, panel, nonce, due)
         except _NOT_POSTED:
             return 0
-
-
-def _link(post: PuzzlePost) -> str:
-    return f"https://discord.com/channels/{post.on.guild_id}/{post.channel_id}/{post.message_id}"

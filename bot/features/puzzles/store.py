@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from bot.features.puzzles.model import DayCount, PuzzlePost, ServerDay, StoredAnswer
 from bot.storage.feature_schema import PUZZLE_ANSWERS, PUZZLE_DAYS, PUZZLE_POSTS
-from bot.storage.transactions import Column, Transactions, added, replaced, row_of, upsert
+from bot.storage.transactions import Transactions, added, replaced, row_of, upsert
 from bot.support.tasks import uncancelled
 
 
@@ -38,9 +38,7 @@ class PuzzleStore:
         async with self._transactions.writing() as connection:
             if (await connection.scalars(known)).first() is not None:
                 return
-            # If two processes store an answer at once, the second changes nothing.
-            first = upsert(connection.dialect.name, PUZZLE_ANSWERS, {"choice": _kept})
-            await connection.execute(first, [values])
+            await connection.execute(sa.insert(PUZZLE_ANSWERS).values(values))
             if on is not None:
                 counted = {"tried": 1, "found": int(answer.found)}
                 more = upsert(connection.dialect.name, PUZZLE_DAYS, dict.fromkeys(counted, added))
@@ -73,7 +71,3 @@ class PuzzleStore:
         )
         row = await self._transactions.first(query)
         return DayCount() if row is None else DayCount(row.tried, row.found)
-
-
-def _kept(there: Column, _coming: Column) -> Column:
-    return there

@@ -33,7 +33,7 @@ from bot.draw.picture import Picture
 from bot.draw.results import hand_summary
 from bot.draw.score_text import score_sheet
 from bot.draw.transcript import step_words
-from bot.table.panels.records import Jump, ReplayPosition, post_mortem_button
+from bot.table.panels.records import Jump, ReplayPosition, hand_options, post_mortem_button
 from bot.table.panels.words import (
     auction_lines,
     declaration_lines,
@@ -233,14 +233,7 @@ def _trick_menu(context: ReplayContext) -> Menu:
 
 def _hand_menu(context: ReplayContext) -> Menu:
     language, hand = context.narrator.language, context.hand
-    options = tuple(
-        Option(
-            str(number),
-            say(language, "picture-hand-number", number=number + 1),
-            chosen=number == hand.number,
-        )
-        for number in around(range(hand.hands), hand.number)
-    )
+    options = hand_options(hand.hands, hand.number, language)
     here = context.position.at(context.position.step)
     return Menu(control_id(Verb.OTHER_HAND, here), options, say(language, "menu-replay-hand"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
 
 import sqlalchemy as sa
@@ -57,9 +57,7 @@ class SpectatorStore:
         self._transactions = transactions
 
     async def all(self) -> list[Spectator]:
-        columns = (
-            WATCHERS.c.table_id, WATCHERS.c.user_id, WATCHERS.c.channel_id, WATCHERS.c.locale,
-        )  # fmt: skip
+        columns = [WATCHERS.c[field.name] for field in fields(Spectator)]
         query = sa.select(*columns).order_by(WATCHERS.c.table_id, WATCHERS.c.user_id)
         return [Spectator(*row) for row in await self._transactions.rows(query)]
 
@@ -101,7 +99,8 @@ def spectator_panel(
 ) -> Panel:
     """Return the public view of a hand in play."""
     narrator = narrator_of(table, language, emojis)
-    parts = hand_parts(narrator, view, hand, picture, _where(table, language))
+    where = Text(say(language, "watch-where", channel=channel_link(table)))
+    parts = hand_parts(narrator, view, hand, picture, where)
     return _with_stop_button(table, parts, language, hand_colour(hand))
 
 
@@ -120,10 +119,6 @@ def farewell_panel(table: Table, farewell: Farewell, language: Language) -> Pane
     """Return the last message to a former spectator, which shows nothing of the table."""
     game = game_name(language, table.game.name)
     return Panel((Text(say(language, f"watch-{farewell.value}", game=game)),), AccentColour.WAITING)
-
-
-def _where(table: Table, language: Language) -> Text:
-    return Text(say(language, "watch-where", channel=channel_link(table)))
 
 
 def _with_stop_button(
@@ -430,15 +425,10 @@ class SpectatorFeeds:
 
     async def end_all(self, user_id: int) -> None:
         """Let a person stop watching every table; return when they have been informed."""
-        followed = {table_id for table_id, feeds in self._feeds.items() if user_id in feeds}
-        unstarted = {
-            table_id
-            for table_id, spectators in self._unstarted.items()
-            if any(each.user_id == user_id for each in spectators)
-        }
-        for table_id in sorted(followed | unstarted):
+        for table_id in sorted(self._feeds.keys() | self._unstarted.keys()):
             feed = self._feeds.get(table_id, {}).get(user_id)
-            await self.end(table_id, user_id)
+            if self.follows(table_id, user_id):
+                await self.end(table_id, user_id)
             if feed is not None:
                 await feed.worker.settled()
 
