@@ -249,11 +249,6 @@ class Evidence:
     shift: float
     certainty: float
 
-    def updated(self, mean: float, variance: float, weight: float) -> tuple[float, float]:
-        """Return mean and variance of a member whose strength counts ``weight`` times."""
-        known = max(1 - weight**2 * variance * self.certainty, _SMALLEST_FACTOR)
-        return mean + weight * variance * self.shift, variance * known
-
 
 def evidence(
     sides: Sequence[Strength], places: Sequence[int], *, from_last: bool
@@ -475,5 +470,8 @@ def _change(
     key = RatingKey(ladder, member.who)
     before = ratings.get(key, NEW_RATING)
     weight = member.share if told.shift > 0 else member.share_answered_for
-    mean, variance = told.updated(before.mean, _variance(before), weight)
-    return RatingChange(key, before, Rating(mean, variance**0.5, before.matches + 1))
+    variance = _variance(before)
+    mean = before.mean + weight * variance * told.shift
+    known = max(1 - weight**2 * variance * told.certainty, _SMALLEST_FACTOR)
+    after = Rating(mean, (variance * known) ** 0.5, before.matches + 1)
+    return RatingChange(key, before, after)

@@ -213,19 +213,15 @@ def _compared_rows(
     rows = [row for row in compared_rows(context) if None not in (row.first, row.second)]
     kept = _kept([row.measure for row in rows], _COMPARED_FIRST, MOST_COMPARED)
     return tuple(
-        _compared_row(row, GAMES[game].avoids_points, language)
+        ComparedRow(
+            say(language, f"measure-{row.measure.slug}"),
+            row.first or 0.0,
+            row.second or 0.0,
+            row.measure.unit,
+            is_smaller_better(row.measure, avoids_points=GAMES[game].avoids_points),
+        )
         for row in rows
         if row.measure in kept
-    )
-
-
-def _compared_row(row: Compared, avoids_points: bool, language: Language) -> ComparedRow:
-    return ComparedRow(
-        say(language, f"measure-{row.measure.slug}"),
-        row.first or 0.0,
-        row.second or 0.0,
-        row.measure.unit,
-        is_smaller_better(row.measure, avoids_points=avoids_points),
     )
 
 

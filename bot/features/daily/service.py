@@ -47,7 +47,7 @@ from bot.table.rules.lobby import closed, first_seats
 from bot.table.state.actions import RoundOver, TableAction
 from bot.table.state.seats import Person
 from bot.table.state.table import DailyOccasion, Ending, EndingKind, Stage, Table
-from bot.table.store.stored_table import NewTable, StoredTable
+from bot.table.store.stored_table import NewTable
 from bot.table.store.tables import TableStore
 from tarocchino.core.games import GAMES
 from tarocchino.core.games.match_rules import default_rules
@@ -211,11 +211,6 @@ class DailyDays:
         shown = [day for day, each in self._known.items() if each.revealed_at is not None]
         for day in shown[:-_KEPT]:
             del self._known[day]
-
-
-def _played_at(table: StoredTable) -> float:
-    """Return when the last card was played, in seconds since the epoch."""
-    return max(entry.at for entry in table.log if not isinstance(entry.action, TableAction))
 
 
 async def named_in(
@@ -481,7 +476,8 @@ class DailyService:
         if points is None:
             return
         # The time of the last card counts, not the time of this report.
-        finish = partial(self._days.apply, day, Finish(user_id, points), _played_at(table))
+        at = max(entry.at for entry in table.log if not isinstance(entry.action, TableAction))
+        finish = partial(self._days.apply, day, Finish(user_id, points), at)
         with suppress(DailyRefusedError):  # It was reported before, or was played too late.
             await retry_while_busy(finish)
 

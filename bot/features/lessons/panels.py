@@ -33,7 +33,6 @@ from bot.features.lessons.model import (
     GAME,
     STUDENT,
     AnswerVerdict,
-    Fact,
     Judgement,
     LessonPosition,
     hand_of,
@@ -71,7 +70,7 @@ from tarocchino.core.model.combinations import Combination, Family, Tally, talli
 from tarocchino.core.model.tricks import Trick
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState
-from tarocchino.core.views.view import HandView, view_for
+from tarocchino.core.views.view import view_for
 from tarocchino.players.levels import Level
 
 _SEATS = ("you", "right", "partner", "left")
@@ -98,7 +97,10 @@ def verdict_told(language: Language, moment: Moment, verdict: AnswerVerdict) -> 
     if verdict.refused is not None:
         text = refusal(language, verdict.refused)
     else:
-        told = {name: _worded(language, fact) for name, fact in verdict.facts.items()}
+        told = {
+            name: fact if isinstance(fact, int) else card_in_sentence(language, fact)
+            for name, fact in verdict.facts.items()
+        }
         facts = {**_facts(language, moment), **told}
         lesson, step = moment.lesson.slug, moment.step.slug
         text = say(language, f"lesson-{lesson}-{step}.{verdict.because}", **facts)
@@ -176,10 +178,6 @@ def _summed(tally: Tally) -> str:
     return f"({added}) × 2" if tally.doubled else added
 
 
-def _worded(language: Language, fact: Fact) -> Argument:
-    return fact if isinstance(fact, int) else card_in_sentence(language, fact)
-
-
 CardName = Callable[[Language, Card], str]
 """The name of a card on its button."""
 
@@ -212,7 +210,12 @@ def lesson_panel(moment: Moment, picture: Picture | None, context: LessonContext
     parts += _answers(moment, context, card_label if picture is None else card_brief)
     before, after = neighbours(moment.position)
     if moment.is_done and moment.lesson.ready and moment.step is moment.lesson.steps[-1]:
-        parts += [Text(_finished(language)), Buttons((_first_game_button(language),))]
+        start = say(
+            language, "button-start-with", number=GAME.players[0] - 1, level=Level.CLUB.value
+        )
+        page = control_id(Verb.HELP, HelpPage.FIRST)
+        help_button = Button(page, say(language, "help-page-first"), ButtonStyle.CONFIRM)
+        parts += [Text(say(language, "lesson-finished", start=start)), Buttons((help_button,))]
     parts += [_navigation(moment, before, after, language), _menu(moment.lesson, language)]
     return Panel(tuple(parts), _colour(moment))
 
@@ -259,17 +262,14 @@ def _shown_in_words(moment: Moment, context: LessonContext) -> list[str]:
         told = hand_text(context.language, side.pile, moment.match.rules)
         texts.append(f"{say(context.language, 'lesson-pile-laid-out')}\n{told}")
     if hand is not None and shows_table(moment):
-        texts.append(_trick(hand, context.language))
+        trick = hand.trick if hand.trick.plays else hand.tricks[-1]
+        plays = _plays(trick, context.language)
+        texts.append(say(context.language, "lesson-trick", plays=plays))
     if hand is not None and shows_hand(moment):
         held = hand.choices.payable if hand.choices and hand.phase is Phase.PAY else hand.own
         told = hand_text(context.language, held, moment.match.rules)
         texts.append(f"{say(context.language, 'lesson-hand-held')}\n{told}")
     return texts
-
-
-def _trick(hand: HandView, language: Language) -> str:
-    trick = hand.trick if hand.trick.plays else hand.tricks[-1]
-    return say(language, "lesson-trick", plays=_plays(trick, language))
 
 
 def _trick_before(moment: Moment, language: Language) -> list[str]:
@@ -384,13 +384,3 @@ def _menu(here: Lesson, language: Language) -> Menu:
         for number, lesson in enumerate(LESSONS, start=1)
     )
     return Menu(CustomId(0, 0, Verb.LESSON), options, say(language, "lesson-menu"))
-
-
-def _first_game_button(language: Language) -> Button:
-    page = control_id(Verb.HELP, HelpPage.FIRST)
-    return Button(page, say(language, "help-page-first"), ButtonStyle.CONFIRM)
-
-
-def _finished(language: Language) -> str:
-    start = say(language, "button-start-with", number=GAME.players[0] - 1, level=Level.CLUB.value)
-    return say(language, "lesson-finished", start=start)

@@ -16,7 +16,6 @@ from msgspec import structs
 
 from bot.features.books.service import ClubBooks
 from bot.features.privacy.store import ForgottenTable, PrivacyStore, export_of
-from bot.settings.agreement import Agreement
 from bot.storage.errors import UnreadableTableError, retry_while_busy
 from bot.support.redaction import told_error
 from bot.support.refusals import RefusalReason, TableRefusedError
@@ -66,7 +65,9 @@ class _Rewriting:
             stored,
             host_id=self._id(stored.host_id),
             seats=tuple(each and self._seated(each) for each in stored.seats),
-            agreement=self._uninvited(stored),
+            agreement=structs.replace(
+                stored.agreement, invited=stored.agreement.invited - {self.user_id}
+            ),
             ending=self._ending(stored.ending),
             log=tuple(self._entry(entry) for entry in stored.log),
         )
@@ -107,10 +108,6 @@ class _Rewriting:
 
     def _id(self, user_id: int) -> int:
         return self.pseudonym.user_id if user_id == self.user_id else user_id
-
-    def _uninvited(self, stored: StoredTable) -> Agreement:
-        invited = stored.agreement.invited - {self.user_id}
-        return structs.replace(stored.agreement, invited=invited)
 
     def _ending(self, ending: Ending | None) -> Ending | None:
         if ending is None or ending.user_id != self.user_id:

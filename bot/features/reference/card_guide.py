@@ -23,7 +23,7 @@ from bot.words.names import (
 from bot.words.numbers import listed
 from bot.words.rulebook import cards_left_out, cricca_line
 from tarocchino.core.games import GAMES, Game, default_rules
-from tarocchino.core.games.base import DiscardCards, Points
+from tarocchino.core.games.base import DiscardCards
 from tarocchino.core.games.open_game import singly
 from tarocchino.core.model.cards import (
     ANGELO,
@@ -160,20 +160,13 @@ def sequences_with(c: Card, rules: RuleSet) -> tuple[InSequence, ...]:
     )
 
 
-def is_ever_discarded(game: Game) -> bool:
-    return any(isinstance(step, DiscardCards) for step in game.steps(default_rules(game)))
-
-
 @cache
 def games_with_cards_out() -> tuple[Game, ...]:
     """Return the games that do not deal the whole pack, so that any card may be missing."""
-    return tuple(game for game in GAMES.values() if _cards_out(game))
-
-
-def _cards_out(game: Game) -> bool:
-    return any(
-        cards_left_out(game, default_rules(game, players=players), players)
-        for players in game.players
+    return tuple(
+        game
+        for game in GAMES.values()
+        if any(cards_left_out(game, default_rules(game, players=n), n) for n in game.players)
     )
 
 
@@ -208,13 +201,15 @@ class CardPage:
 def card_page(language: Language, c: Card, game: Game, rules: RuleSet) -> CardPage:
     above, below = neighbours(c, rules)
     title = card_name(language, c)
+    worth = singly((c,), 1) if game.count_cards is singly else c.points
+    out = [game_name(language, each.name) for each in games_with_cards_out()]
     facts = (
         *_names(language, c, rules),
         *_rank(language, c, game, rules),
-        say(language, "card-page-worth", points=_worth(c, game)),
+        say(language, "card-page-worth", points=worth),
         *_combinations(language, c, rules),
         *_discard(language, c, game),
-        _may_miss(language),
+        say(language, "card-page-may-miss", games=listed(language, out)),
     )
     alt = say(language, "picture-alt-card", card=title)
     return CardPage(title, _source(language, game, rules), "\n".join(facts), above, below, alt)
@@ -289,10 +284,6 @@ def _elsewhere(language: Language, c: Card, place: RankPlace) -> Sequence[str]:
     ]
 
 
-def _worth(c: Card, game: Game) -> Points:
-    return singly((c,), 1) if game.count_cards is singly else c.points
-
-
 def _combinations(language: Language, c: Card, rules: RuleSet) -> Sequence[str]:
     lines = [cricca_line(language, family, rules) for family in cricche_with(c)]
     lines += _sequences(language, sequences_with(c, rules), rules)
@@ -315,32 +306,25 @@ def _sequences(language: Language, found: Sequence[InSequence], rules: RuleSet) 
                 wild=rules.grande_wild.value,
             )
         ]
-    return [_sequence(language, item, more) for item in found]
-
-
-def _sequence(language: Language, item: InSequence, more: int) -> str:
-    family = family_name(language, item.family)
-    return say(
-        language,
-        f"card-page-{item.part.value}",
-        family=family,
-        more=more,
-        least=item.least,
-        whole=item.whole,
-        most=item.most,
-    )
+    return [
+        say(
+            language,
+            f"card-page-{item.part.value}",
+            family=family_name(language, item.family),
+            more=more,
+            least=item.least,
+            whole=item.whole,
+            most=item.most,
+        )
+        for item in found
+    ]
 
 
 def _discard(language: Language, c: Card, game: Game) -> Sequence[str]:
-    if not is_ever_discarded(game):
+    if not any(isinstance(step, DiscardCards) for step in game.steps(default_rules(game))):
         return ()
     may = may_be_discarded(c)
     return (say(language, "card-page-discard-may" if may else "card-page-discard-never"),)
-
-
-def _may_miss(language: Language) -> str:
-    games = [game_name(language, game.name) for game in games_with_cards_out()]
-    return say(language, "card-page-may-miss", games=listed(language, games))
 
 
 def cards_called(typed: str, language: Language) -> tuple[Card, ...]:

@@ -43,7 +43,6 @@ from bot.words.reasons import (
     reasons_in_words,
 )
 from tarocchino.core.games import GAMES, Game, GameName
-from tarocchino.core.games.base import Points
 from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.views.view import MatchView
@@ -338,12 +337,8 @@ def _worth_lines(game: GameName, worth: ClearWorth, language: Language) -> Itera
     if worth.cards is None and worth.play is None:
         yield say(language, "postmortem-match-nothing", hands=worth.hands)
     if worth.cards is not None:
-        yield say(language, "postmortem-match-cards", points=_signed(worth.cards, language))
+        yield say(language, "postmortem-match-cards", points=difference(language, worth.cards))
     if worth.play is not None:
-        yield say(language, "postmortem-match-play", points=_signed(worth.play, language))
+        yield say(language, "postmortem-match-play", points=difference(language, worth.play))
     of = "penalties" if GAMES[game].avoids_points else "points"
     yield say(language, f"postmortem-match-what-{of}", hands=worth.hands)
-
-
-def _signed(points: Points, language: Language) -> str:
-    return difference(language, points, 0)
