@@ -339,7 +339,7 @@ def best(
         here = facts.guild_id == GUILD and facts.counts and game in (None, facts.game)
         for each in facts.records if here and facts.with_computers == with_computers else ():
             values[each.kind].append(each.value)
-    return {k: min(every) if k.is_better_low else max(every) for k, every in values.items()}
+    return {kind: min(every, key=kind.rank) for kind, every in values.items()}
 
 
 async def test_the_hall_of_records_has_the_best_of_each_kind(club: Club) -> None:

@@ -51,25 +51,18 @@ def cards_by_occupant(table: Table, seat: int) -> tuple[int, ...]:
     chain = occupants(table, seat)
     cards: Counter[int] = Counter()
     now, unclaimed = 0, 0
-    for user_id in _players_of_cards(table, seat):
-        if user_id is None:
+    for done in table.history:
+        if not isinstance(done.action, Play) or done.action.seat != seat:
+            continue
+        if done.user_id is None:
             unclaimed += 1
             continue
-        then = _next_turn_of(user_id, chain, now)
+        then = _next_turn_of(done.user_id, chain, now)
         cards[_in_between(chain, now, then)] += unclaimed
         cards[then] += 1
         now, unclaimed = then, 0
     cards[_in_between(chain, now, len(chain) - 1)] += unclaimed
     return tuple(cards[index] for index in range(len(chain)))
-
-
-def _players_of_cards(table: Table, seat: int) -> list[int | None]:
-    """Return who played each card of the seat, in order; None for a computer player."""
-    return [
-        done.user_id
-        for done in table.history
-        if isinstance(done.action, Play) and done.action.seat == seat
-    ]
 
 
 def _next_turn_of(user_id: int, chain: Sequence[Occupant], now: int) -> int:
@@ -110,13 +103,11 @@ def _standing(match: MatchState, side: int, has_won: bool) -> tuple[Points, ...]
         return (0, 0)
     if not match.game.avoids_points:
         return (0, match.score[side])
-    scores = accumulate((sheet.score for sheet in match.sheets), _sum)
+    scores = accumulate(
+        (sheet.score for sheet in match.sheets), lambda *both: tuple(map(add, *both))
+    )
     hands_in = sum(side in match.game.still_in(match.rules, score) for score in scores)
     return (hands_in, -match.score[side])
-
-
-def _sum(one: tuple[Points, ...], other: tuple[Points, ...]) -> tuple[Points, ...]:
-    return tuple(map(add, one, other))
 
 
 def stay_of(table: Table, seat: int, occupant: Occupant) -> Stay:
@@ -218,14 +209,10 @@ def _seat(table: Table, seat: int) -> RatedSeat:
     stays: dict[RatedPlayer, Stay] = {}
     played = cards_by_occupant(table, seat)
     for occupant, number in zip(occupants(table, seat), played, strict=True):
-        player = _player(occupant)
+        player = occupant.user_id if isinstance(occupant, Person) else occupant.level
         cards[player] = cards.get(player, 0) + number
         stays[player] = stay_of(table, seat, occupant)
     return RatedSeat(tuple(Part(player, cards[player], stays[player]) for player in cards))
-
-
-def _player(occupant: Occupant) -> RatedPlayer:
-    return occupant.user_id if isinstance(occupant, Person) else occupant.level
 
 
 def resigned_side(table: Table) -> int | None:
@@ -331,8 +318,7 @@ def match_records(
     held = [each for each in found if each.value > 0 and each.holders]
     for kind in RecordKind:
         if of_kind := [each for each in held if each.kind is kind]:
-            sign = -1 if kind.is_better_low else 1
-            yield max(of_kind, key=lambda each: sign * each.value)
+            yield min(of_kind, key=lambda each: kind.rank(each.value))
 
 
 def _of_hands(match: MatchState, hands: Sequence[PlayedHand]) -> Iterator[RecordFacts]:

@@ -56,23 +56,6 @@ from tarocchino.players.levels import Level
 _PAR_SPARE = 100
 
 
-def with_par(
-    parts: Sequence[Part],
-    table: Table,
-    sheets: Sequence[HandSheet],
-    par: MatchPar | None,
-    language: Language,
-    reader: int | None,
-) -> tuple[Part, ...]:
-    """Return the parts of a match's message, then what its cards were worth to the user ``reader``
-    and to each side. Nothing is added unless the par has all its hands."""
-    if par is None or not par.hands or len(par.hands) != len(sheets):
-        return tuple(parts)
-    worths = match_worth(par, [sheet.score for sheet in sheets])
-    seat = None if reader is None else table.seat_of(reader)
-    return _with_lines(parts, _worth_lines(narrator_of(table, language), worths, seat))
-
-
 def with_hand_par(
     parts: Sequence[Part], table: Table, number: int, par: MatchPar | None, language: Language
 ) -> tuple[Part, ...]:
@@ -151,8 +134,11 @@ def match_panel(
     else:
         parts = tuple(_broken_off(table, view, language, picture))
     when = Text(f"-# <t:{round(ended_at)}:f> · <#{table.venue.channel_id}>")
-    told = with_par(parts, table, view.sheets, par, language, reader)
-    return Panel((*told, when, *_controls(table, view, language)), AccentColour.RESULT)
+    if par is not None and par.hands and len(par.hands) == len(view.sheets):
+        worths = match_worth(par, [sheet.score for sheet in view.sheets])
+        seat = None if reader is None else table.seat_of(reader)
+        parts = _with_lines(parts, _worth_lines(narrator_of(table, language), worths, seat))
+    return Panel((*parts, when, *_controls(table, view, language)), AccentColour.RESULT)
 
 
 def match_sheet_panel(

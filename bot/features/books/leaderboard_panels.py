@@ -354,10 +354,7 @@ def podium_panel(
     season: Season, names: Names, language: Language, picture: Picture | None = None
 ) -> Panel:
     """Return the panel for the end of a season, with its dates and its podium."""
-    return Panel(
-        (*_podium_parts(season, names, language, picture), _to_leaderboard(season, language)),
-        AccentColour.RESULT,
-    )
+    return archive_panel((), season, names, language, picture)
 
 
 def archive_panel(

@@ -187,11 +187,8 @@ class HallRecord:
 def best_of_each(records: Iterable[HallRecord]) -> tuple[HallRecord, ...]:
     """Return the best record of each kind, in order; of equal ones the earliest."""
     best: dict[RecordKind, HallRecord] = {}
-    for each in sorted(records, key=_rank):
+    for each in sorted(
+        records, key=lambda each: (each.kind.rank(each.value), each.at, each.table_id)
+    ):
         best.setdefault(each.kind, each)
     return tuple(best[kind] for kind in RecordKind if kind in best)
-
-
-def _rank(record: HallRecord) -> tuple[float, float, int]:
-    sign = 1 if record.kind.is_better_low else -1
-    return (sign * record.value, record.at, record.table_id)

@@ -6,7 +6,6 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -308,11 +307,11 @@ async def _keep_records(connection: AsyncConnection, facts: MatchFacts) -> None:
     )
     kept: dict[str, list[tuple[float, float, int]]] = defaultdict(list)
     for kind, value, at, table_id in await connection.execute(lines):
-        kept[kind].append((value, at, table_id))
+        kept[kind].append((RecordKind(kind).rank(value), at, table_id))
     kept_now = []
     for record in facts.records:
-        own = (float(record.value), facts.ended_at, facts.table_id)
-        line = sorted((*kept[record.kind.value], own), key=partial(_rank, record.kind))
+        own = (float(record.kind.rank(record.value)), facts.ended_at, facts.table_id)
+        line = sorted((*kept[record.kind.value], own))
         if own in line[:RECORDS_KEPT]:
             kept_now.append(row_of(CLUB_RECORDS, record, facts, at=facts.ended_at))
         for _, _, table_id in line[RECORDS_KEPT:]:
@@ -320,12 +319,6 @@ async def _keep_records(connection: AsyncConnection, facts: MatchFacts) -> None:
             await connection.execute(sa.delete(CLUB_RECORDS).where(same))
     if kept_now:
         await connection.execute(sa.insert(CLUB_RECORDS), kept_now)
-
-
-def _rank(kind: RecordKind, kept: tuple[float, float, int]) -> tuple[float, float, int]:
-    """Return a sort key: the best value first, and of equal values the earliest."""
-    value, at, table_id = kept
-    return (value if kind.is_better_low else -value, at, table_id)
 
 
 _PARS, _PLAYERS = CLUB_PARS.c, CLUB_PLAYERS.c
@@ -392,13 +385,9 @@ async def _add_growth(
     after: Mapping[SeatPlayer, Counts],
 ) -> None:
     """Add to the totals what each player's counts have grown by."""
-    grown = tuple(
-        replace(player, counts=_growth(before[key], after.get(key, {})))
-        for player in facts.players
-        for key in [(player.seat, player.user_id)]
-    )
-    await _add_to_totals(connection, replace(facts, players=grown), matches=0)
-
-
-def _growth(before: Counts, after: Counts) -> dict[Count, float]:
-    return {count: after.get(count, 0) - before.get(count, 0) for count in PAR_COUNTS}
+    grown = []
+    for player in facts.players:
+        old, new = (counts.get((player.seat, player.user_id), {}) for counts in (before, after))
+        growth = {count: new.get(count, 0) - old.get(count, 0) for count in PAR_COUNTS}
+        grown.append(replace(player, counts=growth))
+    await _add_to_totals(connection, replace(facts, players=tuple(grown)), matches=0)

@@ -137,9 +137,9 @@ class RecordKind(Enum):
     FEWEST_HANDS = "fewest_hands"
     GREATEST_COMEBACK = "greatest_comeback"
 
-    @property
-    def is_better_low(self) -> bool:
-        return self is RecordKind.FEWEST_HANDS
+    def rank(self, value: Points) -> Points:
+        """Return a number that is lower for a better value."""
+        return value if self is RecordKind.FEWEST_HANDS else -value
 
 
 @dataclass(frozen=True, slots=True)

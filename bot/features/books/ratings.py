@@ -282,12 +282,8 @@ def load_model() -> PlackettLuce:
     which takes 30 ms and 3 MB, when the first match is rated."""
     from openskill.models import PlackettLuce
 
-    return PlackettLuce(beta=LUCK, tau=0.0, gamma=_as_in_a_match_of_two)
-
-
-def _as_in_a_match_of_two(*_of_the_side: object) -> float:
-    """Return how much certainty a match keeps, for any number of sides (openskill's gamma)."""
-    return 1.0
+    # Gamma: a match says as much about a side as one between two sides does.
+    return PlackettLuce(beta=LUCK, tau=0.0, gamma=lambda *_: 1.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any
 
 import sqlalchemy as sa
@@ -58,23 +58,6 @@ _MEETINGS = ("together", "won_together", "against", "won", "lost")
 _SHOWN = (
     _MATCHES.table_id, _MATCHES.game, _MATCHES.score, _MATCHES.ending, _MATCHES.ended_at,
 )  # fmt: skip
-
-
-async def _rarest_first(
-    connection: AsyncConnection, guild_id: int, wanted: HistoryPosition
-) -> HistoryPosition:
-    """Return the filter with the least active people first, which reads fewer matches."""
-    if len(wanted.people) < 2:
-        return wanted
-    kept = CLUB_PRESENCE.c
-    query = (
-        sa.select(kept.user_id, sa.func.sum(kept.turns).label("turns"))
-        .where(kept.guild_id == guild_id, kept.user_id.in_(wanted.people))
-        .group_by(kept.user_id)
-    )
-    turns = {row.user_id: row.turns for row in await connection.execute(query)}
-    people = sorted(wanted.people, key=lambda user_id: turns.get(user_id, 0))
-    return replace(wanted, people=tuple(people))
 
 
 async def _end_of(
@@ -165,17 +148,6 @@ async def _levels(
         for seat, occupant in enumerate(map(read_occupant, row.seats))
         if isinstance(occupant, Computer)
     }
-
-
-def _listed(row: Row[Any], players: Sequence[ListedPlayer]) -> ListedMatch:
-    return ListedMatch(
-        table_id=row.table_id,
-        game=GameName(row.game),
-        score=tuple(row.score),
-        ending=EndingKind(row.ending),
-        ended_at=row.ended_at,
-        players=tuple(players),
-    )
 
 
 class ClubStatisticsStore:
@@ -343,12 +315,21 @@ class ClubStatisticsStore:
             await _verify_shown(connection, wanted.people, reader)
             after = await _end_of(connection, guild_id, wanted.table)
             backwards = wanted.way is Way.NEWER and after is not None
-            sought = await _rarest_first(connection, guild_id, wanted)
-            query = matches_query(guild_id, sought, after, backwards=backwards, limit=limit + 1)
+            query = matches_query(guild_id, wanted, after, backwards=backwards, limit=limit + 1)
             found = (await connection.execute(query)).all()
             rows, is_more = found[:limit], len(found) > limit
             players = await _players(connection, [row.table_id for row in rows])
-        matches = tuple(_listed(row, players[row.table_id]) for row in rows)
+        matches = tuple(
+            ListedMatch(
+                table_id=row.table_id,
+                game=GameName(row.game),
+                score=tuple(row.score),
+                ending=EndingKind(row.ending),
+                ended_at=row.ended_at,
+                players=tuple(players[row.table_id]),
+            )
+            for row in rows
+        )
         if backwards:
             return MatchPage(matches[::-1], has_newer=is_more, has_older=True)
         return MatchPage(matches, has_newer=after is not None, has_older=is_more)

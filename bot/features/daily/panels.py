@@ -208,7 +208,8 @@ def podium_panel(
     """Return the results of a day for a server's channel: how many have finished, and its podium.
     ``here`` are those who began there, ``named`` those of them whose names are shown."""
     steps = podium_lines(result, named)
-    numbers = {"number": len(result.lines), "here": _finished(result, here)}
+    finished = sum(line.attempt.user_id in here for line in result.lines)
+    numbers = {"number": len(result.lines), "here": finished}
     field = say(language, "daily-podium-field", **numbers)
     parts: list[Part] = [Text(f"{_heading(result.daily.day, language)}\n{field}")]
     if picture is not None:
@@ -321,10 +322,6 @@ def _step(place: int, line: FieldLine, language: Language) -> str:
     )
 
 
-def _finished(result: DayResult, users: Collection[int]) -> int:
-    return sum(line.attempt.user_id in users for line in result.lines)
-
-
 def _heading(day: int, language: Language) -> str:
     return f"## {daily_heading(day, language)}"
 
@@ -387,7 +384,9 @@ def end_panel(
     A hand that was stopped before its end does not count. No button leads to the other hands: they
     are secret until the results.
     """
-    title = f"## {_table_heading(table, language)}"
+    if not isinstance(table.occasion, DailyOccasion):
+        raise ValueError("this table is no deal of the day")
+    title = _heading(table.occasion.day, language)
     points, sheets = points_made(table, user_id), table.match.sheets if table.match else ()
     if points is None:
         told = say(language, "daily-not-finished")
@@ -400,9 +399,3 @@ def end_panel(
     narrator = replace(narrator_of(table, language), reader=seat)
     words: tuple[Part, ...] = sheet_words(narrator, sheets[:1], _NO_RUBBER)
     return Panel((text, *words), AccentColour.RESULT)
-
-
-def _table_heading(table: Table, language: Language) -> str:
-    if not isinstance(table.occasion, DailyOccasion):
-        raise ValueError("this table is no deal of the day")
-    return daily_heading(table.occasion.day, language)

@@ -61,9 +61,10 @@ class _Rewriting:
     pseudonym: Pseudonym
 
     def table(self, stored: StoredTable) -> StoredTable:
+        is_host = stored.host_id == self.user_id
         return replace(
             stored,
-            host_id=self._id(stored.host_id),
+            host_id=self.pseudonym.user_id if is_host else stored.host_id,
             seats=tuple(each and self._seated(each) for each in stored.seats),
             agreement=structs.replace(
                 stored.agreement, invited=stored.agreement.invited - {self.user_id}
@@ -105,9 +106,6 @@ class _Rewriting:
     def _seated(self, occupant: Occupant) -> Occupant:
         is_theirs = isinstance(occupant, Person) and occupant.user_id == self.user_id
         return self.pseudonym.person if is_theirs else occupant
-
-    def _id(self, user_id: int) -> int:
-        return self.pseudonym.user_id if user_id == self.user_id else user_id
 
     def _ending(self, ending: Ending | None) -> Ending | None:
         if ending is None or ending.user_id != self.user_id:

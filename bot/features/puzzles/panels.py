@@ -58,7 +58,7 @@ from bot.words.numbers import difference, listed, number
 from bot.words.reasons import choice_in_words, cost_line, decimals_for, idea_in_words
 from tarocchino.core.games import GAMES
 from tarocchino.core.model.actions import Declare, Pay, Play, SeatAction
-from tarocchino.core.model.combinations import Combination, total_points, verify_declared
+from tarocchino.core.model.combinations import total_points, verify_declared
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.views.view import HandView, MatchView
 from tarocchino.players.search.ideas import Idea
@@ -134,14 +134,10 @@ def _declared(language: Language, view: MatchView, action: Declare) -> str:
     assert view.hand is not None
     found = verify_declared(action.combinations, view.hand.own, view.rules)
     everything = view.hand.choices is not None and set(found) == set(view.hand.choices.declarable)
-    named = _combinations(language, view, found)
+    named = listed(language, [spoken(language, item, view.rules) for item in found])
     points = total_points(found)
     key = "puzzle-declare-everything" if everything and len(found) > 1 else "puzzle-declare"
     return say(language, key, combinations=named, points=points)
-
-
-def _combinations(language: Language, view: MatchView, found: tuple[Combination, ...]) -> str:
-    return listed(language, [spoken(language, item, view.rules) for item in found])
 
 
 def question(language: Language, puzzle: Puzzle) -> str:
