@@ -30,7 +30,7 @@ from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.hand import Narrator
 from bot.draw.picture import Picture
 from bot.draw.results import counts_penalties
-from bot.features.books.controls import HistoryPosition, Way, game_options
+from bot.features.books.controls import HistoryPosition, Way, game_menu
 from bot.features.books.match_facts import COMPUTERS
 from bot.features.books.par import MatchPar, Worth, match_worth
 from bot.features.books.player_statistics import (
@@ -218,11 +218,7 @@ def history_panel(
     else:
         parts.append(Text(say(language, "history-none")))
     parts.append(
-        Menu(
-            control_id(Verb.HISTORY_GAME, unturned),
-            game_options(tuple(GAMES), position.game, language),
-            say(language, "menu-which-game"),
-        )
+        game_menu(control_id(Verb.HISTORY_GAME, unturned), tuple(GAMES), position.game, language)
     )
     parts.append(
         Picker(

@@ -342,16 +342,13 @@ class DepartedServers:
         until = self._clock.now() - self._after
         for guild_id, at in sorted((await self._store.departures()).items()):
             if at <= until:
-                await self._end_tables(guild_id)
+                await self._registry.all_awake()
+                await self._end_evenings(guild_id)
+                for table in self._registry.open_tables():
+                    if table.venue.guild_id == guild_id:
+                        await self._lobby.close(table.id, Actor(table.host_id, guild_id))
                 await self._privacy.delete_server(guild_id)
                 _log.info("server %d: data deleted, because the bot was removed long ago", guild_id)
-
-    async def _end_tables(self, guild_id: int) -> None:
-        await self._registry.all_awake()
-        await self._end_evenings(guild_id)
-        for table in self._registry.open_tables():
-            if table.venue.guild_id == guild_id:
-                await self._lobby.close(table.id, Actor(table.host_id, guild_id))
 
     async def _look(self) -> None:
         while True:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeVar
@@ -296,7 +296,7 @@ class ReviewService:
         self._rest_after = rest_after
         self._recent = RecentAnswers(_KEPT)
         self._asking: set[int] = set()
-        self._resting: asyncio.Task[None] | None = None
+        self._resting: asyncio.TimerHandle | None = None
 
     async def decision(self, user_id: int, hand: PlayedHand, place: int) -> DecisionReview:
         """Return one decision of the hand, as the player in turn saw it."""
@@ -311,37 +311,26 @@ class ReviewService:
 
     async def stop(self) -> None:
         """End the reviewer's process at once."""
-        if self._resting is not None:
-            self._resting.cancel()
+        self._stop_waiting()
         self.reviewer.rest()
 
     async def _answer(
         self, user_id: int, key: object, review: Callable[[], Awaitable[_Review]]
     ) -> _Review:
-        with self._asked_by(user_id):
-            try:
-                return await self._recent.answer((type(key), key), review)
-            finally:
-                self._rest_later()
-
-    @contextmanager
-    def _asked_by(self, user_id: int) -> Iterator[None]:
         if user_id in self._asking:
             raise AlreadyReviewingError
         self._asking.add(user_id)
         try:
-            yield
+            return await self._recent.answer((type(key), key), review)
         finally:
             self._asking.discard(user_id)
+            self._stop_waiting()
+            loop = asyncio.get_running_loop()
+            self._resting = loop.call_later(self._rest_after, self.reviewer.rest)
 
-    def _rest_later(self) -> None:
+    def _stop_waiting(self) -> None:
         if self._resting is not None:
             self._resting.cancel()
-        self._resting = asyncio.create_task(self._rest())
-
-    async def _rest(self) -> None:
-        await asyncio.sleep(self._rest_after)
-        self.reviewer.rest()
 
 
 _LONGEST = 60.0
