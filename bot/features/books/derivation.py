@@ -11,7 +11,6 @@ from bot.features.books.match_facts import (
     COMPUTERS,
     Count,
     DealtHand,
-    HandFacts,
     MatchFacts,
     PlayedHand,
     PlayerFacts,
@@ -313,7 +312,7 @@ def match_records(
     if ending is EndingKind.PLAYED and match.rules.target is not None:
         found.append(RecordFacts(RecordKind.FEWEST_HANDS, len(hands), None, winners))
     if not match.game.avoids_points:
-        behind = max((_behind(hand.score, match.verdict.winners) for hand in hands), default=0)
+        behind = max((_behind(hand.after, match.verdict.winners) for hand in hands), default=0)
         found.append(RecordFacts(RecordKind.GREATEST_COMEBACK, behind, None, winners))
     held = [each for each in found if each.value > 0 and each.holders]
     for kind in RecordKind:
@@ -394,9 +393,7 @@ def match_facts(table: Table, ended_at: float) -> MatchFacts | None:
         records=tuple(match_records(match, hands, ending)),
         rated=rated_match(table),
         broken_off_by=broken_off_by(table),
-        counted_hands=tuple(
-            HandFacts(hand.dealt, hand.sheet.score, hand.players) for hand in hands
-        ),
+        counted_hands=hands,
     )
 
 
@@ -418,7 +415,8 @@ def played_hands(table: Table) -> Iterator[PlayedHand]:
             assert state.hand is not None
             assert dealt is not None
             players = tuple(_main_player(table, cards, seat) for seat in range(state.players))
-            yield PlayedHand(dealt, state.hand, state.sheets[-1], state.score, players)
+            sheet = state.sheets[-1]
+            yield PlayedHand(dealt, sheet.score, players, state.hand, sheet, state.score)
 
 
 def _players(

@@ -103,18 +103,25 @@ SeatPlayer = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedHand:
-    """A counted hand with its last state and sheet, and who played most cards in each seat."""
+class HandFacts:
+    """A counted hand, its score by side, and who played most cards in each seat."""
 
     dealt: DealtHand
-    state: HandState
-    sheet: HandSheet
     score: tuple[Points, ...]
     players: tuple[SeatPlayer, ...]
 
     def users_of(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the people who played in these seats, without computer players."""
         return tuple(user for seat, user in self.players if seat in seats and user)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHand(HandFacts):
+    """A counted hand with its last state, its sheet, and the running score after it."""
+
+    state: HandState
+    sheet: HandSheet
+    after: tuple[Points, ...]
 
 
 COMPUTERS = 0
@@ -187,15 +194,6 @@ class PlayerFacts:
     def sat_throughout(self) -> bool:
         """Return whether the player held the seat from the first card to the end."""
         return self.stayed and not self.came_later
-
-
-@dataclass(frozen=True, slots=True)
-class HandFacts:
-    """A counted hand, its score by side, and who played most cards in each seat."""
-
-    dealt: DealtHand
-    score: tuple[Points, ...]
-    players: tuple[SeatPlayer, ...]
 
 
 @dataclass(frozen=True, slots=True)

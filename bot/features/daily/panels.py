@@ -372,10 +372,6 @@ def podium_drawn(result: DayResult, named: Collection[int], language: Language) 
     )
 
 
-_NO_RUBBER = 0
-"""The room, in characters, for a running score: one hand has none."""
-
-
 def end_panel(
     table: Table, user_id: int, language: Language, picture: Picture | None = None
 ) -> Panel:
@@ -397,5 +393,5 @@ def end_panel(
         return Panel((text, Image(picture)), AccentColour.RESULT)
     seat = table.seat_of(user_id)
     narrator = replace(narrator_of(table, language), reader=seat)
-    words: tuple[Part, ...] = sheet_words(narrator, sheets[:1], _NO_RUBBER)
-    return Panel((text, *words), AccentColour.RESULT)
+    # One hand has no running score, for which there is no room.
+    return Panel((text, *sheet_words(narrator, sheets[:1], 0)), AccentColour.RESULT)

@@ -4,7 +4,6 @@ numbers and cards come from the core and from the hand."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from bot.client.components import (
@@ -24,10 +23,9 @@ from bot.client.components import (
     shortened,
 )
 from bot.client.custom_ids import CustomId, Verb, control_id
-from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
-from bot.draw.hand import hand_text
+from bot.draw.hand import Reader, hand_text
 from bot.draw.picture import Picture
-from bot.draw.style import HandOrder, sorted_cards
+from bot.draw.style import sorted_cards
 from bot.features.lessons.course import LESSONS, Lesson, Moment, neighbours
 from bot.features.lessons.model import (
     GAME,
@@ -182,16 +180,7 @@ CardName = Callable[[Language, Card], str]
 """The name of a card on its button."""
 
 
-@dataclass(frozen=True, slots=True)
-class LessonContext:
-    """How a reader sees a lesson."""
-
-    language: Language
-    order: HandOrder = HandOrder()
-    emojis: CardEmojis = NO_EMOJIS
-
-
-def lesson_panel(moment: Moment, picture: Picture | None, context: LessonContext) -> Panel:
+def lesson_panel(moment: Moment, picture: Picture | None, context: Reader) -> Panel:
     """Return the step with a button per answer, and the buttons through the course."""
     language = context.language
     parts: list[Part] = [Text(_heading(moment, language))]
@@ -253,7 +242,7 @@ def _colour(moment: Moment) -> AccentColour:
     return AccentColour.RIGHT if _is_right(moment) else AccentColour.NOT_RIGHT
 
 
-def _shown_in_words(moment: Moment, context: LessonContext) -> list[str]:
+def _shown_in_words(moment: Moment, context: Reader) -> list[str]:
     """Return the trick and the hand, or the pile that is laid out, for readers without pictures."""
     hand = view_for(moment.match, STUDENT).hand
     texts: list[str] = []
@@ -289,7 +278,7 @@ def _plays(trick: Trick, language: Language) -> str:
     return ", ".join(plays)
 
 
-def _answers(moment: Moment, context: LessonContext, named: CardName) -> list[Part]:
+def _answers(moment: Moment, context: Reader, named: CardName) -> list[Part]:
     language = context.language
     task = moment.step.task
     if task.kind.counts or task.kind.speaks:
@@ -321,7 +310,7 @@ def _answer(moment: Moment, key: str, label: str) -> Button:
     return Button(control_id(Verb.ANSWER, moment.choosing(key)), label, ButtonStyle.MAIN)
 
 
-def _card_button(moment: Moment, c: Card, context: LessonContext, named: CardName) -> Button:
+def _card_button(moment: Moment, c: Card, context: Reader, named: CardName) -> Button:
     picked = c.code in moment.picked
     return Button(
         control_id(Verb.ANSWER, moment.choosing(c.code)),

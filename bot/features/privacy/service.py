@@ -180,16 +180,14 @@ class PrivacyService:
         sections = await self._store.kept_about(user_id)
         return await asyncio.to_thread(export_of, user_id, sections, self._registry.clock.now())
 
-    async def verify_may_be_forgotten(self, user_id: int) -> None:
+    async def verify_may_be_forgotten(self, user_id: int, *, has_left: bool = False) -> None:
         """Pass if the person neither sits at nor hosts an open table, and is in no evening or deal
         of the day that is not over.
 
         Else raises `TableRefusedError`, whose number is the channel of the table. A suspended
-        evening holds no one back: `forget` withdraws the person from it.
+        evening holds no one back, because `forget` withdraws the person from it: if they
+        ``has_left`` it, they may not sit at its tables any more.
         """
-        await self._verify(user_id, has_left=False)
-
-    async def _verify(self, user_id: int, *, has_left: bool) -> None:
         suspended = self._evenings.suspended
         await self._registry.all_awake()
         for table in self._registry.open_tables():
@@ -218,7 +216,7 @@ class PrivacyService:
             open_ids = {table.id for table in self._registry.open_tables()}
             rewritten = await self._rewritten(found, open_ids, user_id, pseudonym)
             async with self._registry.holding(open_ids.intersection(found)) as held:
-                await self._verify(user_id, has_left=True)
+                await self.verify_may_be_forgotten(user_id, has_left=True)
                 left = open_ids.intersection(found)
                 rewritten += await self._rewritten(left, (), user_id, pseudonym)
                 await self._store.forget(user_id, pseudonym, rewritten)

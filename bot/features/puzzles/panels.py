@@ -27,10 +27,9 @@ from bot.client.components import (
     shortened,
 )
 from bot.client.custom_ids import CustomId, Verb, Word, control_id, or_none
-from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
-from bot.draw.hand import Narrator, hand_text
+from bot.draw.hand import Narrator, Reader, hand_text
 from bot.draw.picture import Picture
-from bot.draw.style import HandOrder, sorted_cards
+from bot.draw.style import sorted_cards
 from bot.features.puzzles.model import (
     DayCount,
     Puzzle,
@@ -155,15 +154,6 @@ SMALL = "-# "
 _ROOM_FOR_TRICKS = 1900
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleContext:
-    """How a reader sees a puzzle."""
-
-    language: Language
-    order: HandOrder = HandOrder()
-    emojis: CardEmojis = NO_EMOJIS
-
-
 def player_names(puzzle: Puzzle) -> tuple[str, ...]:
     """Return the names of the players by seat: those of computer players."""
     return COMPUTER_NAMES[: puzzle.view.players]
@@ -189,7 +179,7 @@ def heading_lines(moment: PuzzleMoment, language: Language) -> str:
 
 
 def situation(
-    puzzle: Puzzle, context: PuzzleContext, *, in_words: bool, with_tricks: bool = False
+    puzzle: Puzzle, context: Reader, *, in_words: bool, with_tricks: bool = False
 ) -> list[str]:
     """Return what has happened in the hand; ``in_words`` adds what a picture shows."""
     view, language = puzzle.view, context.language
@@ -214,7 +204,7 @@ def situation(
     return [*lines, say(language, title), hand_text(language, held, view.rules)]
 
 
-def _narrator(puzzle: Puzzle, context: PuzzleContext, *, in_words: bool) -> Narrator:
+def _narrator(puzzle: Puzzle, context: Reader, *, in_words: bool) -> Narrator:
     view = puzzle.view
     side = () if view.seat is None else view.sides[view.side_of(view.seat)]
     return Narrator(
@@ -263,7 +253,7 @@ def count_line(count: DayCount, language: Language) -> str:
 def puzzle_panel(
     moment: PuzzleMoment,
     picture: Picture | None,
-    context: PuzzleContext,
+    context: Reader,
     idea: Idea | None = None,
     *,
     more: bool = False,
@@ -313,7 +303,7 @@ def no_puzzle_panel(rating: PuzzleRating, language: Language) -> Panel:
     return Panel((Text(text), Buttons((today,))), AccentColour.RESULT)
 
 
-def _answers(puzzle: Puzzle, context: PuzzleContext, *, has_picture: bool) -> Sequence[Part]:
+def _answers(puzzle: Puzzle, context: Reader, *, has_picture: bool) -> Sequence[Part]:
     language = context.language
     if puzzle.kind in (PuzzleKind.LEAD, PuzzleKind.FOLLOW, PuzzleKind.PAY):
         named = card_brief if has_picture else card_label
@@ -348,7 +338,7 @@ def _answers(puzzle: Puzzle, context: PuzzleContext, *, has_picture: bool) -> Se
 def _verdict(moment: PuzzleMoment, language: Language) -> str:
     puzzle, chosen = moment.puzzle, moment.chosen
     assert chosen is not None
-    own, best = puzzle.choices[chosen], puzzle.choices[puzzle.best]
+    own = puzzle.choices[chosen]
     named = choice_named(language, puzzle, own.action)
     if moment.found:
         return say(language, "puzzle-found", choice=named)
@@ -356,7 +346,7 @@ def _verdict(moment: PuzzleMoment, language: Language) -> str:
         language,
         "puzzle-missed",
         choice=named,
-        best=choice_named(language, puzzle, best.action),
+        best=choice_named(language, puzzle, moment.best),
         behind=number(language, own.behind, decimals_for(puzzle.game, own.behind)),
         unit=GAMES[puzzle.game].unit.value,
     )
@@ -369,7 +359,7 @@ def _standing(moment: PuzzleMoment, language: Language) -> str:
     return say(language, "puzzle-standing", rating=number(language, mean), deviation=deviation)
 
 
-def _afterwards(moment: PuzzleMoment, context: PuzzleContext) -> list[str]:
+def _afterwards(moment: PuzzleMoment, context: Reader) -> list[str]:
     """Return what the answer did to the rating, and how others did with today's puzzle."""
     language, lines = context.language, []
     if moment.before is not None:
@@ -400,7 +390,7 @@ def _go_on(moment: PuzzleMoment, language: Language, *, more: bool) -> Buttons:
     return Buttons(tuple(buttons))
 
 
-def post_panel(moment: PuzzleMoment, picture: Picture, context: PuzzleContext) -> Panel:
+def post_panel(moment: PuzzleMoment, picture: Picture, context: Reader) -> Panel:
     """Return the puzzle for a channel, which each person answers privately."""
     language, puzzle = context.language, moment.puzzle
     label = say(language, "button-puzzle-answer")
@@ -419,13 +409,13 @@ def post_panel(moment: PuzzleMoment, picture: Picture, context: PuzzleContext) -
 def explained_panel(
     moment: PuzzleMoment,
     picture: Picture,
-    context: PuzzleContext,
+    context: Reader,
     idea: Idea | None = None,
     link: str | None = None,
 ) -> Panel:
     """Return the answer with its idea, the costs, and a ``link`` to the puzzle."""
     language, puzzle = context.language, moment.puzzle
-    best = choice_named(language, puzzle, puzzle.choices[puzzle.best].action)
+    best = choice_named(language, puzzle, moment.best)
     answer = with_idea(say(language, "puzzle-post-answer", choice=best), idea, language)
     count = count_line(moment.count or DayCount(), language)
     parts: list[Part] = [

@@ -13,6 +13,7 @@ from typing import Final
 from bot.client.components import Panel
 from bot.client.errors import DmsClosedError, MessageGoneError
 from bot.client.worker import NotDoneError
+from bot.draw.hand import Reader
 from bot.draw.picture import Picture
 from bot.draw.turn import Turn
 from bot.features.puzzles.model import (
@@ -30,7 +31,6 @@ from bot.features.puzzles.model import (
     shipped_puzzles,
 )
 from bot.features.puzzles.panels import (
-    PuzzleContext,
     explained_panel,
     player_names,
     post_panel,
@@ -347,8 +347,8 @@ class PuzzlePosts(ServerPosts[_Due]):
         turn = Turn(moment.puzzle.view, player_names(moment.puzzle))
         return await self._context.renderer.draw(turn, place.language, self._context.style)
 
-    def _reading(self, place: Place) -> PuzzleContext:
-        return PuzzleContext(place.language, emojis=self._context.emojis.known)
+    def _reading(self, place: Place) -> Reader:
+        return Reader(place.language, emojis=self._context.emojis.known)
 
     async def _sent(self, what: str, due: _Due, on: ServerDay, place: Place, panel: Panel) -> int:
         """Return the id of the message, or 0 if it cannot be posted."""
