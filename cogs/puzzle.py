@@ -13,11 +13,11 @@ from bot.client.error_boundary import tell_panel
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import UsedControl, control
+from bot.draw.hand import Reader
 from bot.draw.turn import Turn
 from bot.features.puzzles.model import PuzzleMoment
 from bot.features.puzzles.panels import (
     PostedPuzzle,
-    PuzzleContext,
     PuzzleRequest,
     PuzzleStep,
     no_puzzle_panel,
@@ -95,7 +95,7 @@ class PuzzleCog(BotCog):
         preferred = await self.preferences.of(interaction.user.id)
         turn = Turn(moment.puzzle.view, player_names(moment.puzzle))
         picture = await self.picture(interaction, turn)
-        context = PuzzleContext(language, preferred.order, self.publisher.emojis)
+        context = Reader(language, preferred.order, self.publisher.emojis)
         idea = None if moment.chosen is None else await self.tables.puzzles.idea(moment)
         # A position is told by going through the rules, which takes a moment.
         return await asyncio.to_thread(puzzle_panel, moment, picture, context, idea, more=more)
