@@ -1,5 +1,5 @@
-"""Look after the tables of an evening: what they have played, who is missing, what outages take
-of their time, which ones to close."""
+"""Look after the tables of an evening: results, missing players, time lost to outages, tables to
+close."""
 
 from __future__ import annotations
 
@@ -27,8 +27,11 @@ from bot.table.state.table import Stage, Table
 
 
 def owed_seconds(log: Sequence[LoggedEveningAction], outages: Outages, now: float) -> int:
-    """The whole seconds that outages took of the present round, and that the bot has not given
-    back yet. What they took of pauses is not counted, as the clock stood still."""
+    """Return the whole seconds that outages took from the current round and that are not given
+    back.
+
+    An outage during a pause takes nothing, because the clock is stopped.
+    """
     entries = _present_round(log)
     lost = sum(outages.within(start, end) for start, end in _played(entries, now))
     given = sum(
@@ -42,7 +45,7 @@ def owed_seconds(log: Sequence[LoggedEveningAction], outages: Outages, now: floa
 def time_taken(
     log: Sequence[LoggedEveningAction], outages: Outages, since: float, now: float
 ) -> float:
-    """The seconds between two moments of the present round that were a pause or an outage."""
+    """Return how many seconds of this part of the current round were a pause or an outage."""
     spans = [(max(start, since), end) for start, end in _played(_present_round(log), now)]
     in_play = sum(max(0.0, end - start) for start, end in spans)
     lost = sum(outages.within(start, end) for start, end in spans)
@@ -50,7 +53,7 @@ def time_taken(
 
 
 def _present_round(log: Sequence[LoggedEveningAction]) -> Sequence[LoggedEveningAction]:
-    """The log from where the last round was opened; empty before the first."""
+    """Return the log from the opening of the last round; it is empty before the first."""
     for number in range(len(log) - 1, -1, -1):
         if isinstance(log[number].action, OpenRound):
             return log[number:]
@@ -58,7 +61,7 @@ def _present_round(log: Sequence[LoggedEveningAction]) -> Sequence[LoggedEvening
 
 
 def _played(entries: Iterable[LoggedEveningAction], now: float) -> Iterator[tuple[float, float]]:
-    """The times of the round without a pause, from its beginning to now."""
+    """Yield the parts of the round without a pause, from its beginning to now."""
     start: float | None = None
     for each in entries:
         match each.action:
@@ -74,8 +77,10 @@ def _played(entries: Iterable[LoggedEveningAction], now: float) -> Iterator[tupl
 
 
 def _news_of(table: EveningTable, played: Table | None) -> Report | None:
-    """What the evening does not know yet of a table that has no result; one that is over plays no
-    more hands, and one that cannot be read has played what was reported."""
+    """Return what the evening does not know yet about a table without a result.
+
+    A table that is over plays no more hands. One that cannot be read counts as already reported.
+    """
     known = table.outcome.hands
     sheets = played.match.sheets if played and played.match else ()
     hands = tuple((int(sheet.score[0]), int(sheet.score[1])) for sheet in sheets)
@@ -86,13 +91,13 @@ def _news_of(table: EveningTable, played: Table | None) -> Report | None:
 
 
 def _late_seats(table: Table) -> tuple[int, ...]:
-    """The seats of the people for whom a table waits in its lobby."""
+    """Return the seats of people who are not ready at a table in its lobby."""
     is_lobby = table.stage is Stage.LOBBY
     return tuple(sorted(table.people.keys() - table.ready)) if is_lobby else ()
 
 
 class Attendance:
-    """Compares an evening with its tables, and makes the one follow from the other."""
+    """Compares an evening with its tables, and updates each from the other."""
 
     def __init__(self, live: LiveEvening, house: EveningHouse) -> None:
         self._live = live
@@ -104,9 +109,9 @@ class Attendance:
         return self._house.time()
 
     async def tend(self) -> float | None:
-        """Report what was played; ask about who is late; seat computer players; close tables.
+        """Report results, ask about late players, seat computer players, close tables.
 
-        Returns the next moment at which there may be something to do.
+        Returns the next moment at which something may be due.
         """
         played = await self._played()
         await self._report(played)
@@ -120,9 +125,9 @@ class Attendance:
         return deadline if due is None else min(due, deadline)
 
     async def _played(self) -> dict[TableKey, Table | None]:
-        """The tables that are open, and those of the present round that have no result yet.
+        """Return the open tables, and those of the current round that have no result yet.
 
-        One that cannot be read any more has played what it reported: it is None.
+        A table that cannot be read any more is None; its reports stand.
         """
         live, found = self._live, dict[TableKey, Table | None]()
         if not self._knows_all:
@@ -153,15 +158,17 @@ class Attendance:
     def _awaited(
         self, played: Mapping[TableKey, Table | None]
     ) -> Iterator[tuple[TableKey, EveningTable, Table]]:
-        """The tables for whose results the present round waits, as the evening knows them and as
-        they are."""
+        """Yield the tables whose results the round awaits, as the evening and the registry have
+        them."""
         for key, table in played.items():
             if table is not None and (known := self._live.evening.awaited(*key)) is not None:
                 yield key, known, table
 
     async def _note_missing(self, played: Mapping[TableKey, Table | None]) -> float | None:
-        """Ask the director about people who are late, and let computer players begin for them in
-        time; returns when the next time is up."""
+        """Ask the director about late players, and later let computer players begin for them.
+
+        Returns the next due time.
+        """
         if self._live.evening.paused is not None:
             return None
         next_due: float | None = None
@@ -174,10 +181,10 @@ class Attendance:
         return next_due
 
     def _due(self, table: EveningTable, lobby: Table) -> float | None:
-        """When the director is asked about those who are late, or computer players begin for them;
-        None while the table waits. Pauses and outages do not count.
+        """Return when late players have to be dealt with; None while the table waits.
 
-        It waits for a decision if all of it was late, or if no computer players may play.
+        Pauses and outages do not count. The table waits for the director if all of its players are
+        late, or if no computer players may play.
         """
         evening = self._live.evening
         if table.waits is not None:
@@ -192,8 +199,7 @@ class Attendance:
         return since + evening.settings.grace_seconds + taken
 
     async def _too_late(self, key: TableKey, lobby: Table) -> None:
-        """Ask the director about those who are late, or, if that was done, give their seats to
-        computer players for this round."""
+        """Ask the director about late players; after that, give their seats to computer players."""
         late = _late_seats(self._house.open_table(lobby.id) or lobby)
         known = self._live.evening.awaited(*key)
         if known is None or not late:
@@ -207,8 +213,8 @@ class Attendance:
             await self._stand_in(lobby.id, seat, user_id, unless_ready=True)
 
     async def _seat(self, played: Mapping[TableKey, Table | None]) -> None:
-        """Seat computer players for people who have left, or were not there; and those who have
-        come since then, between two hands."""
+        """Seat computer players for people who have left, and seat arrived people again between two
+        hands."""
         for _, known, table in self._awaited(played):
             wanted = seats_of(self._live.evening, known)
             for seat, person in table.people.items() if table.stage.is_open else ():
@@ -234,8 +240,8 @@ class Attendance:
                 await self._house.occasions.close(table.id, ends)
 
     def _ends(self, key: TableKey, table: Table) -> bool:
-        """Whether an open table has nothing left to play: its round is over, it has its result, or
-        no hand may begin any more."""
+        """Return whether an open table is finished: it has a result, its round is over, or no hand
+        may begin."""
         evening = self._live.evening
         current = evening.current
         if current is None or evening.awaited(*key) is None:

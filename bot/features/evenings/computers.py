@@ -1,4 +1,4 @@
-"""Have four computer players play sealed deals, for a table that has no other to compare with."""
+"""Let four computer players play sealed deals, to compare them with a round's only table."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _SEATS = 4
 def hands_of_computers(
     rules: RuleSet, chain: SeedChain, evening_id: int, hands: int
 ) -> tuple[Hand, ...]:
-    """What four club players make of the first deals of the set with this chain: always the same.
+    """Return the results of four club players on the first deals of this chain; always the same.
 
-    Each deal is a hand of its own, dealt by the seat that deals it at the people's table.
+    Each deal is a separate hand, with the same dealer as at the people's table.
     """
     return tuple(_played(rules, chain, evening_id, hand) for hand in range(1, hands + 1))
 

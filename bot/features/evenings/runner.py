@@ -1,4 +1,4 @@
-"""Do what an evening does by itself when it is due, such as opening the tables of a round."""
+"""Run an evening: open rounds and tables, and take every other step when it is due."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ from tarocchino.dealing.sealed import set_chain
 _log = logging.getLogger(__name__)
 
 TURN_SECONDS = 60
-"""The time that people have for a turn."""
+"""Seconds that a player has for a turn."""
 
 _GAME = GAMES[GAME]
 
 
 def missing_tables(live: LiveEvening) -> list[TableOrder]:
-    """The tables of the present round that are not open yet; none during a break."""
+    """Return the tables of the current round that are not open yet; none during a break."""
     if live.evening.paused is not None and live.evening.suspended is None:
         return []
     return [
@@ -65,8 +65,10 @@ def missing_tables(live: LiveEvening) -> list[TableOrder]:
 def seated(
     people: tuple[Person | None, ...], members: frozenset[str]
 ) -> tuple[Occupant | None, ...]:
-    """The people in their seats, and a computer player in each other one, who bears no name of
-    theirs or of these members."""
+    """Return the people in their seats, and computer players in the others.
+
+    No computer player bears the name of one of them or of these members.
+    """
     seats: list[Occupant | None] = []
     taken = {*members, *(each.name for each in people if each is not None)}
     for person in people:
@@ -77,20 +79,19 @@ def seated(
 
 
 _FAILED_WAIT = 10.0
-"""Seconds until something that failed unexpectedly is tried again."""
+"""Seconds until the bot retries after an unexpected failure."""
 _SOON_WAIT = 30.0
-"""Seconds until what passes by itself is tried again."""
+"""Seconds until the bot retries after an obstacle that passes without any action."""
 _HINDERED_WAIT = 300.0
-"""Seconds until a round is tried again for which somebody has to do something first; events of the
-gateway have it tried at once."""
+"""Seconds until the bot retries a round after an obstacle that somebody has to remove; an event of
+the gateway triggers a retry at once."""
 
 
 class EveningRunner:
-    """Runs one evening in the task of its ``alarm``, which waits for changes and for moments; it
-    ends when the evening is over and nothing is left to do.
+    """Runs one evening in the task of its ``alarm``, which waits for changes and for due times.
 
-    ``chain`` is the secret one of its sealed deals. ``on_done`` is called when the evening is over
-    and nothing is left to do, ``on_unreadable`` when its log turns out not to be what was written.
+    ``chain`` is the secret chain of its sealed deals. ``on_done`` is called when the evening is
+    over and nothing is left to do, ``on_unreadable`` when its log cannot be read.
     """
 
     def __init__(
@@ -110,7 +111,6 @@ class EveningRunner:
         self.alarm = Alarm(house.clock, live.changed)
 
     def go_on(self) -> None:
-        """Start the task."""
         self.alarm.start(self._run())
 
     async def _run(self) -> None:
@@ -126,14 +126,14 @@ class EveningRunner:
                 self._on_done()
                 return
             except (TableRefusedError, EveningRefusedError) as error:
-                # Somebody was faster, or the store is busy: what is due now is looked at again.
+                # Somebody was faster, or the store is busy: look again at what is due now.
                 is_new, refused = error.reason.value != refused, error.reason.value
                 if is_new:
-                    _log.info("evening %d: %s", self.live.id, refused)
+                    _log.info("evening %d: step refused, retrying: %s", self.live.id, refused)
                 is_short = is_new or error.reason is RefusalReason.BUSY
                 await asyncio.sleep(BUSY_WAIT if is_short else _FAILED_WAIT)
             except Exception as error:
-                _log.error("evening %d cannot go on\n%s", self.live.id, told_error(error))
+                _log.error("evening %d: step failed, retrying\n%s", self.live.id, told_error(error))
                 await asyncio.sleep(_FAILED_WAIT)
             else:
                 if self.live.evening.stage.is_over and not self.live.changed.is_set():
@@ -142,9 +142,10 @@ class EveningRunner:
                 await self.alarm.wait(None if self._house.is_cut_off else moment)
 
     async def _do_all(self) -> float | None:
-        """Do what is due; returns the next moment at which something may be, None for no such."""
+        """Take every step that is due; return the next moment to look again, None if there is
+        none."""
         live = self.live
-        # Raises `UnreadableEveningError`, once the outcome of all writes is known.
+        # Finds out what became of unconfirmed writes; raises `UnreadableEveningError`.
         await live.do_due(lambda _: None)
         if not self._house.is_cut_off:
             await live.do_due(self._owed)
@@ -164,7 +165,7 @@ class EveningRunner:
         return min((each for each in moments if each is not None), default=None)
 
     def _owed(self, evening: Evening) -> Extend | None:
-        """Return the time that outages took of the round, and that it has not got back yet."""
+        """Return the time that outages took from the round and that it has not been given back."""
         if evening.current is None or evening.current.deadline is None or evening.paused:
             return None
         now, outages = self._house.clock.now(), self._house.outages()
@@ -172,9 +173,10 @@ class EveningRunner:
         return Extend(seconds) if seconds > 0 else None
 
     async def _open_tables(self) -> float | None:
-        """Open what is missing; returns when to try again if that was not possible.
+        """Open the missing tables; return when to retry if that failed.
 
-        Then the evening is suspended, also if its channel is gone; else it is resumed.
+        Without places for them, or without its channel, the evening is suspended; otherwise it is
+        resumed.
         """
         if self.live.evening.stage.is_over or self._house.is_cut_off:
             return None
@@ -186,15 +188,15 @@ class EveningRunner:
         except NoPlaceError as error:
             return await self._suspend(error)
         if self.live.evening.suspended is not None:
-            _log.info("evening %d has its threads and goes on", self.live.id)
+            _log.info("evening %d has its threads and resumes", self.live.id)
             await self.live.do_due(lambda evening: Resume() if evening.suspended else None)
         return None
 
     async def _open_missing(self) -> None:
-        """Open the tables that are missing, once the draw is shown.
+        """Open the missing tables, once the draw is shown.
 
-        Raises `NoPlaceError` where one has no place; one that has none for the moment does not keep
-        the others waiting. Raises `TableRefusedError` while the store is busy.
+        Raises `NoPlaceError` if a table has no place; a temporary failure does not delay the other
+        tables. Raises `TableRefusedError` while the store is busy.
         """
         live = self.live
         if not missing_tables(live):
@@ -210,12 +212,14 @@ class EveningRunner:
             except TableRefusedError as error:
                 if error.reason is RefusalReason.BUSY:
                     raise
-                _log.warning("table %s is not opened yet: %s", order.name, error.reason.value)
+                _log.warning(
+                    "evening table %s not opened, retrying: %s", order.name, error.reason.value
+                )
         if missing_tables(live):
             raise NoPlaceError(Obstacle.UNREACHED)
 
     async def _move_lost(self) -> bool:
-        """Go on elsewhere at the tables whose places are gone; False if one is still without.
+        """Move tables that lost their thread to another one; return False if one is still without.
 
         Raises as `_open_missing` does.
         """
@@ -227,7 +231,7 @@ class EveningRunner:
                 continue
             venue = await self._house.places.place(live.state.venue, live.evening, order)
             if venue.channel_id == table.venue.channel_id:
-                # The bot may not use it, though it is there.
+                # The thread exists, but the bot may not use it.
                 all_have_one = False
             else:
                 await self._house.occasions.move(table.id, venue)
@@ -237,7 +241,7 @@ class EveningRunner:
     async def _open_table(self, name: str, venue: Venue) -> None:
         live = self.live
         async with live.writing():
-            # Who sits there, and whether it is played at all, may have changed by now.
+            # The seats may have changed by now, or the table may no longer be needed.
             order = next((each for each in missing_tables(live) if each.name == name), None)
             if order is None:
                 return
@@ -274,7 +278,8 @@ class EveningRunner:
         )
 
     async def _verify_channel(self) -> None:
-        """Pass if there is a channel; for a suspended evening it has to have places too."""
+        """Raise `NoPlaceError` if the channel is gone, or still has no places for a suspended
+        evening."""
         try:
             await self._house.places.verify(self.live.state.venue, self.live.evening)
         except NoPlaceError as error:
@@ -283,7 +288,10 @@ class EveningRunner:
                 raise
 
     async def _open_round(self) -> float | None:
-        """Open the next round where its tables have places, and matches may begin."""
+        """Open the next round if its tables have places and matches may begin.
+
+        Returns when to retry, None if the round is open.
+        """
         live = self.live
         try:
             await self._house.tables.policy.verify_may_begin()
@@ -300,15 +308,14 @@ class EveningRunner:
         return None
 
     async def _compare(self) -> None:
-        """Have computer players play what the only table of a round has played, where the two are
-        compared."""
+        """Let computer players play the deals that the only table of a round has played."""
         for drawn in self.live.evening.rounds:
             is_due = len(drawn.computers) < len(drawn.tables[0].outcome.hands)
             if is_due and self.live.evening.meets_computers(drawn):
                 await self._compare_in(drawn)
 
     async def _compare_in(self, drawn: EveningRound) -> None:
-        """Do it for a round, by the rules of its table if they can be read."""
+        """Compare one round, under the rules of its table if they can be read."""
         table, table_id = drawn.tables[0], self.live.tables.get((drawn.number, 0))
         if self._chain is None or table_id is None:
             return
@@ -324,16 +331,16 @@ class EveningRunner:
         return None if step is None or step.at > self._house.time() else step.action
 
     def _proof(self, evening: Evening) -> Reveal | None:
-        """Return the proof of the sealed deals that were played: no table plays any of them."""
+        """Return the seed that proves the sealed deals, once no table plays them any more."""
         if self._chain is None or evening.revealed is not None or not evening.board_sets:
             return None
         return Reveal(self._chain.seed_of(evening.board_sets).hex())
 
     @uncancelled
     async def _suspend(self, error: NoPlaceError) -> float:
-        """Let nobody's time run while there are no places; returns when to try again.
+        """Stop the evening's clocks while it has no places; return when to retry.
 
-        What passes by itself does not take the place of what somebody has to change.
+        A temporary obstacle does not replace one that somebody has to remove.
         """
         live, passes = self.live, error.obstacle is Obstacle.UNREACHED
         async with live.writing():
