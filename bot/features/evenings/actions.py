@@ -34,10 +34,8 @@ class Format(Enum):
 
 
 class Scoring(Enum):
-    """How an evening is scored: by matches won, or by the same deals compared across the field.
-
-    The value is the stored word. Teams compare their two tables, so they always score by IMPs.
-    """
+    """How an evening is scored: by matches won, or by the same deals compared across the field. The
+    value is the stored word. Teams compare their two tables, so they always score by IMPs."""
 
     MATCHES = "matches"
     MATCHPOINTS = "matchpoints"
@@ -229,10 +227,8 @@ class AskDirector:
 
 @dataclass(frozen=True, slots=True)
 class DecideLate:
-    """Wait for late players, or let computer players begin for them.
-
-    They keep their entry in the evening either way. ``round`` counts from 0.
-    """
+    """Wait for late players, or let computer players begin for them. They keep their entry in the
+    evening either way. ``round`` counts from 0."""
 
     round: int
     table: int
@@ -364,11 +360,8 @@ WORDS: Final[Mapping[str, type[EveningAction]]] = {
 
 
 _VERSIONS: Final[Mapping[type[EveningAction], int]] = {Open: 3, ChangeSettings: 3}
-"""The current version of each stored form that is not in its first.
-
-Version 2 of the settings added the grace period; version 3 added face-down tricks and the ranking
-of entries that left.
-"""
+"""The current version of each stored form that is not in its first. Version 2 of the settings added
+the grace period; version 3 added face-down tricks and the ranking of entries that left."""
 
 _FIRST_SETTINGS: Final = {"grace_seconds": 300, "face_down": False, "ranks_leavers": False}
 """The values of settings that were stored before these fields existed."""

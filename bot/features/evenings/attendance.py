@@ -28,10 +28,7 @@ from bot.table.state.table import Stage, Table
 
 def owed_seconds(log: Sequence[LoggedEveningAction], outages: Outages, now: float) -> int:
     """Return the whole seconds that outages took from the current round and that are not given
-    back.
-
-    An outage during a pause takes nothing, because the clock is stopped.
-    """
+    back. An outage during a pause takes nothing, because the clock is stopped."""
     entries = _present_round(log)
     lost = sum(outages.within(start, end) for start, end in _played(entries, now))
     given = sum(
@@ -77,10 +74,8 @@ def _played(entries: Iterable[LoggedEveningAction], now: float) -> Iterator[tupl
 
 
 def _news_of(table: EveningTable, played: Table | None) -> Report | None:
-    """Return what the evening does not know yet about a table without a result.
-
-    A table that is over plays no more hands. One that cannot be read counts as already reported.
-    """
+    """Return what the evening does not know yet about a table without a result. A table that is
+    over plays no more hands. One that cannot be read counts as already reported."""
     known = table.outcome.hands
     sheets = played.match.sheets if played and played.match else ()
     hands = tuple((int(sheet.score[0]), int(sheet.score[1])) for sheet in sheets)
@@ -109,10 +104,8 @@ class Attendance:
         return self._house.time()
 
     async def tend(self) -> float | None:
-        """Report results, ask about late players, seat computer players, close tables.
-
-        Returns the next moment at which something may be due.
-        """
+        """Report results, ask about late players, seat computer players, close tables. Returns the
+        next moment at which something may be due."""
         played = await self._played()
         await self._report(played)
         due = await self._note_missing(played)
@@ -125,10 +118,8 @@ class Attendance:
         return deadline if due is None else min(due, deadline)
 
     async def _played(self) -> dict[TableKey, Table | None]:
-        """Return the open tables, and those of the current round that have no result yet.
-
-        A table that cannot be read any more is None; its reports stand.
-        """
+        """Return the open tables, and those of the current round that have no result yet. A table
+        that cannot be read any more is None; its reports stand."""
         live, found = self._live, dict[TableKey, Table | None]()
         if not self._knows_all:
             for table_id in list(live.tables.values()):
@@ -166,9 +157,7 @@ class Attendance:
 
     async def _note_missing(self, played: Mapping[TableKey, Table | None]) -> float | None:
         """Ask the director about late players, and later let computer players begin for them.
-
-        Returns the next due time.
-        """
+        Returns the next due time."""
         if self._live.evening.paused is not None:
             return None
         next_due: float | None = None

@@ -17,9 +17,7 @@ def hands_of_computers(
     rules: RuleSet, chain: SeedChain, evening_id: int, hands: int
 ) -> tuple[Hand, ...]:
     """Return the results of four club players on the first deals of this chain; always the same.
-
-    Each deal is a separate hand, with the same dealer as at the people's table.
-    """
+    Each deal is a separate hand, with the same dealer as at the people's table."""
     return tuple(_played(rules, chain, evening_id, hand) for hand in range(1, hands + 1))
 
 

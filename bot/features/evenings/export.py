@@ -55,10 +55,8 @@ def _round(drawn: EveningRound, shown: frozenset[int] | None) -> dict[str, Any]:
 
 
 def _table(table: EveningTable, shown: frozenset[int] | None) -> dict[str, Any]:
-    """Return a table: ``sides`` are entries, or negative numbers for computer players.
-
-    A secret hand is None.
-    """
+    """Return a table: ``sides`` are entries, or negative numbers for computer players. A secret
+    hand is None."""
     boards = {} if shown is None else {"boards": list(table.boards)}
     return {
         "table": table.table + 1,

@@ -173,11 +173,8 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
         self._on_change(before.evening, after, _newly_shown(before.evening, after))
 
     async def do(self, action: EveningAction, actor: Actor | None = None) -> None:
-        """Apply an action for the bot, or for the actor.
-
-        A moderator becomes a director if the action needs one. Raises `EveningRefusedError` and
-        `TableRefusedError`.
-        """
+        """Apply an action for the bot, or for the actor. A moderator becomes a director if the
+        action needs one. Raises `EveningRefusedError` and `TableRefusedError`."""
         if actor is None:
             await self.append(self._by(None, action))
             return

@@ -26,10 +26,8 @@ STARTERS: Final[dict[int, list[tuple[int, int]]]] = _by_size("starters")
 ADDERS: Final[dict[int, list[int]]] = _by_size("adders")
 """By how much the deals of each table of the starter lag behind; none if they cannot travel."""
 _FIRST_ROUNDS: Final[dict[int, list[tuple[int, int, int, int]]]] = _by_size("first_rounds")
-"""The tables of a whist tournament's first round by the number of players, in seat order.
-
-The first and the third of a table are partners. The lowest numbers sit out.
-"""
+"""The tables of a whist tournament's first round by the number of players, in seat order. The first
+and the third of a table are partners. The lowest numbers sit out."""
 _STEPS: Final[dict[int, int]] = _by_size("steps")
 """The shift from one round to the next, if it is not 1 and at most one player sits out."""
 
@@ -43,11 +41,8 @@ class OddOut(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A table in one round.
-
-    ``sides`` are the entrants on seats 0 and 2, then those on seats 1 and 3. The table plays the
-    deals of ``board_set``.
-    """
+    """A table in one round. ``sides`` are the entrants on seats 0 and 2, then those on seats 1 and
+    3. The table plays the deals of ``board_set``."""
 
     table: int
     sides: tuple[Side, Side]
@@ -73,10 +68,8 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """A cycle of rounds; numbers from ``entrants`` on are ``computers``.
-
-    ``board_sets`` is the number of sets of deals that it needs.
-    """
+    """A cycle of rounds; numbers from ``entrants`` on are ``computers``. ``board_sets`` is the
+    number of sets of deals that it needs."""
 
     entrants: int
     rounds: tuple[Round, ...]
@@ -84,11 +77,8 @@ class Movement:
     computers: int = 0
 
     def round(self, number: int) -> Round:
-        """Return the round with this number, from 0.
-
-        After the last one the movement repeats, each time with the sides exchanged and with new
-        sets of deals.
-        """
+        """Return the round with this number, from 0. After the last one the movement repeats, each
+        time with the sides exchanged and with new sets of deals."""
         times, index = divmod(number, len(self.rounds))
         drawn = self.rounds[index]
         added = times * self.board_sets
@@ -103,9 +93,7 @@ class Movement:
 
 def _all_at_once(movement: Movement) -> Movement:
     """Return the movement with one set of deals per round, which all tables play at the same time.
-
-    Bridge calls it a barometer: nobody can hear about a deal before playing it.
-    """
+    Bridge calls it a barometer: nobody can hear about a deal before playing it."""
     rounds = tuple(
         replace(drawn, sittings=tuple(replace(s, board_set=number) for s in drawn.sittings))
         for number, drawn in enumerate(movement.rounds)
@@ -135,11 +123,8 @@ def _cycle(persons: int) -> int:
 
 
 def _shifts(persons: int) -> list[int]:
-    """Return the shift of each round from the first one.
-
-    The lowest numbers sit out first, so the shifts take them around the circle. Nobody meets a
-    player twice before meeting all others.
-    """
+    """Return the shift of each round from the first one. The lowest numbers sit out first, so the
+    shifts take them around the circle. Nobody meets a player twice before meeting all others."""
     cycle, out = _cycle(persons), persons % _AT_A_TABLE
     step = out if out > 1 else _STEPS.get(persons, 1)
     passes = cycle // gcd(step, cycle)

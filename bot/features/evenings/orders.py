@@ -74,11 +74,8 @@ def tables_to_open(evening: Evening) -> tuple[TableOrder, ...]:
 def seats_of(
     evening: Evening, table: EveningTable
 ) -> tuple[Person | None, Person | None, Person | None, Person | None]:
-    """Return who sits where at a table; None for a computer player.
-
-    The first two members of a team have seats 0 and 2 at its first table, the others seats 1 and 3
-    at its second.
-    """
+    """Return who sits where at a table; None for a computer player. The first two members of a team
+    have seats 0 and 2 at its first table, the others seats 1 and 3 at its second."""
     first, second = (_of_side(evening, table, side) for side in (0, 1))
     return (first[0], second[0], first[1], second[1])
 
@@ -105,10 +102,8 @@ def _of_side(evening: Evening, table: EveningTable, side: int) -> tuple[Person |
 
 
 def may_begin_hand(evening: Evening, at: float) -> bool:
-    """Return whether a table of the current round may deal another hand at this time.
-
-    While other tables have no place it may, and its time does not run.
-    """
+    """Return whether a table of the current round may deal another hand at this time. While other
+    tables have no place it may, and its time does not run."""
     current = evening.current
     if current is None or evening.paused is not None:
         return current is not None and evening.suspended is not None
@@ -116,10 +111,8 @@ def may_begin_hand(evening: Evening, at: float) -> bool:
 
 
 def next_step(evening: Evening) -> LoggedEveningAction | None:
-    """Return the next step that needs no person, with the earliest time for it.
-
-    None while the evening waits for somebody.
-    """
+    """Return the next step that needs no person, with the earliest time for it. None while the
+    evening waits for somebody."""
     if (end := given_up_at(evening)) is not None:
         played = evening if evening.current is None else cut_short(evening, end)
         return LoggedEveningAction(End() if played.rounds else Cancel(""), end)
@@ -230,10 +223,8 @@ def _of_stages(before: Evening, after: Evening) -> Iterator[PostKind]:
 
 
 def _of_pauses(before: Evening, after: Evening) -> Iterator[PostKind]:
-    """Yield the posts about a break or a suspension.
-
-    Nobody needs to know about an obstacle that passes without any action.
-    """
+    """Yield the posts about a break or a suspension. Nobody needs to know about an obstacle that
+    passes without any action."""
     told = (_is_told(before), _is_told(after))
     if after.suspended is not None and told[1] and _why(before) != _why(after):
         yield PostKind.SUSPENDED

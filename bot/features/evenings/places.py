@@ -120,11 +120,8 @@ async def begin_thread(
     archived_after: Literal[60, 1440, 4320, 10080],
     is_private: bool = False,
 ) -> discord.Thread:
-    """Open a thread of the kind that the channel takes.
-
-    Raises `ThreadRefusedError`, and `bot.client.worker.RetryLaterError` if Discord does not answer
-    or asks to wait.
-    """
+    """Open a thread of the kind that the channel takes. Raises `ThreadRefusedError`, and
+    `bot.client.worker.RetryLaterError` if Discord does not answer or asks to wait."""
     kind = discord.ChannelType.private_thread
     if not is_private:
         public, news = discord.ChannelType.public_thread, discord.ChannelType.news_thread

@@ -28,10 +28,8 @@ from bot.words.numbers import listed
 def own_evening_panel(
     shown: ShownEvening, user_id: int, language: Language, *, lost_seat: bool = False
 ) -> Panel:
-    """Return this person's view of the evening, with their possible requests.
-
-    With ``lost_seat``, a computer player has begun for them.
-    """
+    """Return this person's view of the evening, with their possible requests. With ``lost_seat``, a
+    computer player has begun for them."""
     evening = shown.evening
     entry = evening.entry_of(user_id)
     lines = [evening_heading(language, evening)]
@@ -170,10 +168,8 @@ def _buttons(evening: Evening, entry: Entry | None, language: Language) -> list[
 
 
 def evening_table_line(table: Table, evening: Evening, language: Language) -> str | None:
-    """Say which table of which round it is, and when its last hand may begin.
-
-    None for a table that belongs to no evening.
-    """
+    """Say which table of which round it is, and when its last hand may begin. None for a table that
+    belongs to no evening."""
     occasion = table.occasion
     if not isinstance(occasion, EveningOccasion):
         return None

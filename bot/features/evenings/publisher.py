@@ -154,10 +154,8 @@ class EveningMessagePublisher:
         return {**called, **self._places}
 
     def changed(self, evening: Evening, queued: Iterable[Post]) -> None:
-        """Take over the evening's newest state and the messages to post about the change.
-
-        A suspension is reported before anything else.
-        """
+        """Take over the evening's newest state and the messages to post about the change. A
+        suspension is reported before anything else."""
         self.evening = evening
         for each in queued:
             if each.kind is PostKind.SUSPENDED:
@@ -181,10 +179,8 @@ class EveningMessagePublisher:
             self.worker.trigger()
 
     async def loaded(self) -> ShownEvening:
-        """Read the evening's messages from the store, and return `shown`.
-
-        Raises `bot.client.worker.RetryLaterError` while the store is busy.
-        """
+        """Read the evening's messages from the store, and return `shown`. Raises
+        `bot.client.worker.RetryLaterError` while the store is busy."""
         await self._messages.load()
         return self.shown
 
@@ -293,10 +289,8 @@ class EveningMessagePublisher:
         )
 
     async def _archive_finished(self) -> None:
-        """Archive the threads of tables that nobody needs any more.
-
-        A server has a limit of active threads. Those of the last round stay open after the evening.
-        """
+        """Archive the threads of tables that nobody needs any more. A server has a limit of active
+        threads. Those of the last round stay open after the evening."""
         rounds = self.evening.rounds
         done = rounds[:-1] if self.evening.stage.is_over else rounds[:-_GUIDED_ROUNDS]
         keys = ((drawn.number, table.table) for drawn in done for table in drawn.tables)
@@ -307,10 +301,8 @@ class EveningMessagePublisher:
                 self._archived.add(place)
 
     async def _tell_directors(self, each: Post) -> None:
-        """Tell the directors why the evening is suspended, unless it has resumed.
-
-        The message goes to the channel, or by direct message if the bot may not write there.
-        """
+        """Tell the directors why the evening is suspended, unless it has resumed. The message goes
+        to the channel, or by direct message if the bot may not write there."""
         panel = _PANELS[each.kind](each, language_of(self.venue.locale))
         if panel is None or self.evening.suspended is None:
             return
@@ -365,9 +357,7 @@ class DiscordEvenings:
 
     def found(self, stored: StoredEvening) -> None:
         """Take over an evening that was loaded at a start; some of its log may not have been shown.
-
-        Never raises.
-        """
+        Never raises."""
         try:
             evening = evening_of(stored.log)
             known = {posted.what for posted in stored.messages}
@@ -396,10 +386,8 @@ class DiscordEvenings:
             publisher.table_opened(occasion.round, occasion.table, channel_id)
 
     async def shown_evening(self, evening: Evening, venue: Venue) -> ShownEvening:
-        """Return the evening with the targets of its links.
-
-        Raises `bot.client.worker.RetryLaterError` while the store is busy.
-        """
+        """Return the evening with the targets of its links. Raises
+        `bot.client.worker.RetryLaterError` while the store is busy."""
         publisher = self._publishers.get(evening.id)
         if publisher is None:
             publisher = self._made(evening, venue)

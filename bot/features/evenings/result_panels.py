@@ -59,11 +59,8 @@ _HUNDRED = 100
 def standings_pages(
     evening: Evening, title: str, reader_id: int | None = None
 ) -> tuple[EveningStandings, ...]:
-    """Return the standings for pictures; each line of a Mitchell begins on a new page.
-
-    The line of the user ``reader_id`` shows on all pages of its list. Empty before anybody has
-    signed up.
-    """
+    """Return the standings for pictures; each line of a Mitchell begins on a new page. The line of
+    the user ``reader_id`` shows on all pages of its list. Empty before anybody has signed up."""
     reader = evening.entry_of(reader_id or 0)
     before = _by_entry(replace(evening, rounds=evening.rounds[:-1]))
     alone = _by_entry(replace(evening, rounds=evening.rounds[-1:]))
@@ -92,10 +89,7 @@ def traveller_pages(
     reader_id: int | None = None,
 ) -> tuple[Traveller, ...]:
     """Return the sheet of one hand of `bot.features.evenings.scoring.shown_boards`, ten tables per
-    page.
-
-    The line of the reader's table is marked.
-    """
+    page. The line of the reader's table is marked."""
     reader = evening.entry_of(reader_id or 0)
     own = None if reader is None else reader.number
     lines = [_table_line(evening, line, language, own) for line in sheet.lines]
@@ -176,11 +170,8 @@ def _table_line(
 
 
 def _table_number(evening: Evening, counted: int) -> int:
-    """Return the number of a table in its round, from 1.
-
-    ``counted`` counts the tables of all rounds. That of computer players comes last; in its round
-    it is the second.
-    """
+    """Return the number of a table in its round, from 1. ``counted`` counts the tables of all
+    rounds. That of computer players comes last; in its round it is the second."""
     tables = [table.table for drawn in evening.rounds for table in drawn.tables]
     return [*tables, 1][counted] + 1
 
@@ -247,10 +238,8 @@ def results_panel(
 def evenings_panel(
     evenings: Sequence[Evening], older: int | None, language: Language, *, newest: bool = True
 ) -> Panel:
-    """List the earlier evenings of a server, the last first, with a menu that opens one.
-
-    ``older`` is the id before which there are more, None if there are none.
-    """
+    """List the earlier evenings of a server, the last first, with a menu that opens one. ``older``
+    is the id before which there are more, None if there are none."""
     title = f"## {say(language, 'evenings-title')}"
     if not evenings:
         return Panel((Text(f"{title}\n{say(language, 'evenings-none')}"),), AccentColour.RESULT)

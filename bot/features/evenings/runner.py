@@ -65,10 +65,8 @@ def missing_tables(live: LiveEvening) -> list[TableOrder]:
 def seated(
     people: tuple[Person | None, ...], members: frozenset[str]
 ) -> tuple[Occupant | None, ...]:
-    """Return the people in their seats, and computer players in the others.
-
-    No computer player bears the name of one of them or of these members.
-    """
+    """Return the people in their seats, and computer players in the others. No computer player
+    bears the name of one of them or of these members."""
     seats: list[Occupant | None] = []
     taken = {*members, *(each.name for each in people if each is not None)}
     for person in people:
@@ -173,11 +171,8 @@ class EveningRunner:
         return Extend(seconds) if seconds > 0 else None
 
     async def _open_tables(self) -> float | None:
-        """Open the missing tables; return when to retry if that failed.
-
-        Without places for them, or without its channel, the evening is suspended; otherwise it is
-        resumed.
-        """
+        """Open the missing tables; return when to retry if that failed. Without places for them, or
+        without its channel, the evening is suspended; otherwise it is resumed."""
         if self.live.evening.stage.is_over or self._house.is_cut_off:
             return None
         try:
@@ -220,9 +215,7 @@ class EveningRunner:
 
     async def _move_lost(self) -> bool:
         """Move tables that lost their thread to another one; return False if one is still without.
-
-        Raises as `_open_missing` does.
-        """
+        Raises as `_open_missing` does."""
         live, all_have_one = self.live, True
         for order in tables_to_open(live.evening):
             table_id = live.tables.get((order.round, order.table))
@@ -288,10 +281,8 @@ class EveningRunner:
                 raise
 
     async def _open_round(self) -> float | None:
-        """Open the next round if its tables have places and matches may begin.
-
-        Returns when to retry, None if the round is open.
-        """
+        """Open the next round if its tables have places and matches may begin. Returns when to
+        retry, None if the round is open."""
         live = self.live
         try:
             await self._house.tables.policy.verify_may_begin()
@@ -338,10 +329,8 @@ class EveningRunner:
 
     @uncancelled
     async def _suspend(self, error: NoPlaceError) -> float:
-        """Stop the evening's clocks while it has no places; return when to retry.
-
-        A temporary obstacle does not replace one that somebody has to remove.
-        """
+        """Stop the evening's clocks while it has no places; return when to retry. A temporary
+        obstacle does not replace one that somebody has to remove."""
         live, passes = self.live, error.obstacle is Obstacle.UNREACHED
         async with live.writing():
             known = live.evening.suspended

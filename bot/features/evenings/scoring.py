@@ -120,10 +120,8 @@ Sheets = Mapping[int, Traveller | None]
 
 
 def parts(evening: Evening) -> Iterator[Part]:
-    """Yield the scores of all rounds so far.
-
-    A table that is still playing only brings its public deals.
-    """
+    """Yield the scores of all rounds so far. A table that is still playing only brings its public
+    deals."""
     sheets: Sheets = {
         **dict.fromkeys(shown_boards(evening)),
         **{sheet.board: sheet for sheet in travellers(evening)},
@@ -139,9 +137,7 @@ def parts(evening: Evening) -> Iterator[Part]:
 
 def _of_the_others(evening: Evening, drawn: EveningRound) -> Iterator[Part]:
     """Yield the scores of entries without a table in the round: they sat out, or they missed it.
-
-    Entries that have left pay for missed rounds if they are ranked.
-    """
+    Entries that have left pay for missed rounds if they are ranked."""
     seated = {entry for table in drawn.tables for entry in table.entries}
     for entry in evening.entries:
         if entry.number in drawn.out:

@@ -103,11 +103,8 @@ class UnreadableEveningError(EveningRefusedError):
 
 
 class NoPlaceError(RefusedError):
-    """A table has no place in the evening's channel.
-
-    ``details`` are the missing permissions by Discord's names ("create_private_threads"), the
-    refused name, or Discord's error code.
-    """
+    """A table has no place in the evening's channel. ``details`` are the missing permissions by
+    Discord's names ("create_private_threads"), the refused name, or Discord's error code."""
 
     def __init__(self, obstacle: Obstacle, details: tuple[str, ...] = ()) -> None:
         super().__init__(f"evening-waits-{obstacle.value}")
@@ -170,9 +167,7 @@ class Entry:
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The result of a table so far. ``awards`` replace the hands if the table was not played.
-
-    ``complete`` says that no more hands follow.
-    """
+    ``complete`` says that no more hands follow."""
 
     hands: tuple[Hand, ...] = ()
     complete: bool = False
@@ -260,10 +255,8 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """A pause of the evening; times are in seconds since the epoch.
-
-    The reason is ``why``, in a director's words, or the action that ``suspended`` the evening.
-    """
+    """A pause of the evening; times are in seconds since the epoch. The reason is ``why``, in a
+    director's words, or the action that ``suspended`` the evening."""
 
     since: float
     until: float | None
@@ -327,10 +320,8 @@ class Evening:
         return max(sets, default=-1) + 1
 
     def meets_computers(self, drawn: EveningRound) -> bool:
-        """Return whether four computer players play the deals of a round too.
-
-        They do if the evening scores by IMPs and the round has only one table.
-        """
+        """Return whether four computer players play the deals of a round too. They do if the
+        evening scores by IMPs and the round has only one table."""
         return self.settings.scoring is Scoring.IMPS and len(drawn.tables) == 1
 
     def entry(self, number: int) -> Entry | None:

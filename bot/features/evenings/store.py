@@ -49,10 +49,8 @@ from tarocchino.dealing.chain import SeedChain, new_chain
 
 @dataclass(frozen=True, slots=True)
 class NewEvening:
-    """An evening before it is announced; ``at`` is in seconds since the epoch.
-
-    ``chain`` is that of its sealed deals, None if the tables deal for themselves.
-    """
+    """An evening before it is announced; ``at`` is in seconds since the epoch. ``chain`` is that of
+    its sealed deals, None if the tables deal for themselves."""
 
     venue: Venue
     director_id: int
@@ -108,10 +106,8 @@ async def load_evening(connection: AsyncConnection, evening_id: int) -> StoredEv
 async def last_entry_times(
     connection: AsyncConnection, which: sa.ColumnElement[bool]
 ) -> list[tuple[int, float | None]]:
-    """Return the ids of these evenings, in order, with the time of their last entry.
-
-    Times are in seconds since the epoch; None for an entry that cannot be read.
-    """
+    """Return the ids of these evenings, in order, with the time of their last entry. Times are in
+    seconds since the epoch; None for an entry that cannot be read."""
     log = EVENING_LOG.c
     is_last = sa.and_(log.evening_id == EVENINGS.c.id, log.version == EVENINGS.c.version)
     entries = sa.select(EVENINGS.c.id, sa.cast(log.action, sa.Text).label("entry"))
@@ -155,11 +151,8 @@ class EveningStore(PostedStore):
 
     @uncancelled
     async def open(self, new: NewEvening) -> StoredEvening:
-        """Store a new evening, with its first entry.
-
-        Raises `EveningRefusedError` (EVENING_ON) if the channel has an open evening, and
-        `InteractionSeenError`.
-        """
+        """Store a new evening, with its first entry. Raises `EveningRefusedError` (EVENING_ON) if
+        the channel has an open evening, and `InteractionSeenError`."""
         values = {
             "guild_id": new.venue.guild_id,
             "channel_id": new.venue.channel_id,
@@ -242,10 +235,8 @@ class EveningStore(PostedStore):
 
     @uncancelled
     async def find(self, evening_id: int) -> StoredEvening:
-        """Return the evening with this id.
-
-        Raises `EveningRefusedError` (NO_EVENING) and `UnreadableEveningError`.
-        """
+        """Return the evening with this id. Raises `EveningRefusedError` (NO_EVENING) and
+        `UnreadableEveningError`."""
         async with self._transactions.reading() as connection:
             found = await load_evening(connection, evening_id)
             stored = needed(found, EveningRefusal.NO_EVENING)
@@ -295,10 +286,8 @@ class EveningStore(PostedStore):
 
     @uncancelled
     async def park(self, evening_id: int) -> None:
-        """Cancel an evening that cannot be read.
-
-        Its row keeps its old hash, which no longer fits: the evening stays unreadable.
-        """
+        """Cancel an evening that cannot be read. Its row keeps its old hash, which no longer fits:
+        the evening stays unreadable."""
         values = {"stage": EveningStage.CANCELLED.value}
         update = sa.update(EVENINGS).where(EVENINGS.c.id == evening_id).values(values)
         async with self._transactions.writing() as connection:

@@ -81,10 +81,8 @@ class EveningForm:
 
 
 def decode_form(argument: str) -> tuple[FormStep, EveningForm]:
-    """Return the step of a control and the terms so far; raise `BadCustomIdError`.
-
-    Forms from before the choice of face-down tricks mean open ones.
-    """
+    """Return the step of a control and the terms so far; raise `BadCustomIdError`. Forms from
+    before the choice of face-down tricks mean open ones."""
     try:
         word, number, choices, *amounts = argument.split(_SEPARATOR)
         format_, scoring, plan, odd, travelling, face_down = map(int, choices.ljust(6, "0"))
@@ -108,10 +106,8 @@ def decode_form(argument: str) -> tuple[FormStep, EveningForm]:
 
 
 def form_after(form: EveningForm, step: FormStep, values: Sequence[str]) -> EveningForm:
-    """Return the form after a choice in a menu, with terms that fit it.
-
-    Raises `BadCustomIdError`.
-    """
+    """Return the form after a choice in a menu, with terms that fit it. Raises
+    `BadCustomIdError`."""
     try:
         (value,) = map(int, values) if step is not FormStep.BY_IMPS else (0,)
         return replace(form, settings=fitting_terms(_chosen(form.settings, step, value)))
@@ -120,10 +116,8 @@ def form_after(form: EveningForm, step: FormStep, values: Sequence[str]) -> Even
 
 
 def fitting_terms(settings: EveningSettings) -> EveningSettings:
-    """Return the terms without options that they do not allow.
-
-    Teams score by IMPs, only pairs have a choice of movement, and only duplicate deals travel.
-    """
+    """Return the terms without options that they do not allow. Teams score by IMPs, only pairs have
+    a choice of movement, and only duplicate deals travel."""
     if settings.format is Format.TEAMS:
         settings = replace(settings, scoring=Scoring.IMPS)
     if settings.format is not Format.PAIRS:
@@ -152,10 +146,8 @@ def form_panel(form: EveningForm, language: Language) -> Panel:
 
 
 def _one_table(form: EveningForm, language: Language) -> Iterator[Part]:
-    """Yield what one table is compared with.
-
-    By matchpoints it is nothing, so the form offers IMPs against computer players.
-    """
+    """Yield what one table is compared with. By matchpoints it is nothing, so the form offers IMPs
+    against computer players."""
     settings = form.settings
     if settings.format is Format.TEAMS or settings.plan is Plan.MITCHELL:
         return

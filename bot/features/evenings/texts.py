@@ -34,10 +34,8 @@ def entry_names(language: Language, evening: Evening, entry: Entry) -> str:
 
 
 def side_names(language: Language, evening: Evening, side: Sequence[int]) -> str:
-    """Name one side of a table: entries, and computer players for negative numbers.
-
-    An empty side means a table of computer players.
-    """
+    """Name one side of a table: entries, and computer players for negative numbers. An empty side
+    means a table of computer players."""
     if not side:
         return say(language, "evening-computers-table")
     people = [entry for entry in map(evening.entry, side) if entry is not None]
@@ -66,9 +64,7 @@ def draw_text(
     places: Mapping[tuple[int, int], int] = MappingProxyType({}),
 ) -> str:
     """List the tables of a round, with links to their channels, and the entries that sit out.
-
-    ``places`` are channels by round and table.
-    """
+    ``places`` are channels by round and table."""
     lines = [round_text(language, evening, drawn)]
     for table in drawn.tables:
         players = table_names(language, evening, table)
@@ -136,10 +132,8 @@ def score_text(language: Language, evening: Evening, standing: Standing) -> str:
 
 
 def traveller_text(language: Language, evening: Evening, sheet: Traveller) -> str:
-    """List the results of one sealed hand for seats 0 and 2, the best first.
-
-    Only for a hand of `bot.features.evenings.scoring.shown_boards`.
-    """
+    """List the results of one sealed hand for seats 0 and 2, the best first. Only for a hand of
+    `bot.features.evenings.scoring.shown_boards`."""
     lines = [say(language, "evening-traveller", board=sheet.board)]
     lines += [_traveller_line(language, evening, line) for line in sheet.lines]
     return "\n".join(lines)
@@ -242,10 +236,8 @@ def evening_title(language: Language, evening_id: int) -> str:
 
 
 def evening_kind(language: Language, settings: EveningSettings, *, computers: bool = False) -> str:
-    """Say who enters and how it is scored: "Pairs, matchpoints".
-
-    With ``computers``, the comparison with them replaces the scoring.
-    """
+    """Say who enters and how it is scored: "Pairs, matchpoints". With ``computers``, the comparison
+    with them replaces the scoring."""
     scoring = "computers" if computers else settings.scoring.value
     return say(
         language,

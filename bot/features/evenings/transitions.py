@@ -77,10 +77,8 @@ _SINGLES_AT_A_TABLE = 4
 
 @lru_cache(maxsize=64)
 def movement_for(settings: EveningSettings, entries: int) -> Movement:
-    """Return the movement for this many entries; an odd number leaves a hole.
-
-    Teams have the movement of pairs; `drawn_round` makes two tables of each.
-    """
+    """Return the movement for this many entries; an odd number leaves a hole. Teams have the
+    movement of pairs; `drawn_round` makes two tables of each."""
     if settings.format is Format.SINGLES:
         return individual(entries, settings.odd)
     make = mitchell if settings.plan is Plan.MITCHELL else howell
@@ -103,10 +101,8 @@ def has_place(evening: Evening) -> bool:
 
 
 def refitted(evening: Evening) -> Evening:
-    """Return the evening with its places fitted to the field, before a round is drawn.
-
-    Late entries first take the places of computer players, then those of entries that are gone.
-    """
+    """Return the evening with its places fitted to the field, before a round is drawn. Late entries
+    first take the places of computer players, then those of entries that are gone."""
     if evening.redrawn:
         return evening
     field = evening.in_play
@@ -134,9 +130,7 @@ def _is_given_up(settings: EveningSettings, holes: int, too_many: bool) -> bool:
 
 def drawn_round(evening: Evening) -> tuple[tuple[EveningTable, ...], tuple[int, ...]]:
     """Return the tables of the next round of a `refitted` evening, and the entries that sit out.
-
-    There are no tables if the field is too small.
-    """
+    There are no tables if the field is too small."""
     drawn = _redrawn(evening) if evening.redrawn else _of_movement(evening)
     playable = tuple(s for s in drawn.sittings if _is_played(evening.settings, s.entrants))
     out = {e for s in drawn.sittings if s not in playable for e in s.entrants} | {*drawn.out}
@@ -201,10 +195,8 @@ def last_close(evening: Evening, deadline: float) -> float:
 
 
 def evening_of(log: Iterable[LoggedEveningAction]) -> Evening:
-    """Return the evening that a log leads to.
-
-    Raises `EveningRefusedError`, and ValueError for an empty log.
-    """
+    """Return the evening that a log leads to. Raises `EveningRefusedError`, and ValueError for an
+    empty log."""
     evening: Evening | None = None
     for logged in log:
         evening = apply(evening, logged)
@@ -350,10 +342,8 @@ def _joined(evening: Evening, number: int, member: Person) -> Evening:
 
 
 def completed(entries: tuple[Entry, ...], size: int) -> tuple[Entry, ...]:
-    """Return the entries with incomplete ones merged, the earlier ones first.
-
-    Computer players take the seats that are still empty.
-    """
+    """Return the entries with incomplete ones merged, the earlier ones first. Computer players take
+    the seats that are still empty."""
     together: list[Entry] = []
     for entry in entries:
         missing = len(entry.members)
@@ -446,9 +436,7 @@ def _compared(evening: Evening, number: int, hands: tuple[Hand, ...]) -> Evening
 
 def _missed(evening: Evening, number: int) -> Evening:
     """Return the evening after an entry did not appear for the round: it is gone until it returns.
-
-    If its opponents did not appear either, both are absent from the unplayed table.
-    """
+    If its opponents did not appear either, both are absent from the unplayed table."""
     current = _current(evening)
     entry = _found(evening, number)
     table = needed(current.table_of(number), EveningRefusal.NO_SUCH_ENTRY)
@@ -506,11 +494,8 @@ def _corrected(evening: Evening, action: Correct, logged: LoggedEveningAction) -
 
 
 def _closed_round(evening: Evening, logged: LoggedEveningAction) -> Evening:
-    """Return the evening with its round closed.
-
-    The bot closes it once all tables are decided or the time of the last hand is up; a director may
-    close it earlier.
-    """
+    """Return the evening with its round closed. The bot closes it once all tables are decided or
+    the time of the last hand is up; a director may close it earlier."""
     current = _current(evening)
     if logged.by is None and not current.is_decided:
         verify(evening.paused is None, EveningRefusal.PAUSED)
@@ -521,10 +506,8 @@ def _closed_round(evening: Evening, logged: LoggedEveningAction) -> Evening:
 
 
 def cut_short(evening: Evening, at: float) -> Evening:
-    """Return the evening with its round closed as it is.
-
-    A table that was never opened scores nothing, and a round of only such tables is removed.
-    """
+    """Return the evening with its round closed as it is. A table that was never opened scores
+    nothing, and a round of only such tables is removed."""
     current = _current(evening)
     unopened = () if evening.suspended is None else evening.suspended.tables
     tables = tuple(
