@@ -1,4 +1,4 @@
-"""The extension for what a club keeps: ``/leaderboard``, ``/season``, ``/records``."""
+"""Show a server's books: ``/leaderboard``, ``/season``, ``/records``."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ _ORDER_CHOICES = [
 
 
 class ClubCog(BotCog):
-    """Shows what a club keeps, in servers that show it."""
+    """A cog that shows a server's books, if the server wants them shown."""
 
     async def guild_of(self, interaction: Interaction) -> int:
-        """The server of the interaction; `DeclinedError` if it plays without a leaderboard."""
+        """Return the server of the interaction; raise `DeclinedError` if it has no leaderboard."""
         guild_id = venue_of(interaction).guild_id
         if not (await self.tables.policy.settings.chosen(guild_id)).leaderboard:
             raise DeclinedError("leaderboard-off")
@@ -68,7 +68,7 @@ _RULE_CHOICES = [
 
 
 class LeaderboardCog(ClubCog):
-    """Leaderboards. The controls hold all of what is shown; the bot keeps none of it."""
+    """Shows leaderboards; the controls hold the whole query."""
 
     @command(
         "leaderboard",
@@ -139,7 +139,7 @@ class LeaderboardCog(ClubCog):
 
 
 async def _season_choices(boards: BoardStore, interaction: Interaction) -> list[Choice[str]]:
-    """The server's seasons as choices of an option; none while the store is busy."""
+    """Return the server's seasons as choices of an option; none while the store is busy."""
     try:
         seasons = await boards.seasons(venue_of(interaction).guild_id)
     except StoreBusyError:
@@ -148,7 +148,7 @@ async def _season_choices(boards: BoardStore, interaction: Interaction) -> list[
 
 
 def _season_meant(asked: str | None, seasons: Sequence[Season]) -> int:
-    """The season that was asked for by its id or name; by default the one that is running."""
+    """Return the season with this id or name, by default the current one."""
     if asked is None:
         return next((each.id for each in seasons if each.is_running), ALL_TIME)
     wanted = asked.casefold().strip()
@@ -159,7 +159,7 @@ def _season_meant(asked: str | None, seasons: Sequence[Season]) -> int:
 
 
 class RecordsCog(ClubCog):
-    """The best that a server has seen; a button a record opens its replay."""
+    """Shows a server's records; a button per record opens its replay."""
 
     @command("records", choices={"game": GAME_CHOICES}, where=Where.SERVERS)
     async def records(
@@ -185,7 +185,7 @@ class RecordsCog(ClubCog):
 
 
 LONGEST_NAME = 40
-"""The characters of a season's name."""
+"""The length limit of a season's name, in characters."""
 
 _NOT_POSTED = (RetryLaterError, MessageGoneError, MessageRefusedError)
 
@@ -198,8 +198,8 @@ class SeasonCog(
     group_name=localised("command-season"),
     group_description=localised("command-season.description"),
 ):
-    """Seasons of a server, one at a time. Discord offers the commands to moderators, and to those
-    whom the server's settings of integrations name."""
+    """Runs the seasons of a server, one at a time. Discord offers the commands to moderators, and
+    to people whom the server's integration settings name."""
 
     @command("season-start")
     async def start(
@@ -234,7 +234,7 @@ class SeasonCog(
 
     @control(Verb.SEASON)
     async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
-        """Show a season and its podium in place of what is shown."""
+        """Show a season and its podium in place of the current one."""
         wanted = chosen_in(used.values or (used.id.argument,), NUMBER)
         guild_id = await self.guild_of(interaction)
         seasons = await self.tables.boards.seasons(guild_id)
@@ -252,7 +252,7 @@ class SeasonCog(
         await edit_reply(interaction, archive_panel(seasons, season, names, language, picture))
 
     async def _names(self, guild_id: int, season: Season) -> Mapping[int, str]:
-        """The names of those who are on the season's podium."""
+        """Return the names of the people on the season's podium."""
         if season.podium is None:
             return {}
         steps = (*season.podium.people, *season.podium.pairs)
@@ -261,8 +261,8 @@ class SeasonCog(
         )
 
     async def _post(self, interaction: Interaction, panel: Panel, nonce: str, told: str) -> None:
-        """Show the panel to everybody in the channel; where the bot may not write, only to
-        the person who asked."""
+        """Show the panel to everybody in the channel; if the bot may not write there, only to the
+        person who asks."""
         language = reader_language(interaction)
         try:
             await self.bot.messenger.post(venue_of(interaction).channel_id, panel, nonce=nonce)
@@ -274,7 +274,7 @@ class SeasonCog(
 
 
 def _verify_there_is(query: BoardQuery) -> None:
-    """Pass if people can be ordered so; else `DeclinedError`."""
+    """Raise `DeclinedError` if this query has no leaderboard."""
     match query.missing:
         case NoBoard.NEEDS_GAME:
             raise DeclinedError("problem-season-needs-game")
@@ -283,7 +283,7 @@ def _verify_there_is(query: BoardQuery) -> None:
 
 
 def _public_language(interaction: Interaction) -> Language:
-    """The language of the server."""
+    """Return the language of the server."""
     return language_of(venue_of(interaction).locale)
 
 

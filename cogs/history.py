@@ -60,7 +60,7 @@ from tarocchino.core.views.view import view_for
 _Someone = discord.Member | discord.User
 
 LARGEST_RECORD = 512 * 1024
-"""Bytes of an uploaded record: more than a hundred hands."""
+"""The largest record to upload, in bytes: more than a hundred hands."""
 _MOST_KEPT = 8
 _KEY_LETTERS = 16
 
@@ -76,10 +76,8 @@ class _Played:
 
 
 class ReplayCog(BotCog):
-    """Shows finished hands. The buttons hold the reader's position; the bot keeps none of it.
-
-    The last few uploaded records are cached, so that they are not read again for each card.
-    """
+    """Shows finished hands. The buttons hold the reader's position. The last few uploaded records
+    are cached, so that a click does not parse one again."""
 
     def __init__(self, bot: ExtensibleBot) -> None:
         super().__init__(bot)
@@ -140,7 +138,7 @@ class ReplayCog(BotCog):
         return replay_panel(replaying, picture)
 
     async def _played(self, actor: Actor, position: ReplayPosition) -> _Played:
-        """The match of the position, if the person may see its finished hands."""
+        """Return the match of the position, if the person may see its finished hands."""
         if not position.table:
             kept = self._records.get(position.record)
             if kept is None:
@@ -150,14 +148,14 @@ class ReplayCog(BotCog):
         return _Played(match, tuple(done.action for done in table.history), table.names, table)
 
     async def _uploaded(self, record: discord.Attachment, language: Language) -> ReplayPosition:
-        """Cache an uploaded record, if the referee finds no fault in it."""
+        """Cache an uploaded record if the referee accepts it; return the position of its start."""
         if record.size > LARGEST_RECORD:
             raise DeclinedError("replay-too-large")
         data = await record.read()
         if is_utf16(data):
             raise DeclinedError("replay-utf16")
         try:
-            # A long record takes a while to check, and play must not wait for it.
+            # Checking a long record takes time, and play must not wait for it.
             match = await asyncio.to_thread(recorded_match, data)
         except RecordFaultError as fault:
             raise _declined(fault, language) from None
@@ -170,7 +168,7 @@ class ReplayCog(BotCog):
 
 
 def _number(match: MatchState, wanted: int | None, position: ReplayPosition) -> int:
-    """The index of a hand that is asked for by its number from 1; by default the last one's."""
+    """Return the index of the hand with this number from 1, by default the last one."""
     hands = hands_over(match)
     if not hands:
         raise DeclinedError("replay-none-yet" if position.table else "replay-empty-record")
@@ -182,7 +180,7 @@ def _number(match: MatchState, wanted: int | None, position: ReplayPosition) -> 
 
 
 def _declined(fault: RecordFaultError, language: Language) -> DeclinedError:
-    """Why a record is refused, in kind words."""
+    """Return the refusal of a record, in words for people."""
     if fault.hand is None or fault.refused is None:
         return DeclinedError("replay-bad-record", fault=fault.code.value)
     return DeclinedError(
@@ -200,8 +198,8 @@ class HistoryCog(
     group_name=localised("command-history"),
     group_description=localised("command-history.description"),
 ):
-    """The group ``/history`` with the commands of `ReplayCog` and `RecordCog`, and the matches of a
-    server. The controls hold the filter and where the page begins."""
+    """The group ``/history``: the matches of a server, and the commands of `ReplayCog` and
+    `RecordCog`. The controls hold the filter and the beginning of the page."""
 
     @command("history-matches", choices={"game": GAME_CHOICES})
     async def matches(
@@ -289,7 +287,8 @@ _FORMS = [
 
 
 class RecordCog(BotCog):
-    """The last match of a channel as a file, and its shuffles, which anybody can check."""
+    """Sends the last match of a channel as a file, and shows its shuffles, which anybody can
+    check."""
 
     @command("history-record", choices={"form": _FORMS})
     async def record(self, interaction: Interaction, form: str = RecordForm.DATA.value) -> None:

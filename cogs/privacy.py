@@ -1,5 +1,4 @@
-"""``/privacy``: what is kept about a person, as a file too, and how people and servers are
-forgotten."""
+"""``/privacy``: show and export what is stored about a person, and forget people and servers."""
 
 from __future__ import annotations
 
@@ -32,11 +31,11 @@ _ABOUT = [
     Choice(name=localised("choice-privacy-server"), value=_SERVER),
 ]
 _LARGEST = 8_000_000
-"""Bytes of a file above which it is compressed: Discord takes ten million."""
+"""The size in bytes from which a file is compressed; Discord takes ten million."""
 
 
 class PrivacyCog(BotCog):
-    """What is kept about people and servers; nobody is shown anybody else's."""
+    """Shows people only their own data, and deletes them."""
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:
@@ -68,7 +67,7 @@ class PrivacyCog(BotCog):
 
     @control(Verb.PRIVACY, at=PrivacyStep)
     async def _step(self, interaction: Interaction, step: PrivacyStep) -> None:
-        """Do what a button says; the panel it was on says what happened."""
+        """Do what a button says, and report the result on its panel."""
         language, privacy = reader_language(interaction), self.tables.privacy
         match step:
             case PrivacyStep.EXPORT:

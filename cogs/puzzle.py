@@ -1,4 +1,5 @@
-"""``/puzzle``: a position in which one choice is best, near the person's strength, or the day's."""
+"""``/puzzle``: show a position in which one choice is best, near the person's strength, or the
+day's."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ _TODAY = "today"
 
 
 class PuzzleCog(BotCog):
-    """Puzzles, which the person alone sees."""
+    """Shows puzzles, which only the person who asks sees."""
 
     @command(
         "puzzle",
@@ -49,7 +50,7 @@ class PuzzleCog(BotCog):
 
     @control(Verb.PUZZLE)
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
-        """Show what a control leads to, in place of the puzzle that it is on."""
+        """Show the result of a control in place of its puzzle."""
         request = position_of(PuzzleRequest, used.id)
         if request.puzzle is None:
             await edit_reply(interaction, await self._panel(interaction, request.step))
@@ -68,7 +69,7 @@ class PuzzleCog(BotCog):
 
     @control(Verb.POSTED_PUZZLE, at=PostedPuzzle, thinking=True)
     async def _show_posted(self, interaction: Interaction, posted: PostedPuzzle) -> None:
-        """Show the puzzle that everybody sees to the person alone, to be answered."""
+        """Show a public puzzle privately to the person, who can answer it there."""
         try:
             moment = await self.tables.puzzles.posted(
                 interaction.user.id, interaction.guild_id, posted.puzzle
@@ -78,7 +79,7 @@ class PuzzleCog(BotCog):
         await tell_panel(interaction, await self._shown(interaction, moment))
 
     async def _panel(self, interaction: Interaction, step: PuzzleStep) -> Panel:
-        """The next puzzle for the person, or the day's."""
+        """Return the next puzzle for the person, or the day's."""
         user_id, language = interaction.user.id, reader_language(interaction)
         if step is PuzzleStep.TODAY:
             moment = await self.tables.puzzles.of_today(user_id, interaction.guild_id)
@@ -97,7 +98,7 @@ class PuzzleCog(BotCog):
         picture = await self.picture(interaction, turn)
         context = PuzzleContext(language, preferred.order, self.publisher.emojis)
         idea = None if moment.chosen is None else await self.tables.puzzles.idea(moment)
-        # A position is told by going through the rules, which takes a moment.
+        # Describing a position takes the rules a moment, and play must not wait for it.
         return await asyncio.to_thread(puzzle_panel, moment, picture, context, idea, more=more)
 
 

@@ -1,4 +1,4 @@
-"""Let administrators choose a server's settings, and follow what becomes of its channels."""
+"""Let administrators choose a server's settings, and follow the changes of its channels."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from cogs.shared.lookup import managed_guild
 from cogs.shared.threads import TO_POST, missing_of, would_ping
 
 _IN_POSTS = ("view_channel", "send_messages_in_threads")
-"""What tables in a forum's posts need. Where the bot may begin no posts, discord.py takes it for
-granted that it may not attach files either."""
+"""The permissions for tables in a forum's posts. If the bot may not begin posts, discord.py assumes
+that it may not attach files either."""
 
 
 class SettingsCog(BotCog):
-    """The settings of a server, shown only to those who manage it."""
+    """Shows the settings of a server only to people who manage it."""
 
     @app_commands.default_permissions(manage_guild=True)
     @command("settings", where=Where.SERVERS)
@@ -65,13 +65,13 @@ class SettingsCog(BotCog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Forget the channel in which the server wants its tables."""
+        """Forget a deleted channel that the settings name."""
         with suppress(TableRefusedError):
             await self.tables.policy.settings.forget(channel.guild.id, channel.id)
 
     @commands.Cog.listener()
     async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """Forget the role that those who open tables need, or that is called to them."""
+        """Forget a deleted role that the settings name."""
         with suppress(TableRefusedError):
             await self.tables.policy.settings.forget(role.guild.id, role.id)
 
@@ -96,7 +96,8 @@ async def _show(interaction: Interaction, settings: ServerSettings, page: Settin
 
 
 def _lacks(guild: discord.Guild, settings: ServerSettings) -> Lacks:
-    """What the bot lacks in the channels that were chosen, and to ping the players' role."""
+    """Return the permissions that the bot lacks in the chosen channels, and for pinging the
+    players' role."""
     channels = {}
     for channel_id in {*settings.channels, settings.daily_channel, settings.puzzle_channel}:
         channel = None if channel_id is None else guild.get_channel(channel_id)
@@ -110,7 +111,7 @@ def _lacks(guild: discord.Guild, settings: ServerSettings) -> Lacks:
 
 
 class ChannelEventsCog(BotCog):
-    """Passes on what concerns tables' channels. It only needs the intent for guilds."""
+    """Reports changes of tables' channels; it needs only the intent for guilds."""
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:  # noqa: ARG002 (discord.py's signature)
@@ -140,7 +141,7 @@ class ChannelEventsCog(BotCog):
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
-        """A thread may have been unarchived, or unlocked."""
+        """Retry in a thread that may have been unarchived or unlocked."""
         self.bot.channel_tracker.changed(changed.guild_id)
 
     @commands.Cog.listener()
@@ -149,7 +150,7 @@ class ChannelEventsCog(BotCog):
         before: discord.abc.GuildChannel,  # noqa: ARG002 (discord.py's signature)
         after: discord.abc.GuildChannel,
     ) -> None:
-        """The bot's permissions in the channel may have changed."""
+        """Retry with the bot's permissions in the channel, which may have changed."""
         self._try_again(after.guild.id)
 
     @commands.Cog.listener()
@@ -158,7 +159,7 @@ class ChannelEventsCog(BotCog):
         before: discord.Role,  # noqa: ARG002 (discord.py's signature)
         after: discord.Role,
     ) -> None:
-        """The bot's permissions in the server may have changed."""
+        """Retry with the bot's permissions in the server, which may have changed."""
         self._try_again(after.guild.id)
 
     def _try_again(self, guild_id: int) -> None:

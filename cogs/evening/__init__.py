@@ -1,4 +1,4 @@
-"""The extension for evenings: ``/evening``, the buttons of its messages, its director's panel."""
+"""Load evenings: ``/evening``, the buttons of its messages, the director's panel."""
 
 from cogs.evening.director import DirectorCommands
 from cogs.evening.participation import EveningCog

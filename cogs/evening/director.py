@@ -63,10 +63,10 @@ from cogs.evening.presenter import (
 from cogs.shared.lookup import actor_of, is_on_own_message
 
 LONGEST_REASON = 200
-"""The characters of a director's reason."""
+"""The length limit of a director's reason, in characters."""
 
 _ANSWER_SECONDS = 15 * 60.0
-"""A modal may be answered for as long as Discord accepts the answer."""
+"""Discord accepts the answer to a modal for this long."""
 _LONGEST_POINTS, _LONGEST_MINUTES_TEXT = 60, 4
 _LONGEST_TITLE = 45
 _HAND = re.compile(r"(\d{1,4})\s*[-–:/]\s*(\d{1,4})")
@@ -74,7 +74,7 @@ _MINUTE = 60.0
 
 
 def _modal(custom_id: CustomId, title: str, *fields: ui.Label[Any]) -> ui.Modal:
-    """A modal that asks for texts; its answer goes to the router, as that of every control does."""
+    """Return a modal that asks for texts; the router handles its answer like any control."""
     modal = ui.Modal(
         title=title[:_LONGEST_TITLE], timeout=_ANSWER_SECONDS, custom_id=str(custom_id)
     )
@@ -86,7 +86,7 @@ def _modal(custom_id: CustomId, title: str, *fields: ui.Label[Any]) -> ui.Modal:
 def _modal_of(
     control: DirectorControl, values: tuple[str, ...], language: Language
 ) -> ui.Modal | None:
-    """The modal that a control opens; None for one that opens none."""
+    """Return the modal that a control opens; None if it opens none."""
     evening_id, why = control.evening_id, _field("why", LONGEST_REASON, language)
     match control.asks:
         case DirectorAsk.TYPE_RESULT | DirectorAsk.ASK_AWARD as asks:
@@ -111,7 +111,7 @@ def _modal_of(
 
 
 def parse_points(typed: str) -> tuple[Hand, ...]:
-    """The points of hands, such as "96-84 70-90"; raises `DeclinedError` for anything else."""
+    """Parse the points of hands, such as "96-84 70-90"; raise `DeclinedError` for other text."""
     hands = tuple((int(first), int(second)) for first, second in _HAND.findall(typed))
     if not hands or _HAND.sub("", typed).strip(" ,;"):
         raise DeclinedError("problem-evening-points")
@@ -119,7 +119,7 @@ def parse_points(typed: str) -> tuple[Hand, ...]:
 
 
 def parse_minutes(typed: str) -> float | None:
-    """So many minutes in seconds, None for nothing; raises `DeclinedError` for anything else."""
+    """Parse minutes into seconds, None for an empty text; raise `DeclinedError` for other text."""
     if not typed.strip():
         return None
     if not typed.strip().isdecimal():
@@ -137,7 +137,7 @@ def _field(name: str, longest: int, language: Language, *, required: bool = True
 
 
 def done_text(language: Language, action: EveningAction) -> str:
-    """Return what a director is told once this is done."""
+    """Confirm an action to the director."""
     match action:
         case Extend(seconds):
             return say(language, "director-told-extended", time=duration(language, seconds))
@@ -161,7 +161,7 @@ _AT_ONCE: Mapping[DirectorAsk, EveningAction] = {
     DirectorAsk.RESUME: Resume(),
     DirectorAsk.END: End(),
 }
-"""What needs no more words."""
+"""Actions that need no more details."""
 _OF_ONE: Mapping[DirectorAsk, Callable[[int], EveningAction]] = {
     DirectorAsk.NO_SHOW: NoShow,
     DirectorAsk.WITHDRAW: Withdraw,
@@ -169,7 +169,7 @@ _OF_ONE: Mapping[DirectorAsk, Callable[[int], EveningAction]] = {
     DirectorAsk.EXTEND: Extend,
     DirectorAsk.APPOINT: Appoint,
 }
-"""What is done with the number that is chosen in a menu."""
+"""Actions that take one number, chosen in a menu."""
 _ASKED = {
     DirectorAsk.ASK_START: DirectorAsk.START,
     DirectorAsk.ASK_CLOSE: DirectorAsk.CLOSE_ROUND,
@@ -180,12 +180,12 @@ _ASKED = {
     DirectorAsk.ASK_APPOINT: DirectorAsk.APPOINT,
     DirectorAsk.ASK_ENTER: DirectorAsk.ENTER,
 }
-"""What each control that only asks leads to."""
+"""The action behind each control that only asks."""
 
 
 class DirectorCommands(commands.Cog):
-    """The command of `cogs.evening.participation.EveningCog` for directors, and the controls of
-    their panel, which show it again with what was done."""
+    """The directors' part of `cogs.evening.participation.EveningCog`: a command, and the controls
+    of their panel."""
 
     def __init__(self, presenter: EveningPresenter, clock: Clock) -> None:
         self._presenter = presenter
@@ -204,7 +204,7 @@ class DirectorCommands(commands.Cog):
         await self._presenter.director(interaction, held)
 
     async def _do(self, interaction: Interaction, action: EveningAction, held: HeldEvening) -> None:
-        """Do this in the person's name."""
+        """Carry out the action for the person, and show the panel with the result."""
         if isinstance(action, Move):
             verify_can_be_held(interaction, held.evening.settings)
         after = await self._evenings.act(held.evening.id, action, actor_of(interaction))
@@ -212,7 +212,7 @@ class DirectorCommands(commands.Cog):
         await self._presenter.director(interaction, after, told)
 
     def _pause(self, why: str, seconds: float | None) -> Pause:
-        """Return a break of so many seconds from now on, or one until somebody resumes."""
+        """Return a pause of this many seconds, or one until somebody resumes."""
         return Pause(why, None if seconds is None else self._clock.now() + seconds)
 
     @control(Verb.EVENING_DIRECTOR, thinking=None)
@@ -224,7 +224,7 @@ class DirectorCommands(commands.Cog):
         held = await evening_of_id(self._evenings, interaction, control.evening_id)
         held.verify_directs(actor_of(interaction))
         if modal is not None:
-            # The modal is the answer to Discord here, so there is no other.
+            # Discord takes the modal as the answer, so there is no other one.
             await interaction.response.send_modal(modal)
         elif control.asks is DirectorAsk.PANEL:
             await self._presenter.director(interaction, held)
@@ -251,7 +251,7 @@ class DirectorCommands(commands.Cog):
     def _action(
         self, interaction: Interaction, control: DirectorControl, values: tuple[str, ...]
     ) -> EveningAction:
-        """Return what a control asks for; raises `BadCustomIdError` for one that only shows."""
+        """Return the action of a control; raise `BadCustomIdError` if it has none."""
         match control.asks:
             case asks if asks in _AT_ONCE:
                 return _AT_ONCE[asks]
@@ -278,7 +278,7 @@ class DirectorCommands(commands.Cog):
 def _asking(
     interaction: Interaction, control: DirectorControl, held: HeldEvening, values: tuple[str, ...]
 ) -> Panel | None:
-    """The panel in which something is chosen or confirmed; None for what is done at once."""
+    """Return the panel with a choice or a confirmation; None for an immediate action."""
     evening, language = held.evening, reader_language(interaction)
     match control.asks:
         case DirectorAsk.ASK_START | DirectorAsk.ASK_CLOSE | DirectorAsk.ASK_END as asks:
@@ -315,7 +315,8 @@ def _correction(control: DirectorControl, values: tuple[str, ...]) -> Correct:
 
 
 def _typed(control: DirectorControl, values: tuple[str, ...], fields: int) -> tuple[str, ...]:
-    """What was typed into a modal of so many fields; raises `BadCustomIdError`."""
+    """Return what was typed into the fields of a modal; raise `BadCustomIdError` for another
+    number."""
     if len(values) != fields:
         raise BadCustomIdError(str(control))
     return values

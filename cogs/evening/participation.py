@@ -1,4 +1,4 @@
-"""Handle ``/evening`` and the buttons below its messages: opening one, taking part, its results."""
+"""Handle ``/evening`` and the buttons of its messages: opening, taking part, results."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ class EveningCog(
     group_name=localised("command-evening"),
     group_description=localised("command-evening.description"),
 ):
-    """The group ``/evening`` with the commands of `DirectorCommands`, and the controls below the
-    messages of evenings, but for those of directors."""
+    """The group ``/evening`` with the commands of `DirectorCommands`, and the controls of everybody
+    else."""
 
     def __init__(self, presenter: EveningPresenter, directing: DirectorCommands) -> None:
         super().__init__()
@@ -202,7 +202,7 @@ class EveningCog(
                 raise BadCustomIdError(str(control))
 
     async def _show_ways(self, interaction: Interaction, held: HeldEvening) -> None:
-        """Sign a single person up, or show with whom the person could enter."""
+        """Sign up a single player, or show a person the ways to enter."""
         evening = held.evening
         if evening.settings.format is Format.SINGLES:
             await self._enter(interaction, held, SignUp((person_of(interaction),)))
@@ -220,8 +220,7 @@ class EveningCog(
         await tell(interaction, entered_told(language, after.evening, interaction.user.id))
 
     async def _leave(self, interaction: Interaction, held: HeldEvening, *, sure: bool) -> None:
-        """Sign the person's entry off, or withdraw it once the evening has begun and they are
-        ``sure``."""
+        """Sign the person's entry off; after the start, withdraw it if they are ``sure``."""
         evening, language = held.evening, reader_language(interaction)
         entry = evening.own_entry(interaction.user.id)
         if evening.stage is EveningStage.SIGN_UP:
@@ -237,8 +236,7 @@ class EveningCog(
     async def _come_back(
         self, interaction: Interaction, held: HeldEvening, asks: EveningAsk
     ) -> None:
-        """Take the person in again who has left, or give them the seat back in which a computer
-        player began."""
+        """Return the person's entry to the evening, or their seat from a computer player."""
         user_id, told = interaction.user.id, "evening-told-back"
         action: Return | Arrive | None = Return(held.evening.own_entry(user_id).number)
         if asks is EveningAsk.ARRIVE:

@@ -1,5 +1,4 @@
-"""Find the evening and the people that somebody means, and show one person its panels, pages and
-the form of its terms."""
+"""Find the evening and the people of a request, and show a person the evening's panels."""
 
 from __future__ import annotations
 
@@ -47,8 +46,8 @@ from cogs.shared.threads import verify_may_post
 
 
 def evening_here(evenings: EveningService, interaction: Interaction) -> HeldEvening:
-    """The evening of the channel or of its table's thread, or else the only one that the person is
-    in. Raises `DeclinedError` if there is none."""
+    """Return the evening of the channel or thread, or else the person's only one. Raises
+    `DeclinedError` if there is none."""
     held = evenings.in_channel(interaction.channel_id or 0)
     own = evenings.of_person(interaction.user.id)
     if held is None and len(own) == 1:
@@ -59,9 +58,11 @@ def evening_here(evenings: EveningService, interaction: Interaction) -> HeldEven
 
 
 def evening_directed(evenings: EveningService, interaction: Interaction) -> HeldEvening:
-    """As `evening_here`, for its directors and the server's moderators; where there is none, their
-    evening of the server that waits, first of all for a channel. Raises `EveningRefusedError` for
-    others."""
+    """Return `evening_here` for its directors and the server's moderators.
+
+    In a channel without an evening, it is their suspended evening of the server, preferably one
+    that lost its channel. Raises `EveningRefusedError` for other people.
+    """
     if evenings.in_channel(interaction.channel_id or 0) is None:
         waiting = {
             waits.obstacle: held
@@ -78,10 +79,8 @@ def evening_directed(evenings: EveningService, interaction: Interaction) -> Held
 async def evening_of_id(
     evenings: EveningService, interaction: Interaction, evening_id: int
 ) -> HeldEvening:
-    """The evening of this id, also one that is over, for people of its server and those in it.
-
-    Raises `EveningRefusedError` for another one, and `TableRefusedError` while the store is busy.
-    """
+    """Return the evening with this id, even if it is over, for its server and its people. Raises
+    `EveningRefusedError` for others, and `TableRefusedError` while the store is busy."""
     held = await evenings.any(evening_id)
     is_here = held.venue.guild_id == interaction.guild_id
     if not is_here and held.evening.entry_of(interaction.user.id) is None:
@@ -90,10 +89,8 @@ async def evening_of_id(
 
 
 def people_chosen(interaction: Interaction, values: Sequence[str]) -> tuple[Person, ...]:
-    """The people chosen in a menu, by the names that Discord sends along with the choice.
-
-    Raises `DeclinedError` for a bot, and for somebody of whom nothing was sent.
-    """
+    """Return the people chosen in a menu, by the names that Discord sends with the choice. Raises
+    `DeclinedError` for a bot, and for somebody without a name there."""
     match interaction.data:
         case {"resolved": {"users": dict(users), **others}}:
             members = others.get("members")
@@ -107,7 +104,7 @@ def people_chosen(interaction: Interaction, values: Sequence[str]) -> tuple[Pers
 def people_named(
     interaction: Interaction, members: Iterable[discord.Member | None]
 ) -> tuple[Person, ...]:
-    """The people named in a command; raises `DeclinedError` for a bot."""
+    """Return the people named in a command; raise `DeclinedError` for a bot."""
     locale = str(interaction.guild_locale or "en-US")
     named = []
     for member in members:
@@ -131,12 +128,12 @@ def _person(user: object, member: object, locale: str) -> Person:
 
 
 def _storable(name: str) -> str:
-    """The name without half characters (surrogates), which could be neither stored nor sent."""
+    """Return the name without lone surrogates, which can be neither stored nor sent."""
     return name.encode(errors="replace").decode()
 
 
 def verify_can_be_held(interaction: Interaction, settings: EveningSettings) -> None:
-    """Pass where the bot may post and open threads for tables; else raise `DeclinedError`."""
+    """Raise `DeclinedError` unless the bot may post here and open threads for tables."""
     channel, language = interaction.channel, reader_language(interaction)
     if isinstance(channel, discord.Thread):
         raise DeclinedError("problem-evening-thread")
@@ -149,8 +146,8 @@ def verify_can_be_held(interaction: Interaction, settings: EveningSettings) -> N
 
 
 class EveningPresenter:
-    """Answers people with the panels of evenings, and does what the form of the terms says, whose
-    controls hold the terms. Interactions have been acknowledged."""
+    """Shows evenings to people, and handles the form of the terms, whose controls hold the terms.
+    Its interactions have been acknowledged."""
 
     def __init__(self, bot: ExtensibleBot) -> None:
         self.evenings = bot.tables.evenings
@@ -160,14 +157,14 @@ class EveningPresenter:
         self._preferences = bot.preferences
 
     async def new(self, interaction: Interaction, settings: EveningSettings) -> None:
-        """The form of a new evening, where one can be held."""
+        """Show the form of a new evening, if the channel can hold one."""
         wanted = RequestedVenue(venue_of(interaction), None)
         await self._policy.verify_may_open(actor_of(interaction), wanted)
         verify_can_be_held(interaction, settings)
         await _show_form(interaction, EveningForm(settings))
 
     async def change(self, interaction: Interaction, held: HeldEvening) -> None:
-        """The form of an evening that has not started."""
+        """Show the form of an evening that has not started."""
         await _show_form(interaction, EveningForm(held.evening.settings, held.evening.id))
 
     @control(Verb.EVENING_FORM)
@@ -188,7 +185,7 @@ class EveningPresenter:
         await edit_reply(interaction, notice(told))
 
     async def _open(self, interaction: Interaction, settings: EveningSettings) -> str:
-        """Open sign-up in the channel; returns what the director is told."""
+        """Open sign-up in the channel; return the confirmation."""
         verify_can_be_held(interaction, settings)
         language, venue = reader_language(interaction), venue_of(interaction)
         held = await self.evenings.open(venue, actor_of(interaction), settings)
@@ -200,7 +197,7 @@ class EveningPresenter:
         )
 
     async def own(self, interaction: Interaction, held: HeldEvening) -> None:
-        """The person's own panel."""
+        """Show the person's own panel."""
         shown = await self._shown(held)
         language, reader = reader_language(interaction), interaction.user.id
         lost_seat = self.evenings.lost_seat(held, reader) is not None
@@ -210,12 +207,12 @@ class EveningPresenter:
     async def director(
         self, interaction: Interaction, held: HeldEvening, told: str | None = None
     ) -> None:
-        """The director's panel, with what has just been done."""
+        """Show the director's panel, with the result of the last action."""
         panel = director_panel(await self._shown(held), reader_language(interaction), told)
         await edit_reply(interaction, panel)
 
     async def page(self, interaction: Interaction, held: HeldEvening, page: EveningPage) -> None:
-        """A page of the results, drawn for those who want pictures."""
+        """Show a page of the results, as a picture or in words."""
         language, reader = reader_language(interaction), interaction.user.id
         preferences = await self._preferences.of(reader)
         facts = page_drawn(held.evening, page, reader, language)
@@ -226,8 +223,8 @@ class EveningPresenter:
         await edit_reply(interaction, panel)
 
     async def earlier(self, interaction: Interaction, guild_id: int, before: int | None) -> None:
-        """The evenings of a server that are over, before this id; first those that wait for a
-        channel."""
+        """List the evenings of a server that ended before this id, after those that are
+        suspended."""
         found = await self.evenings.ended_in(guild_id, ON_A_LIST + 1, before)
         shown = [held.evening for held in found[:ON_A_LIST]]
         older = shown[-1].id if len(found) > ON_A_LIST else None
@@ -240,7 +237,7 @@ class EveningPresenter:
         await edit_reply(interaction, panel)
 
     async def file(self, interaction: Interaction, held: HeldEvening) -> None:
-        """The evening as a JSON document, without what is still a secret."""
+        """Send the evening as a JSON document, without secrets."""
         document = json.dumps(evening_document(held.evening), ensure_ascii=False, indent=1)
         written = io.BytesIO(document.encode())
         await interaction.followup.send(

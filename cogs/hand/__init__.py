@@ -1,4 +1,4 @@
-"""The extension for a person's hand: ``/hand``, ``/play`` and the like, and its controls."""
+"""Load a person's hand: ``/hand``, ``/play``, and the hand's controls."""
 
 from cogs.hand.buttons import CutButtons, HandButtons
 from cogs.hand.cog import HandCog, PlayCog

@@ -1,4 +1,4 @@
-"""``/hand`` and ``/play``: what the buttons of a hand do, by commands."""
+"""``/hand`` and ``/play``: do with commands what the buttons of a hand do."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ _SEPARATOR = ","
 
 
 def parse_cards(text: str, *held: Collection[Card]) -> tuple[Card, ...]:
-    """Cards as `parse_card` knows them, separated by commas, codes also by spaces;
+    """Parse cards as `parse_card` does, separated by commas, or codes by spaces; raise
     `DeclinedError`."""
     pieces = [piece for piece in text.split(_SEPARATOR) if piece.strip()]
     found: list[Card] = []
@@ -83,7 +83,8 @@ def parse_cards(text: str, *held: Collection[Card]) -> tuple[Card, ...]:
 
 
 def parse_signals(text: str | None) -> tuple[Signal, ...]:
-    """Signals by their words, joined by anything; raises `IllegalActionError` for another word."""
+    """Parse signals by their words, in any combination; raise `IllegalActionError` for another
+    word."""
     if not text:
         return ()
     words = text.casefold().replace(_SEPARATOR, " ").replace("+", " ").split()
@@ -94,7 +95,7 @@ def parse_signals(text: str | None) -> tuple[Signal, ...]:
 
 
 def parse_saying(text: str | None) -> Saying | None:
-    """A saying by its word, or the name of its button; `DeclinedError`."""
+    """Parse a saying by its word or the name of its button; raise `DeclinedError`."""
     if not text:
         return None
     wanted = text.casefold().strip()
@@ -105,7 +106,7 @@ def parse_saying(text: str | None) -> Saying | None:
 
 
 def parse_bid(text: str) -> BidWord:
-    """A word of the auction, as it is named or spoken; `IllegalActionError` for another word."""
+    """Parse a word of the auction, by its name or as it is spoken; raise `IllegalActionError`."""
     wanted = text.casefold().strip()
     for bid in BidWord:
         spoken_as = (
@@ -121,10 +122,8 @@ def parse_bid(text: str) -> BidWord:
 def parse_declaration(
     seat: int, hand: HandView, choices: Choices, what: str, without: str | None
 ) -> SeatAction:
-    """The declaration that was typed: everything, nothing, or families by their values.
-
-    ``without`` names cards to leave out of them. Raises `DeclinedError`.
-    """
+    """Parse a declaration: everything, nothing, or families by their values. ``without`` names
+    cards to leave out of them. Raises `DeclinedError`."""
     wanted = what.casefold().replace(_SEPARATOR, " ").split()
     if wanted == [NOTHING]:
         if hand.phase is Phase.PLAY:
@@ -148,7 +147,7 @@ def parse_declaration(
 
 
 def card_choices(offered: Iterable[Card], rules: RuleSet, language: Language) -> list[Choice[str]]:
-    """The cards in the order of the hand."""
+    """Return the cards in the order of the hand."""
     return [
         Choice(name=card_label(language, c), value=c.code) for c in sorted_cards(offered, rules)
     ]
@@ -177,7 +176,7 @@ def cards_choices(
 
 
 def signal_choices(possible: Sequence[Signal], language: Language) -> list[Choice[str]]:
-    """Each signal, then several together."""
+    """Return each signal, then combinations of them."""
     sets = [some for size in range(1, len(possible) + 1) for some in combinations(possible, size)]
     return [
         Choice(
@@ -189,7 +188,7 @@ def signal_choices(possible: Sequence[Signal], language: Language) -> list[Choic
 
 
 def saying_choices(language: Language) -> list[Choice[str]]:
-    """The sayings with what each asks for."""
+    """Return the sayings with their meanings."""
     return [
         Choice(
             name=shortened(
@@ -203,7 +202,7 @@ def saying_choices(language: Language) -> list[Choice[str]]:
 
 
 def bid_choices(possible: Sequence[BidWord], language: Language) -> list[Choice[str]]:
-    """The words of the auction with what each means."""
+    """Return the words of the auction with their meanings."""
     answering = BidWord.VA_BENE in possible
     return [
         Choice(
@@ -220,7 +219,7 @@ def bid_choices(possible: Sequence[BidWord], language: Language) -> list[Choice[
 def declaration_choices(
     declarable: Sequence[Combination], rules: RuleSet, language: Language
 ) -> list[Choice[str]]:
-    """Everything, nothing, then each combination alone."""
+    """Return everything, nothing, then each single combination."""
     one_by_one = [
         Choice(
             name=shortened(
@@ -262,7 +261,7 @@ _ANSWERS = [
 
 
 class TypedActions(BotCog):
-    """What the commands of a hand have in common: the person's table, view and action."""
+    """The common part of the hand's commands: the person's table, view and action."""
 
     async def _offered(
         self,
@@ -270,7 +269,7 @@ class TypedActions(BotCog):
         current: str,
         choices: Callable[[MatchView, Language], list[Choice[str]]],
     ) -> list[Choice[str]]:
-        """Those of the choices in the person's view that match what was typed."""
+        """Return the choices in the person's view that match the typed text."""
         view = await self._view(interaction)
         return (
             [] if view is None else matching(choices(view, reader_language(interaction)), current)
@@ -287,8 +286,8 @@ class TypedActions(BotCog):
         wording: _Wording,
         phase: Phase | None = None,
     ) -> None:
-        """Do the action that was typed, at the person's table; if it belongs to a ``phase``, say
-        first whose turn it is, and what is asked."""
+        """Do the typed action at the person's table. If it belongs to a ``phase``, verify first
+        that the person is asked for it."""
         table = await own_table(self.tables, interaction, named)
         verify_may(actor_of(interaction), Request.ACT, table)
         seat = table.seat_of(interaction.user.id)
@@ -304,7 +303,7 @@ class TypedActions(BotCog):
 
 
 def _verify_asked(hand: HandView, phase: Phase) -> None:
-    """Pass if the player is asked for what belongs to this phase of the hand, or it is over."""
+    """Raise unless the player is asked for an action of this phase, or the hand is over."""
     if hand.turn is None:
         return
     if hand.choices is None:
@@ -315,7 +314,7 @@ def _verify_asked(hand: HandView, phase: Phase) -> None:
 
 
 class PlayCog(TypedActions):
-    """``/play``, which newcomers type first: without a table it offers to open one."""
+    """Handles ``/play``, which newcomers type first: without a table it offers to open one."""
 
     @command("play")
     async def play(
@@ -380,7 +379,7 @@ class HandCog(
     group_name=localised("command-hand"),
     group_description=localised("command-hand.description"),
 ):
-    """What a person does with their hand, but for `PlayCog`, in the channel and in the DM alike."""
+    """Handles the group ``/hand``, in channels and in DMs."""
 
     @command("hand-show")
     async def show(self, interaction: Interaction, table: str | None = None) -> None:
@@ -516,7 +515,7 @@ class HandCog(
             choices = legal_choices(view)
             best = choices.default_payment
             offered = card_choices(choices.payable, view.rules, language)
-            # The best card to pay with comes first, as on the buttons.
+            # As on the buttons, the best card to pay with comes first.
             return sorted(offered, key=lambda choice: best is None or choice.value != best.code)
 
         return await self._offered(interaction, current, payable)

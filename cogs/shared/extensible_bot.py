@@ -1,4 +1,4 @@
-"""Say what an extension's ``setup`` finds on the bot that loads it, and share what all cogs do."""
+"""Define what extensions need of the bot that loads them, and the base classes of cogs."""
 
 from __future__ import annotations
 
@@ -29,10 +29,7 @@ from cogs.shared.lookup import FinishedHands, actor_of
 
 
 class ExtensibleBot(GatewayClient):
-    """The services that the bot offers to its extensions; `bot.bot.TarocchinoBot` makes them.
-
-    The methods of cogs that `bot.client.router.control` marks are their controls.
-    """
+    """The services that the bot offers to its extensions; `bot.bot.TarocchinoBot` creates them."""
 
     router: ControlRouter
     tables: TableService
@@ -52,14 +49,15 @@ class ExtensibleBot(GatewayClient):
     message_store: MessageStore
 
     async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
-        """Add the cog with its commands, its listeners and its controls, and those of its parts."""
+        """Add the cog with its commands and listeners, and the controls of it and its parts. Those
+        are the methods that `bot.client.router.control` marks."""
         await super().add_cog(cog, **options)
         for each in (cog, *(cog.parts if isinstance(cog, GroupCog) else ())):
             self.router.register(each)
 
 
 class BotCog(commands.Cog):
-    """A cog with what most need of the bot; ``publisher`` knows what is shown in channels and the
+    """A cog with the services that most cogs need. ``publisher`` knows what channels show and the
     cards' emojis."""
 
     def __init__(self, bot: ExtensibleBot) -> None:
@@ -74,12 +72,13 @@ class BotCog(commands.Cog):
         return FinishedHands(self.tables, self.bot.channel_access)
 
     async def table_for(self, interaction: Interaction, request: Request, table_id: int) -> Table:
-        """An open table at which the person may make this request, also one not used lately."""
+        """Return an open table at which the person may make this request, and load it if
+        necessary."""
         await self.tables.registry.wake(table_id=table_id)
         return self.tables.registry.table_for(actor_of(interaction), request, table_id)
 
     async def picture(self, interaction: Interaction, facts: Drawable | None) -> Picture | None:
-        """Return the picture of the facts; None without facts, or for those who prefer words."""
+        """Return the picture of the facts; None without facts, or for people who prefer words."""
         preferences = await self.preferences.of(interaction.user.id)
         if facts is None or not preferences.pictures:
             return None
@@ -88,7 +87,7 @@ class BotCog(commands.Cog):
 
 
 class GroupCog(BotCog, commands.GroupCog):
-    """A group of commands; those of its ``parts`` are in it too."""
+    """A group of commands, including those of its ``parts``."""
 
     def __init__(self, bot: ExtensibleBot, *parts: BotCog) -> None:
         super().__init__(bot)

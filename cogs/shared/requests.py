@@ -1,6 +1,6 @@
-"""Carry out what players ask of each other, for commands and buttons alike.
+"""Carry out requests between players, for commands and buttons alike.
 
-The functions return the panel to show the person who asks.
+The functions return the panel that answers the person who asks.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from bot.words import Language, say
 from cogs.shared.lookup import actor_of, person_of
 
 ABOUT_A_MOMENT = (MenuEntry.UNDO, MenuEntry.CLAIM)
-"""Requests about the position at which the menu was opened, and about no later one."""
+"""Requests about the position in which the menu was opened, and no later one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Requester:
-    """The person who asks, as the table service and messages know them."""
+    """The person who asks, as the services and the messages need it."""
 
     actor: Actor
     person: Person
@@ -37,14 +37,13 @@ class Requester:
 
 
 def requester_of(interaction: Interaction) -> Requester:
-    """The person who made the interaction."""
     return Requester(actor_of(interaction), person_of(interaction), reader_language(interaction))
 
 
 async def perform_request(
     tables: TableService, table: Table, line: MenuLine, requester: Requester, *, sure: bool = False
 ) -> Panel:
-    """Do what a line of the menu says, or first ask for confirmation unless ``sure``."""
+    """Carry out a line of the menu, or first ask for confirmation unless ``sure``."""
     seat = table.seat_of(requester.actor.user_id)
     action = None if seat is None else action_of(line.entry, seat)
     if action is not None:
@@ -57,7 +56,6 @@ async def perform_request(
 
 
 async def take_seat(tables: TableService, table_id: int, seat: int, requester: Requester) -> Panel:
-    """Take over a seat."""
     await tables.handover.take_over(table_id, requester.actor, requester.person, seat)
     return notice(say(requester.language, "told-taken"))
 
@@ -65,7 +63,7 @@ async def take_seat(tables: TableService, table_id: int, seat: int, requester: R
 async def offer_seat_to(
     tables: TableService, table_id: int, user_id: int, requester: Requester, *, is_bot: bool
 ) -> Panel:
-    """Offer the requester's seat to a person, who is asked in the channel."""
+    """Offer the requester's seat to a person, whom the bot asks in the channel."""
     if is_bot:
         raise DeclinedError("problem-no-person")
     await tables.handover.offer_seat(table_id, requester.actor, user_id=user_id)
@@ -74,7 +72,7 @@ async def offer_seat_to(
 
 
 async def rematch(tables: TableService, table_id: int, requester: Requester) -> Panel:
-    """Play the match again with the same players."""
+    """Start another match with the same players."""
     table = await tables.rematches.rematch(table_id, requester.actor)
     gathers = table.stage is Stage.LOBBY
     return notice(say(requester.language, "told-rematch" if gathers else "told-rematch-starts"))
@@ -83,7 +81,7 @@ async def rematch(tables: TableService, table_id: int, requester: Requester) -> 
 async def _carry_out(
     tables: TableService, table: Table, line: MenuLine, requester: Requester
 ) -> str:
-    """Do it; returns the text that says so."""
+    """Carry out the line, and return the text that confirms it."""
     actor, language = requester.actor, requester.language
     seat = table.seat_of(actor.user_id)
     match line.entry:
@@ -112,7 +110,7 @@ async def _carry_out(
 
 
 def _confirmation(table: Table, action: PlayerTableAction, language: Language) -> str:
-    """The text for the requester: that the others are asked, or that it is done."""
+    """Say that the other players are asked, or that the request is done."""
     is_open = table.session is not None and table.session.proposal is not None
     if isinstance(action, Propose) and is_open:
         return say(language, "told-asked", when=countdown(lapses_at(table) or 0.0))

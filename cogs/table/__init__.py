@@ -1,4 +1,4 @@
-"""The extension for tables: ``/table``; the lobby and the menu."""
+"""Load tables: ``/table``, the lobby and the menu."""
 
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.table.buttons import RequestButtons, SeatButtons

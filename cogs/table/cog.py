@@ -1,5 +1,4 @@
-"""Define the commands below ``/table``, but for those by which players and tables find each
-other."""
+"""Define the commands of ``/table``, except those that bring players and tables together."""
 
 from __future__ import annotations
 
@@ -65,7 +64,7 @@ from tarocchino.players.levels import Level
 
 
 class RequestCommands(BotCog):
-    """The commands below ``/table``: a part of `cogs.table.cog.TableCog`."""
+    """The part of ``/table`` with requests between players."""
 
     @command("table-pause")
     async def pause(self, interaction: Interaction) -> None:
@@ -135,7 +134,7 @@ class RequestCommands(BotCog):
 
 
 def _seat_to_offer(table: Table, user_id: int, written: str | None) -> int | None:
-    """The seat that was typed, by number or name; by default the person's own."""
+    """Return the seat with this number or name, by default the person's own."""
     if written is None:
         return table.seat_of(user_id)
     for seat, name in enumerate(table.names):
@@ -147,12 +146,10 @@ def _seat_to_offer(table: Table, user_id: int, written: str | None) -> int | Non
 _LANGUAGE_CHOICES = [
     Choice(name=localised(f"option-language-{each.value}"), value=each.value) for each in Language
 ]
-"""Each language by its own name."""
 
 
 class OpenCommand(BotCog):
-    """The command of `cogs.table.cog.TableCog` that opens tables. Options that are left out are as
-    the server's settings say."""
+    """The part of ``/table`` that opens tables; options default to the server's settings."""
 
     @command(
         "table-open",
@@ -244,7 +241,7 @@ class OpenCommand(BotCog):
         return time_control_choices(reader_language(interaction), current)
 
     async def _game_meant(self, interaction: Interaction) -> GameName:
-        """The game typed so far, by default the server's; for autocomplete."""
+        """Return the game typed so far, by default the server's; for autocomplete."""
         try:
             return GameName(getattr(interaction.namespace, "game", None))
         except ValueError:
@@ -252,7 +249,7 @@ class OpenCommand(BotCog):
 
 
 class SeatCommands(BotCog):
-    """The commands of `cogs.table.cog.TableCog` by which people gather at a table."""
+    """The part of ``/table`` by which people gather at a table."""
 
     computer = app_commands.Group(
         name=localised("command-table-computer"),
@@ -333,7 +330,7 @@ class SeatCommands(BotCog):
     async def _seats(
         self, interaction: Interaction, current: str, which: Callable[[Table], Collection[int]]
     ) -> list[Choice[str]]:
-        """These seats of the channel's table, those that match what was typed."""
+        """Return the seats of the channel's table that match the typed text."""
         table = await table_offered(self.tables, interaction)
         if table is None:
             return []
@@ -349,7 +346,7 @@ _MOST_DIGITS = 2
 
 
 def _seat(written: str | None) -> int | None:
-    """The seat that was typed; `RefusalReason.NO_SUCH_SEAT` for words that name none."""
+    """Parse a seat; raise `RefusalReason.NO_SUCH_SEAT` for other text."""
     if written is None:
         return None
     if not written.isdecimal() or len(written) > _MOST_DIGITS:
@@ -372,7 +369,7 @@ async def _confirm(interaction: Interaction, text_id: str) -> None:
 
 
 class MoveCommand(BotCog):
-    """The command of `cogs.table.cog.TableCog` that moves a table to this channel."""
+    """The part of ``/table`` that moves a table to this channel."""
 
     @command("table-move")
     async def move(self, interaction: Interaction, table: str | None = None) -> None:
@@ -391,7 +388,7 @@ class MoveCommand(BotCog):
         return matching(table_choices(movable, reader_language(interaction)), current)
 
     async def _movable(self, interaction: Interaction) -> list[Table]:
-        """The person's tables that are not in this channel, those without a channel first."""
+        """Return the person's tables outside this channel, those that lost their channel first."""
         user_id, here = interaction.user.id, interaction.channel_id
         seated = await tables_of(self.tables, user_id)
         hosted = [t for t in self.tables.registry.open_tables() if t.host_id == user_id]
@@ -400,10 +397,8 @@ class MoveCommand(BotCog):
 
 
 def _meant(movable: list[Table], named: str | None) -> Table:
-    """The table that was named, the only one, or the only one without a channel.
-
-    Raises `DeclinedError` where it is not clear which.
-    """
+    """Return the named table, the only one, or the only one that lost its channel. Raises
+    `DeclinedError` if that is ambiguous."""
     wanted = movable if named is None else [t for t in movable if str(t.id) == named]
     without_channel = [t for t in wanted if t.is_venue_lost]
     match (wanted, without_channel):
@@ -416,12 +411,12 @@ def _meant(movable: list[Table], named: str | None) -> Table:
 
 
 def _kept_locale(here: Venue, before: Venue) -> Venue:
-    """The new venue, with the language of the old one in the same server."""
+    """Return the new venue; in the same server it keeps the old one's language."""
     return replace(here, locale=before.locale) if here.guild_id == before.guild_id else here
 
 
 class MutingCommands(BotCog):
-    """The commands of `cogs.table.cog.TableCog` that silence a player, or let them speak again."""
+    """The part of ``/table`` that silences players, or lets them speak again."""
 
     @command("table-mute")
     async def mute(self, interaction: Interaction, player: str) -> None:
@@ -450,7 +445,7 @@ class MutingCommands(BotCog):
     async def _people(
         self, interaction: Interaction, current: str, *, muted: bool
     ) -> list[Choice[str]]:
-        """The players whom the person may mute, or let speak again; for autocomplete."""
+        """Return the players whom the person may mute or unmute; for autocomplete."""
         try:
             table = await table_in(self.tables, interaction.channel_id)
             if table is None:
@@ -464,7 +459,8 @@ class MutingCommands(BotCog):
 
 
 def _named(table: Table, written: str) -> Person:
-    """The player of an id, mention or name; `TableRefusedError` where there is none."""
+    """Return the player with this id, mention or name; raise `TableRefusedError` if there is
+    none."""
     wanted = written.strip().strip("<@!>").casefold()
     for person in table.people.values():
         if wanted in (str(person.user_id), person.name.casefold()):
