@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.client.commands import Where, command, localised
+from bot.client.commands import Where, choices_of, command, localised
 from bot.client.components import Panel, Text
 from bot.client.custom_ids import NUMBER, BadCustomIdError, Verb, chosen_in
 from bot.client.error_boundary import tell, tell_panel
@@ -37,7 +37,7 @@ from bot.features.books.leaderboards import ALL_TIME, BoardQuery, NoBoard, Seaso
 from bot.storage.errors import StoreBusyError
 from bot.words import Language, language_of, say
 from bot.words.plain import clean
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot, GroupCog
+from cogs.shared.extensible_bot import BotCog, GroupCog, adding
 from cogs.shared.lookup import GAME_CHOICES, game_named, matching, venue_of
 from tarocchino.core.model.rules import RuleSetName
 
@@ -58,13 +58,6 @@ class ClubCog(BotCog):
 
 
 _PEOPLE, _PAIRS = "people", "pairs"
-_WHO_CHOICES = [
-    Choice(name=localised("choice-people"), value=_PEOPLE),
-    Choice(name=localised("choice-pairs"), value=_PAIRS),
-]
-_RULE_CHOICES = [
-    Choice(name=localised(f"rule-set-{each.value}"), value=each.value) for each in RuleSetName
-]
 
 
 class LeaderboardCog(ClubCog):
@@ -74,8 +67,8 @@ class LeaderboardCog(ClubCog):
         "leaderboard",
         choices={
             "game": GAME_CHOICES,
-            "rules": _RULE_CHOICES,
-            "who": _WHO_CHOICES,
+            "rules": choices_of("rule-set", RuleSetName),
+            "who": choices_of("choice", (_PEOPLE, _PAIRS)),
             "order": _ORDER_CHOICES,
         },
         where=Where.SERVERS,
@@ -287,6 +280,4 @@ def _public_language(interaction: Interaction) -> Language:
     return language_of(venue_of(interaction).locale)
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    for cog in (LeaderboardCog, SeasonCog, RecordsCog):
-        await bot.add_cog(cog(bot))
+setup = adding(LeaderboardCog, SeasonCog, RecordsCog)

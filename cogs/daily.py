@@ -27,7 +27,7 @@ from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.state.table import Table
 from bot.words import say
 from bot.words.numbers import day as day_name
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot
+from cogs.shared.extensible_bot import BotCog, adding
 from cogs.shared.lookup import matching, person_of
 
 
@@ -131,5 +131,4 @@ def _day_typed(written: str) -> int:
         raise DailyRefusedError(DailyRefusal.NO_SUCH_DAY) from None
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(DailyCog(bot))
+setup = adding(DailyCog)

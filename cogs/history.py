@@ -9,9 +9,8 @@ from hashlib import sha256
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice
 
-from bot.client.commands import command, localised
+from bot.client.commands import choices_of, command, localised
 from bot.client.components import Panel, plain_name
 from bot.client.custom_ids import NUMBER, Verb, chosen_in, member_of, position_of
 from bot.client.errors import DeclinedError
@@ -20,9 +19,7 @@ from bot.client.router import UsedControl, control
 from bot.draw.hand import Narrator
 from bot.draw.open_hand import OpenHands
 from bot.draw.rubber import Rubber
-from bot.features.books.controls import (
-    GAME_OR_ALL,
-)
+from bot.features.books.controls import GAME_OR_ALL
 from bot.features.books.history_panels import (
     ON_A_PAGE,
     HistoryPosition,
@@ -39,7 +36,7 @@ from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.state.table import Table
 from bot.words import Language
 from bot.words.refusals import refusal
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot, GroupCog
+from cogs.shared.extensible_bot import BotCog, ExtensibleBot, GroupCog, adding
 from cogs.shared.lookup import (
     GAME_CHOICES,
     actor_of,
@@ -191,6 +188,37 @@ def _declined(fault: RecordFaultError, language: Language) -> DeclinedError:
     )
 
 
+class RecordCog(BotCog):
+    """Sends the last match of a channel as a file, and shows its shuffles, which anybody can
+    check."""
+
+    @command("history-record", choices={"form": choices_of("choice-format", RecordForm)})
+    async def record(self, interaction: Interaction, form: str = RecordForm.DATA.value) -> None:
+        stored = existing(await self.tables.registry.latest_in(venue_of(interaction)))
+        await send_record(interaction, self.tables, stored, RecordForm(form), self.bot.deck)
+
+    @command("history-verify")
+    async def verify(self, interaction: Interaction) -> None:
+        registry = self.tables.registry
+        latest = existing(await registry.latest_version_in(venue_of(interaction)))
+        table = await self.tables.records.check(latest, registry.stored_table)
+        if table.is_parked:
+            raise DeclinedError("verify-parked")
+        if table.checked is None:
+            raise DeclinedError("record-none-yet")
+        panel = verification_panel(
+            table.checked, reader_language(interaction), in_play=table.in_play
+        )
+        await edit_reply(interaction, panel)
+
+    @control(Verb.FAIR_DEAL, thinking=True)
+    async def _show_proof(self, interaction: Interaction, used: UsedControl) -> None:
+        table = await self.tables.registry.any_table(used.id.table)
+        verify_may(actor_of(interaction), Request.SEE_TABLE, table)
+        panel = fair_deal_panel(table, used.id.argument, reader_language(interaction))
+        await edit_reply(interaction, panel)
+
+
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.allowed_installs(guilds=True, users=True)
 class HistoryCog(
@@ -200,6 +228,8 @@ class HistoryCog(
 ):
     """The group ``/history``: the matches of a server, and the commands of `ReplayCog` and
     `RecordCog`. The controls hold the filter and the beginning of the page."""
+
+    parts = (ReplayCog, RecordCog)
 
     @command("history-matches", choices={"game": GAME_CHOICES})
     async def matches(
@@ -281,41 +311,4 @@ class HistoryCog(
         await send_record(interaction, self.tables, stored, form, self.bot.deck)
 
 
-_FORMS = [
-    Choice(name=localised(f"choice-format-{form.value}"), value=form.value) for form in RecordForm
-]
-
-
-class RecordCog(BotCog):
-    """Sends the last match of a channel as a file, and shows its shuffles, which anybody can
-    check."""
-
-    @command("history-record", choices={"form": _FORMS})
-    async def record(self, interaction: Interaction, form: str = RecordForm.DATA.value) -> None:
-        stored = existing(await self.tables.registry.latest_in(venue_of(interaction)))
-        await send_record(interaction, self.tables, stored, RecordForm(form), self.bot.deck)
-
-    @command("history-verify")
-    async def verify(self, interaction: Interaction) -> None:
-        registry = self.tables.registry
-        latest = existing(await registry.latest_version_in(venue_of(interaction)))
-        table = await self.tables.records.check(latest, registry.stored_table)
-        if table.is_parked:
-            raise DeclinedError("verify-parked")
-        if table.checked is None:
-            raise DeclinedError("record-none-yet")
-        panel = verification_panel(
-            table.checked, reader_language(interaction), in_play=table.in_play
-        )
-        await edit_reply(interaction, panel)
-
-    @control(Verb.FAIR_DEAL, thinking=True)
-    async def _show_proof(self, interaction: Interaction, used: UsedControl) -> None:
-        table = await self.tables.registry.any_table(used.id.table)
-        verify_may(actor_of(interaction), Request.SEE_TABLE, table)
-        panel = fair_deal_panel(table, used.id.argument, reader_language(interaction))
-        await edit_reply(interaction, panel)
-
-
-async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(HistoryCog(bot, ReplayCog(bot), RecordCog(bot)))
+setup = adding(HistoryCog)

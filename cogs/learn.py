@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from discord.app_commands import Choice
-
-from bot.client.commands import Where, command, localised
+from bot.client.commands import Where, choices_of, command
 from bot.client.custom_ids import BadCustomIdError, Verb, position_of
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
@@ -20,7 +18,7 @@ from bot.features.lessons.model import STUDENT, LessonPosition, LessonPositionEr
 from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
 from bot.features.lessons.tasks import TaskKind, own_side
 from bot.words import Language
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot
+from cogs.shared.extensible_bot import BotCog, adding
 from cogs.shared.lookup import answer
 from tarocchino.core.model.cards import card
 from tarocchino.core.play.hand_state import Phase
@@ -52,16 +50,15 @@ def lesson_start(slug: str) -> LessonPosition:
     raise DeclinedError("lesson-gone")
 
 
-_LESSONS = [
-    Choice(name=localised(f"lesson-{lesson.slug}"), value=lesson.slug) for lesson in LESSONS
-]
-
-
 class LearnCog(BotCog):
     """Shows the lessons privately, by the command or a button. The buttons hold the reader's
     position."""
 
-    @command("learn", choices={"lesson": _LESSONS}, where=Where.EVERYWHERE)
+    @command(
+        "learn",
+        choices={"lesson": choices_of("lesson", [lesson.slug for lesson in LESSONS])},
+        where=Where.EVERYWHERE,
+    )
     async def learn(self, interaction: Interaction, lesson: str | None = None) -> None:
         position = first_position(LESSONS[0]) if lesson is None else lesson_start(lesson)
         await self._show(interaction, position)
@@ -113,5 +110,4 @@ def _drawn(now: Moment, language: Language) -> Drawable:
     return Turn(_unaided(view), names, tuple(map(card, now.picked)))
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(LearnCog(bot))
+setup = adding(LearnCog)

@@ -35,7 +35,7 @@ from bot.table.state.actions import Back
 from bot.table.state.table import Table
 from bot.words import Language, say
 from bot.words.numbers import listed
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot
+from cogs.shared.extensible_bot import BotCog, adding
 from cogs.shared.lookup import actor_of, own_table, own_table_choices, tables_of, venue_of
 
 
@@ -216,6 +216,4 @@ def _list_told(language: Language, message: str, people: Collection[int]) -> str
     return shortened(say(language, message, people=listed(language, shown)), MAX_TEXT // 2)
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    for cog in (PreferencesCog, AbsenceCog, BlockCog):
-        await bot.add_cog(cog(bot))
+setup = adding(PreferencesCog, AbsenceCog, BlockCog)

@@ -7,10 +7,9 @@ import gzip
 import io
 
 import discord
-from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.commands import command, localised
+from bot.client.commands import choices_of, command
 from bot.client.components import notice
 from bot.client.custom_ids import Verb
 from bot.client.interactions import Interaction, edit_reply, reader_language
@@ -22,14 +21,10 @@ from bot.features.privacy.panels import (
     privacy_panel,
 )
 from bot.words import say
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot
+from cogs.shared.extensible_bot import BotCog, adding
 from cogs.shared.lookup import managed_guild
 
 _MINE, _SERVER = "mine", "server"
-_ABOUT = [
-    Choice(name=localised("choice-privacy-mine"), value=_MINE),
-    Choice(name=localised("choice-privacy-server"), value=_SERVER),
-]
 _LARGEST = 8_000_000
 """The size in bytes from which a file is compressed; Discord takes ten million."""
 
@@ -44,19 +39,16 @@ class PrivacyCog(BotCog):
             mine, lambda guild_id: self.bot.sessions.shard_of(guild_id) == shard_id
         )
 
-    @commands.Cog.listener()
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self.tables.departures.back(guild.id)
-
-    @commands.Cog.listener()
-    async def on_guild_available(self, guild: discord.Guild) -> None:
+    @commands.Cog.listener("on_guild_join")
+    @commands.Cog.listener("on_guild_available")
+    async def _is_back(self, guild: discord.Guild) -> None:
         await self.tables.departures.back(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         await self.tables.departures.left(guild.id)
 
-    @command("privacy", choices={"about": _ABOUT})
+    @command("privacy", choices={"about": choices_of("choice-privacy", (_MINE, _SERVER))})
     async def privacy(self, interaction: Interaction, about: str = _MINE) -> None:
         language = reader_language(interaction)
         if about == _SERVER:
@@ -103,5 +95,4 @@ class PrivacyCog(BotCog):
         self.bot.dm_channels.forget(user_id)
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(PrivacyCog(bot))
+setup = adding(PrivacyCog)

@@ -5,9 +5,7 @@ from __future__ import annotations
 
 import asyncio
 
-from discord.app_commands import Choice
-
-from bot.client.commands import Where, command, localised
+from bot.client.commands import Where, choices_of, command
 from bot.client.components import Panel
 from bot.client.custom_ids import NUMBER, Verb, chosen_in, position_of
 from bot.client.error_boundary import tell_panel
@@ -26,7 +24,7 @@ from bot.features.puzzles.panels import (
     puzzle_panel,
 )
 from bot.features.puzzles.service import PuzzleGoneError
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot
+from cogs.shared.extensible_bot import BotCog, adding
 
 _TODAY = "today"
 
@@ -36,12 +34,7 @@ class PuzzleCog(BotCog):
 
     @command(
         "puzzle",
-        choices={
-            "which": [
-                Choice(name=localised("choice-puzzle-next"), value="next"),
-                Choice(name=localised("choice-puzzle-today"), value=_TODAY),
-            ]
-        },
+        choices={"which": choices_of("choice-puzzle", ("next", _TODAY))},
         where=Where.EVERYWHERE,
     )
     async def puzzle(self, interaction: Interaction, which: str | None = None) -> None:
@@ -102,5 +95,4 @@ class PuzzleCog(BotCog):
         return await asyncio.to_thread(puzzle_panel, moment, picture, context, idea, more=more)
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(PuzzleCog(bot))
+setup = adding(PuzzleCog)

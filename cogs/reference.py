@@ -31,7 +31,7 @@ from bot.table.panels.rules_pages import HelpPage, PageId, rules_panel
 from bot.table.panels.words import typed_back
 from bot.words import Language, say
 from bot.words.names import card_label
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot
+from cogs.shared.extensible_bot import BotCog, adding
 from cogs.shared.lookup import (
     DEFAULT_GAME,
     GAME_CHOICES,
@@ -184,6 +184,4 @@ class GlossaryCog(BotCog):
         return [Choice(name=glossary_name(word, language), value=word) for word in found]
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    for cog in (RulesCog, CardCog, HelpCog, GlossaryCog):
-        await bot.add_cog(cog(bot))
+setup = adding(RulesCog, CardCog, HelpCog, GlossaryCog)

@@ -30,7 +30,7 @@ from bot.table.panels.records import HandPosition
 from bot.table.panels.words import narrator_of
 from bot.table.rules.permissions import Request, may_ask_in_play, verify_may
 from bot.table.state.table import Stage, Table
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot
+from cogs.shared.extensible_bot import BotCog, adding
 from cogs.shared.lookup import actor_of, existing, tables_of, venue_of
 from tarocchino.core.views.open_hand import hands_over
 from tarocchino.core.views.view import MatchView, view_for
@@ -242,5 +242,4 @@ def _own_choices(table: Table, number: int, user_id: int) -> _OwnChoices | None:
     return _OwnChoices(table, number, hand, views) if took_part else None
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(ReviewCog(bot))
+setup = adding(ReviewCog)

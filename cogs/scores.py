@@ -28,14 +28,8 @@ from bot.table.panels.scores import (
 )
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot
-from cogs.shared.lookup import (
-    actor_of,
-    existing,
-    payment_of,
-    table_in,
-    venue_of,
-)
+from cogs.shared.extensible_bot import BotCog, adding
+from cogs.shared.lookup import actor_of, existing, payment_of, table_in, venue_of
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.play.scoring import pile_laid_out
 from tarocchino.core.views.view import MatchView
@@ -174,6 +168,4 @@ class SheetCog(BotCog):
         await edit_reply(interaction, panel)
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(ScoreCog(bot))
-    await bot.add_cog(SheetCog(bot))
+setup = adding(ScoreCog, SheetCog)

@@ -37,13 +37,8 @@ from bot.features.books.statistics_panels import (
     person_drawn,
 )
 from bot.words import say
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot
-from cogs.shared.lookup import (
-    GAME_CHOICES,
-    game_named,
-    person_of,
-    venue_of,
-)
+from cogs.shared.extensible_bot import BotCog, adding
+from cogs.shared.lookup import GAME_CHOICES, game_named, person_of, venue_of
 from tarocchino.core.games import GameName
 
 _Someone = discord.Member | discord.User
@@ -170,5 +165,4 @@ class StatsCog(BotCog):
         await edit_reply(interaction, comparison_panel(context, language, picture))
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(StatsCog(bot))
+setup = adding(StatsCog)

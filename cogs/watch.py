@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 
 import discord
-from discord.app_commands import Choice
 
-from bot.client.commands import Where, command, localised
+from bot.client.commands import Where, choices_of, command
 from bot.client.components import notice
 from bot.client.custom_ids import BadCustomIdError, Verb
 from bot.client.errors import DeclinedError, DmsClosedError, DmsRefusedError, MessageGoneError
@@ -20,15 +19,11 @@ from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table
 from bot.words import language_of, say
 from bot.words.names import game_name
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot
+from cogs.shared.extensible_bot import BotCog, ExtensibleBot, adding
 from cogs.shared.lookup import actor_of, table_here
 from cogs.shared.threads import open_thread
 
 _DM, _THREAD = "dm", "thread"
-_WHERE = [
-    Choice(name=localised("choice-watch-dm"), value=_DM),
-    Choice(name=localised("choice-watch-thread"), value=_THREAD),
-]
 _TALK = "talk"
 
 
@@ -39,7 +34,11 @@ class WatchCog(BotCog):
         super().__init__(bot)
         self._opening = asyncio.Lock()
 
-    @command("watch", choices={"where": _WHERE}, where=Where.SERVERS)
+    @command(
+        "watch",
+        choices={"where": choices_of("choice-watch", (_DM, _THREAD))},
+        where=Where.SERVERS,
+    )
     async def watch(self, interaction: Interaction, where: str = _DM) -> None:
         table = await table_here(self.tables, interaction)
         language = reader_language(interaction)
@@ -130,5 +129,4 @@ def _name(user_id: int) -> str:
     return f"{_TALK}-{user_id}"
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(WatchCog(bot))
+setup = adding(WatchCog)

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.commands import command, localised
+from bot.client.commands import choices_of, command, localised
 from bot.client.custom_ids import NUMBER, BadCustomIdError, Verb, chosen_in, position_of
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
@@ -49,10 +49,6 @@ from cogs.shared.lookup import actor_of, is_on_own_message, person_of, venue_of
 
 _LONGEST_MINUTES = 10_080
 _OFFERED = 25
-_FORMATS = [Choice(name=localised(f"evening-format-{f.value}"), value=f.value) for f in Format]
-_SCORINGS = [Choice(name=localised(f"evening-scoring-{s.value}"), value=s.value) for s in Scoring]
-_PLANS = [Choice(name=localised(f"option-evening-{p.value}"), value=p.value) for p in Plan]
-_ODDS = [Choice(name=localised(f"option-evening-{o.value}"), value=o.value) for o in OddOut]
 
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -75,7 +71,12 @@ class EveningCog(
 
     @command(
         "evening-open",
-        choices={"format_": _FORMATS, "scoring": _SCORINGS, "plan": _PLANS, "odd": _ODDS},
+        choices={
+            "format_": choices_of("evening-format", Format),
+            "scoring": choices_of("evening-scoring", Scoring),
+            "plan": choices_of("option-evening", Plan),
+            "odd": choices_of("option-evening", OddOut),
+        },
     )
     async def open(
         self,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from discord.ext import commands
 
@@ -52,7 +53,7 @@ class ExtensibleBot(GatewayClient):
         """Add the cog with its commands and listeners, and the controls of it and its parts. Those
         are the methods that `bot.client.router.control` marks."""
         await super().add_cog(cog, **options)
-        for each in (cog, *(cog.parts if isinstance(cog, GroupCog) else ())):
+        for each in cog.owners if isinstance(cog, GroupCog) else (cog,):
             self.router.register(each)
 
 
@@ -89,10 +90,22 @@ class BotCog(commands.Cog):
 class GroupCog(BotCog, commands.GroupCog):
     """A group of commands, including those of its ``parts``."""
 
-    def __init__(self, bot: ExtensibleBot, *parts: BotCog) -> None:
+    parts: ClassVar[tuple[type[BotCog], ...]] = ()
+
+    def __init__(self, bot: ExtensibleBot) -> None:
         super().__init__(bot)
-        self.parts = parts
+        self.owners = (self, *(part(bot) for part in self.parts))
         group = self.app_command
         assert group is not None
-        for each in (each for part in parts for each in part.get_app_commands()):
+        for each in (each for part in self.owners[1:] for each in part.get_app_commands()):
             group.add_command(each)
+
+
+def adding(*cogs: type[BotCog]) -> Callable[[ExtensibleBot], Awaitable[None]]:
+    """Return the ``setup`` of an extension that adds these cogs to the bot."""
+
+    async def setup(bot: ExtensibleBot) -> None:
+        for cog in cogs:
+            await bot.add_cog(cog(bot))
+
+    return setup

@@ -11,10 +11,9 @@ from typing import TypeVar
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice
 
 from bot.client.channels import ChannelAccess
-from bot.client.commands import localised
+from bot.client.commands import choices_of
 from bot.client.components import (
     MAX_OPTION_TEXT,
     MAX_OPTIONS,
@@ -264,12 +263,10 @@ def matching(choices: list[app_commands.Choice[str]], typed: str) -> list[app_co
     return [*exact, *named][:MAX_OPTIONS]
 
 
-GAME_CHOICES = [Choice(name=localised(f"game-{name.value}"), value=name.value) for name in GAMES]
+GAME_CHOICES = choices_of("game", GAMES)
 """All games by their names, for the options of commands."""
 
-LEVEL_CHOICES = [
-    Choice(name=localised(f"choice-level-{level.value}"), value=level.value) for level in Level
-]
+LEVEL_CHOICES = choices_of("choice-level", Level)
 """All levels of computer players, for the options of commands."""
 
 DEFAULT_GAME = next(iter(GAMES))

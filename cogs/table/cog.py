@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.client.commands import command, localised
+from bot.client.commands import choices_of, command, localised
 from bot.client.components import plain_name, shown_name
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
@@ -49,6 +49,7 @@ from cogs.shared.threads import (
     settings_here,
     verify_may_post,
 )
+from cogs.table.calls import FindingCommands
 from cogs.table.input import (
     agreement_on,
     match_rules_for,
@@ -143,9 +144,7 @@ def _seat_to_offer(table: Table, user_id: int, written: str | None) -> int | Non
     raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
 
 
-_LANGUAGE_CHOICES = [
-    Choice(name=localised(f"option-language-{each.value}"), value=each.value) for each in Language
-]
+_LANGUAGE_CHOICES = choices_of("option-language", Language)
 
 
 class OpenCommand(BotCog):
@@ -481,6 +480,10 @@ class TableCog(
     group_description=localised("command-table.description"),
 ):
     """The group ``/table``: a few commands, and those of its parts."""
+
+    parts = (
+        OpenCommand, SeatCommands, MutingCommands, MoveCommand, RequestCommands, FindingCommands,
+    )  # fmt: skip
 
     @command("table-start", choices={"partners": _SEATING_CHOICES})
     async def start(
