@@ -32,9 +32,7 @@ from bot.features.books.leaderboard_panels import (
     season_label,
     season_started_panel,
 )
-from bot.features.books.leaderboard_store import BoardStore
 from bot.features.books.leaderboards import ALL_TIME, BoardQuery, NoBoard, Season
-from bot.storage.errors import StoreBusyError
 from bot.words import Language, language_of, say
 from bot.words.plain import clean
 from cogs.shared.extensible_bot import BotCog, GroupCog, adding
@@ -97,11 +95,11 @@ class LeaderboardCog(ClubCog):
 
     @leaderboard.autocomplete("season")
     async def _offer_seasons(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        everything = option_label(say(reader_language(interaction), "picture-club-all-time"))
-        choices = [Choice(name=everything, value=str(ALL_TIME))]
-        return matching(
-            [*choices, *await _season_choices(self.tables.boards, interaction)], current
-        )
+        everything = say(reader_language(interaction), "picture-club-all-time")
+        choices = [Choice(name=option_label(everything), value=str(ALL_TIME))]
+        for each in await self.tables.boards.seasons(venue_of(interaction).guild_id):
+            choices.append(Choice(name=season_label(each.name), value=str(each.id)))
+        return matching(choices, current)
 
     @control(Verb.OPEN_BOARD, thinking=True)
     @control(Verb.BOARD)
@@ -129,15 +127,6 @@ class LeaderboardCog(ClubCog):
         await edit_reply(
             interaction, leaderboard_panel(board, reader_language(interaction), picture)
         )
-
-
-async def _season_choices(boards: BoardStore, interaction: Interaction) -> list[Choice[str]]:
-    """Return the server's seasons as choices of an option; none while the store is busy."""
-    try:
-        seasons = await boards.seasons(venue_of(interaction).guild_id)
-    except StoreBusyError:
-        return []
-    return [Choice(name=season_label(each.name), value=str(each.id)) for each in seasons]
 
 
 def _season_meant(asked: str | None, seasons: Sequence[Season]) -> int:

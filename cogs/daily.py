@@ -45,10 +45,7 @@ class DailyCog(BotCog):
     @daily.autocomplete("results")
     async def _days(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         """Return the days with results, the last first."""
-        try:
-            days = await self.tables.daily.days_shown()
-        except TableRefusedError:
-            return []  # The store is busy.
+        days = await self.tables.daily.days_shown()
         language = reader_language(interaction)
         choices = [
             Choice(name=day_name(language, date_of(day)), value=date_of(day).isoformat())

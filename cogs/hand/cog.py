@@ -8,7 +8,6 @@ from itertools import combinations
 from discord.app_commands import Choice
 
 from bot.client.commands import command, localised
-from bot.client.components import MAX_OPTION_TEXT, shortened
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, edit_reply, reader_language
@@ -20,6 +19,7 @@ from bot.table.panels.rules_pages import refusing_by_rules_of
 from bot.table.panels.words import typed_back
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.rules.table_actions import MenuEntry, MenuLine
+from bot.table.state.table import Table
 from bot.words import Language, say
 from bot.words.declarations import spoken
 from bot.words.names import (
@@ -35,10 +35,10 @@ from cogs.hand.buttons import show_hand
 from cogs.shared.extensible_bot import BotCog, GroupCog
 from cogs.shared.lookup import (
     actor_of,
+    choice,
     matching,
     own_table,
     own_table_choices,
-    own_view,
     parse_card,
     tables_of,
 )
@@ -166,10 +166,7 @@ def cards_choices(
     lists = [(*chosen, c) for c in rest] if len(chosen) < number else full
     wanted = last.casefold().strip()
     return [
-        Choice(
-            name=shortened(", ".join(card_label(language, c) for c in some), MAX_OPTION_TEXT),
-            value=" ".join(c.code for c in some),
-        )
+        choice(", ".join(card_label(language, c) for c in some), " ".join(c.code for c in some))
         for some in lists
         if wanted in card_label(language, some[-1]).casefold()
     ][:25]
@@ -190,30 +187,16 @@ def signal_choices(possible: Sequence[Signal], language: Language) -> list[Choic
 def saying_choices(language: Language) -> list[Choice[str]]:
     """Return the sayings with their meanings."""
     return [
-        Choice(
-            name=shortened(
-                f"{saying_name(language, saying)}: {saying_meaning(language, saying)}",
-                MAX_OPTION_TEXT,
-            ),
-            value=saying.value,
-        )
-        for saying in Saying
+        choice(f"{saying_name(language, each)}: {saying_meaning(language, each)}", each.value)
+        for each in Saying
     ]
 
 
 def bid_choices(possible: Sequence[BidWord], language: Language) -> list[Choice[str]]:
     """Return the words of the auction with their meanings."""
     answering = BidWord.VA_BENE in possible
-    return [
-        Choice(
-            name=shortened(
-                f"{bid_name(language, bid, answering=answering)}: {bid_meaning(language, bid)}",
-                MAX_OPTION_TEXT,
-            ),
-            value=bid.value,
-        )
-        for bid in possible
-    ]
+    names = {bid: bid_name(language, bid, answering=answering) for bid in possible}
+    return [choice(f"{names[bid]}: {bid_meaning(language, bid)}", bid.value) for bid in possible]
 
 
 def declaration_choices(
@@ -221,18 +204,15 @@ def declaration_choices(
 ) -> list[Choice[str]]:
     """Return everything, nothing, then each single combination."""
     one_by_one = [
-        Choice(
-            name=shortened(
-                say(
-                    language,
-                    "choice-combination",
-                    family=family_name(language, item.family),
-                    phrase=spoken(language, item, rules),
-                    points=item.points,
-                ),
-                MAX_OPTION_TEXT,
+        choice(
+            say(
+                language,
+                "choice-combination",
+                family=family_name(language, item.family),
+                phrase=spoken(language, item, rules),
+                points=item.points,
             ),
-            value=item.family.value,
+            item.family.value,
         )
         for item in declarable
     ]
@@ -263,21 +243,13 @@ _ANSWERS = [
 class TypedActions(BotCog):
     """The common part of the hand's commands: the person's table, view and action."""
 
-    async def _offered(
-        self,
-        interaction: Interaction,
-        current: str,
-        choices: Callable[[MatchView, Language], list[Choice[str]]],
-    ) -> list[Choice[str]]:
-        """Return the choices in the person's view that match the typed text."""
-        view = await self._view(interaction)
-        return (
-            [] if view is None else matching(choices(view, reader_language(interaction)), current)
-        )
-
-    async def _view(self, interaction: Interaction) -> MatchView | None:
+    async def _seen(self, interaction: Interaction) -> tuple[MatchView, Choices, Language]:
+        """Return the person's view and their choices in it, for autocomplete."""
         named = getattr(interaction.namespace, "table", None)
-        return await own_view(self.tables, interaction, named or None)
+        table = await own_table(self.tables, interaction, named or None)
+        verify_may(actor_of(interaction), Request.SEE_HAND, table)
+        view = _own_view(table, interaction)
+        return view, legal_choices(view), reader_language(interaction)
 
     async def _act(
         self,
@@ -290,16 +262,23 @@ class TypedActions(BotCog):
         that the person is asked for it."""
         table = await own_table(self.tables, interaction, named)
         verify_may(actor_of(interaction), Request.ACT, table)
-        seat = table.seat_of(interaction.user.id)
-        view = None if table.match is None or seat is None else table.view(seat)
-        if seat is None or view is None or view.hand is None:
+        view = _own_view(table, interaction)
+        if view.seat is None or view.hand is None:
             raise TableRefusedError(RefusalReason.NOT_PLAYING)
         with refusing_by_rules_of(table.game):
             if phase is not None:
                 _verify_asked(view.hand, phase)
-            action = wording(seat, view, view.hand)
+            action = wording(view.seat, view, view.hand)
             await self.tables.play.act(table.id, table.version, actor_of(interaction), action)
         await tell(interaction, say(reader_language(interaction), "told-done"))
+
+
+def _own_view(table: Table, interaction: Interaction) -> MatchView:
+    """Return the person's view; raise `TableRefusedError` for a person who does not play there."""
+    seat = table.seat_of(interaction.user.id)
+    if table.match is None or seat is None:
+        raise TableRefusedError(RefusalReason.NOT_PLAYING)
+    return table.view(seat)
 
 
 def _verify_asked(hand: HandView, phase: Phase) -> None:
@@ -346,31 +325,19 @@ class PlayCog(TypedActions):
 
     @play.autocomplete("card")
     async def _playable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        def playable(view: MatchView, language: Language) -> list[Choice[str]]:
-            return card_choices(legal_choices(view).playable, view.rules, language)
-
-        return await self._offered(interaction, current, playable)
+        view, choices, language = await self._seen(interaction)
+        return matching(card_choices(choices.playable, view.rules, language), current)
 
     @play.autocomplete("signal")
     async def _signals(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        written = getattr(interaction.namespace, "card", None)
-
-        def signals(view: MatchView, language: Language) -> list[Choice[str]]:
-            try:
-                led = parse_card(str(written), legal_choices(view).playable) if written else None
-                possible = () if led is None else signals_with(view, led)
-            except DeclinedError:
-                return []
-            return signal_choices(possible, language)
-
-        return await self._offered(interaction, current, signals)
+        view, choices, language = await self._seen(interaction)
+        led = parse_card(str(getattr(interaction.namespace, "card", None)), choices.playable)
+        return matching(signal_choices(signals_with(view, led), language), current)
 
     @play.autocomplete("saying")
     async def _sayings(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        def sayings(view: MatchView, language: Language) -> list[Choice[str]]:
-            return saying_choices(language) if view.game.sayings else []
-
-        return await self._offered(interaction, current, sayings)
+        view, _, language = await self._seen(interaction)
+        return matching(saying_choices(language), current) if view.game.sayings else []
 
 
 class HandCog(
@@ -388,10 +355,9 @@ class HandCog(
 
     @command("hand-bid")
     async def bid(self, interaction: Interaction, bid: str, table: str | None = None) -> None:
-        def wording(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
-            return Bid(seat, parse_bid(bid))
-
-        await self._act(interaction, table, wording, Phase.AUCTION)
+        await self._act(
+            interaction, table, lambda seat, *_: Bid(seat, parse_bid(bid)), Phase.AUCTION
+        )
 
     @command("hand-discard")
     async def discard(self, interaction: Interaction, cards: str, table: str | None = None) -> None:
@@ -415,7 +381,7 @@ class HandCog(
 
     @command("hand-pay")
     async def pay(self, interaction: Interaction, card: str, table: str | None = None) -> None:
-        def wording(seat: int, view: MatchView, _hand: HandView) -> SeatAction:
+        def wording(seat: int, view: MatchView, _: HandView) -> SeatAction:
             return Pay(seat, parse_card(card, legal_choices(view).payable))
 
         await self._act(interaction, table, wording, Phase.PAY)
@@ -451,14 +417,10 @@ class HandCog(
         await self._ask(interaction, table, MenuEntry.CLAIM)
 
     async def _ask(self, interaction: Interaction, named: str | None, entry: MenuEntry) -> None:
-        own, requester = (
-            await own_table(self.tables, interaction, named),
-            requester_of(interaction),
-        )
+        own, requester = await own_table(self.tables, interaction, named), requester_of(interaction)
         verify_may(requester.actor, Request.TABLE_ACTION, own)
-        await edit_reply(
-            interaction, await perform_request(self.tables, own, MenuLine(entry), requester)
-        )
+        panel = await perform_request(self.tables, own, MenuLine(entry), requester)
+        await edit_reply(interaction, panel)
 
     @show.autocomplete("table")
     @bid.autocomplete("table")
@@ -474,48 +436,33 @@ class HandCog(
 
     @bid.autocomplete("bid")
     async def _bids(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        def bids(view: MatchView, language: Language) -> list[Choice[str]]:
-            return bid_choices(legal_choices(view).bids, language)
-
-        return await self._offered(interaction, current, bids)
+        _, choices, language = await self._seen(interaction)
+        return matching(bid_choices(choices.bids, language), current)
 
     @discard.autocomplete("cards")
     async def _discardable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        view = await self._view(interaction)
-        if view is None:
-            return []
-        choices = legal_choices(view)
-        language = reader_language(interaction)
+        view, choices, language = await self._seen(interaction)
         return cards_choices(
             choices.discardable, choices.discard_number, view.rules, language, current
         )
 
     @declare.autocomplete("combinations")
     async def _declarable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        def declarable(view: MatchView, language: Language) -> list[Choice[str]]:
-            choices = legal_choices(view)
-            if not choices.may_declare:
-                return []
-            return declaration_choices(choices.declarable, view.rules, language)
-
-        return await self._offered(interaction, current, declarable)
+        view, choices, language = await self._seen(interaction)
+        if not choices.may_declare:
+            return []
+        return matching(declaration_choices(choices.declarable, view.rules, language), current)
 
     @declare.autocomplete("without")
     async def _leavable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        view = await self._view(interaction)
-        if view is None:
-            return []
-        cards = {c for item in legal_choices(view).declarable for c in item.cards}
-        language = reader_language(interaction)
+        view, choices, language = await self._seen(interaction)
+        cards = {c for item in choices.declarable for c in item.cards}
         return cards_choices(tuple(cards), len(cards), view.rules, language, current)
 
     @pay.autocomplete("card")
     async def _payable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        def payable(view: MatchView, language: Language) -> list[Choice[str]]:
-            choices = legal_choices(view)
-            best = choices.default_payment
-            offered = card_choices(choices.payable, view.rules, language)
-            # As on the buttons, the best card to pay with comes first.
-            return sorted(offered, key=lambda choice: best is None or choice.value != best.code)
-
-        return await self._offered(interaction, current, payable)
+        view, choices, language = await self._seen(interaction)
+        best, offered = choices.default_payment, card_choices(choices.payable, view.rules, language)
+        # As on the buttons, the best card to pay with comes first.
+        offered.sort(key=lambda each: best is None or each.value != best.code)
+        return matching(offered, current)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 import discord
-from discord import app_commands
+from discord.app_commands import Choice
 
 from bot.client.channels import ChannelAccess
 from bot.client.commands import choices_of
@@ -44,7 +44,6 @@ from tarocchino.core.model.cards import PACK, Card
 from tarocchino.core.play.events import MattoPaid
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.open_hand import open_hand, payment_for_matto
-from tarocchino.core.views.view import MatchView
 from tarocchino.players.levels import Level
 
 _Table = TypeVar("_Table")
@@ -158,14 +157,6 @@ async def table_here(tables: TableService, interaction: Interaction) -> Table:
     return existing(await table_in(tables, venue_of(interaction).channel_id))
 
 
-async def table_offered(tables: TableService, interaction: Interaction) -> Table | None:
-    """Return the open table of the channel for autocomplete; None while the store is busy."""
-    try:
-        return await table_in(tables, interaction.channel_id)
-    except TableRefusedError:
-        return None
-
-
 async def table_meant(tables: TableService, interaction: Interaction) -> Table | None:
     """Return the table that a question is about: this channel's, or else the person's first."""
     here = await table_in(tables, interaction.channel_id)
@@ -210,51 +201,37 @@ async def own_table(tables: TableService, interaction: Interaction, named: str |
             raise DeclinedError("problem-which-table")
 
 
-async def own_view(
-    tables: TableService, interaction: Interaction, named: str | None
-) -> MatchView | None:
-    """Return the person's view of their match, for autocomplete; None without one."""
-    try:
-        table = await own_table(tables, interaction, named)
-        verify_may(actor_of(interaction), Request.SEE_HAND, table)
-    except (DeclinedError, TableRefusedError):
-        return None
-    seat = table.seat_of(interaction.user.id)
-    return None if table.match is None or seat is None else table.view(seat)
-
-
 async def own_table_choices(
     tables: TableService, interaction: Interaction, typed: str
-) -> list[app_commands.Choice[str]]:
+) -> list[Choice[str]]:
     """Return the person's tables that match the typed text, for autocomplete."""
-    try:
-        seated = await tables_of(tables, interaction.user.id)
-    except TableRefusedError:
-        return []  # The store is busy.
+    seated = await tables_of(tables, interaction.user.id)
     return matching(table_choices(seated, reader_language(interaction)), typed)
 
 
-def table_choices(tables: Sequence[Table], language: Language) -> list[app_commands.Choice[str]]:
+def table_choices(tables: Sequence[Table], language: Language) -> list[Choice[str]]:
     """Return these tables as choices by game and players, as many as Discord takes."""
     return [
-        app_commands.Choice(
-            name=shortened(
-                say(
-                    language,
-                    "choice-table",
-                    number=str(table.id),
-                    game=game_name(language, table.game.name),
-                    players=", ".join(plain_name(name) for name in table.names if name),
-                ),
-                MAX_OPTION_TEXT,
+        choice(
+            say(
+                language,
+                "choice-table",
+                number=str(table.id),
+                game=game_name(language, table.game.name),
+                players=", ".join(plain_name(name) for name in table.names if name),
             ),
-            value=str(table.id),
+            str(table.id),
         )
         for table in tables[:MAX_OPTIONS]
     ]
 
 
-def matching(choices: list[app_commands.Choice[str]], typed: str) -> list[app_commands.Choice[str]]:
+def choice(name: str, value: str) -> Choice[str]:
+    """Return a choice with its name cut to the length that Discord takes."""
+    return Choice(name=shortened(name, MAX_OPTION_TEXT), value=value)
+
+
+def matching(choices: list[Choice[str]], typed: str) -> list[Choice[str]]:
     """Return the choices whose value was typed, then those whose name contains it. At most
     `MAX_OPTIONS`."""
     wanted = typed.casefold().strip()

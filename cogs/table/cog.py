@@ -36,8 +36,6 @@ from cogs.shared.lookup import (
     person_of,
     table_choices,
     table_here,
-    table_in,
-    table_offered,
     tables_of,
     venue_of,
 )
@@ -60,7 +58,7 @@ from cogs.table.input import (
     time_control_choices,
 )
 from tarocchino.core.games import GAMES, GameName
-from tarocchino.core.model.rules import BadRulesError, RuleSetName
+from tarocchino.core.model.rules import RuleSetName
 from tarocchino.players.levels import Level
 
 
@@ -103,9 +101,7 @@ class RequestCommands(BotCog):
 
     @substitute.autocomplete("seat")
     async def _left_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        table = await table_offered(self.tables, interaction)
-        if table is None:
-            return []
+        table = await table_here(self.tables, interaction)
         lines = menu(table, requester_of(interaction).actor)
         seats = [line.seat for line in lines if line.entry is MenuEntry.FIND_SUBSTITUTE]
         choices = [
@@ -230,10 +226,7 @@ class OpenCommand(BotCog):
         game = GAMES[await self._game_meant(interaction)]
         language = reader_language(interaction)
         rule_set = getattr(interaction.namespace, "rules", None)
-        try:
-            return rule_option_choices(game, rule_set or None, language, current)
-        except BadRulesError:
-            return []
+        return rule_option_choices(game, rule_set or None, language, current)
 
     @open.autocomplete("clock")
     async def _clocks(self, interaction: Interaction, current: str) -> list[Choice[str]]:
@@ -330,10 +323,7 @@ class SeatCommands(BotCog):
         self, interaction: Interaction, current: str, which: Callable[[Table], Collection[int]]
     ) -> list[Choice[str]]:
         """Return the seats of the channel's table that match the typed text."""
-        table = await table_offered(self.tables, interaction)
-        if table is None:
-            return []
-        language = reader_language(interaction)
+        table, language = await table_here(self.tables, interaction), reader_language(interaction)
         seats = [
             Choice(name=_seat_label(language, table, seat), value=str(seat))
             for seat in sorted(which(table))
@@ -445,13 +435,8 @@ class MutingCommands(BotCog):
         self, interaction: Interaction, current: str, *, muted: bool
     ) -> list[Choice[str]]:
         """Return the players whom the person may mute or unmute; for autocomplete."""
-        try:
-            table = await table_in(self.tables, interaction.channel_id)
-            if table is None:
-                return []
-            verify_may(actor_of(interaction), Request.MUTE, table)
-        except TableRefusedError:
-            return []
+        table = await table_here(self.tables, interaction)
+        verify_may(actor_of(interaction), Request.MUTE, table)
         people = [p for p in table.people.values() if is_muted(table, p.user_id) is muted]
         choices = [Choice(name=plain_name(p.name), value=str(p.user_id)) for p in people]
         return matching(choices, current)
