@@ -8,10 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from discord import app_commands, ui
-from discord.ext import commands
 
 from bot.client.commands import command
-from bot.client.components import Panel, shown_name
+from bot.client.components import Panel, notice, shown_name
 from bot.client.custom_ids import NUMBER, BadCustomIdError, CustomId, Verb, chosen_in, position_of
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, acknowledge, edit_reply, reader_language
@@ -25,10 +24,12 @@ from bot.features.evenings.actions import (
     DecideLate,
     End,
     EveningAction,
+    EveningSettings,
     Extend,
     Hand,
     Move,
     NoShow,
+    Obstacle,
     OpenRound,
     Pause,
     Resume,
@@ -42,6 +43,7 @@ from bot.features.evenings.actions import (
 from bot.features.evenings.controls import DirectorAsk, DirectorControl, director_id
 from bot.features.evenings.director_panels import (
     confirmation_panel,
+    director_panel,
     entries_panel,
     extend_panel,
     people_panel,
@@ -50,17 +52,16 @@ from bot.features.evenings.director_panels import (
 )
 from bot.features.evenings.live_evening import HeldEvening
 from bot.features.evenings.panels import AWARDS
-from bot.support.clock import Clock
+from bot.features.evenings.state import Evening
+from bot.features.evenings.terms_form import EveningForm, FormStep, decode_form, form_after
 from bot.words import Language, say
 from bot.words.numbers import duration, listed
 from cogs.evening.presenter import (
     EveningPresenter,
-    evening_directed,
-    evening_of_id,
     people_chosen,
     verify_can_be_held,
 )
-from cogs.shared.lookup import actor_of, is_on_own_message
+from cogs.shared.lookup import actor_of, is_on_own_message, venue_of
 
 LONGEST_REASON = 200
 """The length limit of a director's reason, in characters."""
@@ -183,70 +184,109 @@ _ASKED = {
 """The action behind each control that only asks."""
 
 
-class DirectorCommands(commands.Cog):
+class DirectorCommands(EveningPresenter):
     """The directors' part of `cogs.evening.participation.EveningCog`: a command, and the controls
     of their panel."""
-
-    def __init__(self, presenter: EveningPresenter, clock: Clock) -> None:
-        self._presenter = presenter
-        self._evenings = presenter.evenings
-        self._clock = clock
 
     @command("evening-director")
     async def panel(
         self, interaction: Interaction, evening: app_commands.Range[int, 1] | None = None
     ) -> None:
         if evening is None:
-            held = evening_directed(self._evenings, interaction)
+            held = self._directed(interaction)
         else:
-            held = await evening_of_id(self._evenings, interaction, evening)
-            held.verify_directs(actor_of(interaction))
-        await self._presenter.director(interaction, held)
+            held = await self.of_id(interaction, evening)
+        held.verify_directs(actor_of(interaction))
+        await self._show(interaction, held)
+
+    def _directed(self, interaction: Interaction) -> HeldEvening:
+        """Return the evening `here`.
+
+        In a channel without one, it is the person's suspended evening of the server, preferably one
+        that lost its channel.
+        """
+        if self.evenings.in_channel(interaction.channel_id or 0) is None:
+            waiting = {
+                waits.obstacle: held
+                for held in self.evenings.in_server(interaction.guild_id or 0)
+                if (waits := held.evening.suspended) and held.directs(actor_of(interaction))
+            }
+            if waiting:
+                return waiting.get(Obstacle.GONE) or next(iter(waiting.values()))
+        return self.here(interaction)
+
+    async def _show(
+        self, interaction: Interaction, held: HeldEvening, told: str | None = None
+    ) -> None:
+        """Show the director's panel, with the result of the last action."""
+        panel = director_panel(await self.shown(held), reader_language(interaction), told)
+        await edit_reply(interaction, panel)
+
+    @control(Verb.EVENING_FORM)
+    async def _use_form(self, interaction: Interaction, used: UsedControl) -> None:
+        """Change the terms in the form, open the evening with them, or drop them."""
+        step, form = decode_form(used.id.argument)
+        language = reader_language(interaction)
+        if step is FormStep.DROP:
+            told = say(language, "evening-told-dropped")
+        elif step is not FormStep.DONE:
+            await self.show_form(interaction, form_after(form, step, used.values))
+            return
+        elif form.evening_id is None:
+            told = await self._open(interaction, form.settings)
+        else:
+            changed = ChangeSettings(form.settings)
+            await self.evenings.act(form.evening_id, changed, actor_of(interaction))
+            told = say(language, "evening-told-changed")
+        await edit_reply(interaction, notice(told))
+
+    async def _open(self, interaction: Interaction, settings: EveningSettings) -> str:
+        """Open sign-up in the channel; return the confirmation."""
+        verify_can_be_held(interaction, settings)
+        language, venue = reader_language(interaction), venue_of(interaction)
+        held = await self.evenings.open(venue, actor_of(interaction), settings)
+        return say(
+            language,
+            "evening-told-opened",
+            channel=f"<#{held.venue.channel_id}>",
+            director=say(language, "button-evening-director"),
+        )
 
     async def _do(self, interaction: Interaction, action: EveningAction, held: HeldEvening) -> None:
         """Carry out the action for the person, and show the panel with the result."""
         if isinstance(action, Move):
             verify_can_be_held(interaction, held.evening.settings)
-        after = await self._evenings.act(held.evening.id, action, actor_of(interaction))
-        told = done_text(reader_language(interaction), action)
-        await self._presenter.director(interaction, after, told)
-
-    def _pause(self, why: str, seconds: float | None) -> Pause:
-        """Return a pause of this many seconds, or one until somebody resumes."""
-        return Pause(why, None if seconds is None else self._clock.now() + seconds)
+        after = await self.act(interaction, held, action)
+        await self._show(interaction, after, done_text(reader_language(interaction), action))
 
     @control(Verb.EVENING_DIRECTOR, thinking=None)
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
-        control = position_of(DirectorControl, used.id)
-        modal = _modal_of(control, used.values, reader_language(interaction))
+        control, language = position_of(DirectorControl, used.id), reader_language(interaction)
+        modal = _modal_of(control, used.values, language)
         if modal is None:
             await acknowledge(interaction, thinking=not is_on_own_message(interaction))
-        held = await evening_of_id(self._evenings, interaction, control.evening_id)
+        held = await self.of_id(interaction, control.evening_id)
         held.verify_directs(actor_of(interaction))
         if modal is not None:
             # Discord takes the modal as the answer, so there is no other one.
             await interaction.response.send_modal(modal)
         elif control.asks is DirectorAsk.PANEL:
-            await self._presenter.director(interaction, held)
+            await self._show(interaction, held)
         elif control.asks is DirectorAsk.SETTINGS:
-            await self._presenter.change(interaction, held)
+            form = EveningForm(held.evening.settings, held.evening.id)
+            await self.show_form(interaction, form)
         elif control.asks is DirectorAsk.AGAIN:
-            self._evenings.look_again(held.evening.id)
-            told = say(reader_language(interaction), "director-told-again")
-            await self._presenter.director(interaction, held, told)
+            self.evenings.look_again(held.evening.id)
+            await self._show(interaction, held, say(language, "director-told-again"))
         elif control.asks is DirectorAsk.BY_IMPS:
             terms = replace(held.evening.settings, scoring=Scoring.IMPS)
-            actor = actor_of(interaction)
-            held = await self._evenings.act(held.evening.id, ChangeSettings(terms), actor)
-            language = reader_language(interaction)
-            await edit_reply(
-                interaction, confirmation_panel(held.evening, DirectorAsk.START, language)
-            )
-        elif (panel := _asking(interaction, control, held, used.values)) is not None:
+            held = await self.act(interaction, held, ChangeSettings(terms))
+            panel = confirmation_panel(held.evening, DirectorAsk.START, language)
             await edit_reply(interaction, panel)
+        elif (asked := _asking(control, held.evening, used.values, language)) is not None:
+            await edit_reply(interaction, asked)
         else:
-            action = self._action(interaction, control, used.values)
-            await self._do(interaction, action, held)
+            await self._do(interaction, self._action(interaction, control, used.values), held)
 
     def _action(
         self, interaction: Interaction, control: DirectorControl, values: tuple[str, ...]
@@ -264,7 +304,8 @@ class DirectorCommands(commands.Cog):
                 return DecideLate(control.number(), control.number(1), waits)
             case DirectorAsk.PAUSE:
                 why, minutes = _typed(control, values, 2)
-                return self._pause(why, parse_minutes(minutes))
+                seconds, now = parse_minutes(minutes), self.tables.registry.clock.now()
+                return Pause(why, None if seconds is None else now + seconds)
             case DirectorAsk.MOVE:
                 return Move(interaction.channel_id or 0)
             case DirectorAsk.ENTER:
@@ -276,10 +317,9 @@ class DirectorCommands(commands.Cog):
 
 
 def _asking(
-    interaction: Interaction, control: DirectorControl, held: HeldEvening, values: tuple[str, ...]
+    control: DirectorControl, evening: Evening, values: tuple[str, ...], language: Language
 ) -> Panel | None:
     """Return the panel with a choice or a confirmation; None for an immediate action."""
-    evening, language = held.evening, reader_language(interaction)
     match control.asks:
         case DirectorAsk.ASK_START | DirectorAsk.ASK_CLOSE | DirectorAsk.ASK_END as asks:
             return confirmation_panel(evening, _ASKED[asks], language)
