@@ -11,9 +11,10 @@ from discord import app_commands, ui
 
 from bot.client.commands import command
 from bot.client.components import Panel, notice, shown_name
-from bot.client.custom_ids import NUMBER, BadCustomIdError, CustomId, Verb, chosen_in, position_of
+from bot.client.custom_ids import NUMBER, BadCustomIdError, Verb, chosen_in, position_of
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, acknowledge, edit_reply, reader_language
+from bot.client.layout import modal, text_field
 from bot.client.router import UsedControl, control
 from bot.features.evenings.actions import (
     Appoint,
@@ -66,22 +67,9 @@ from cogs.shared.lookup import actor_of, is_on_own_message, venue_of
 LONGEST_REASON = 200
 """The length limit of a director's reason, in characters."""
 
-_ANSWER_SECONDS = 15 * 60.0
-"""Discord accepts the answer to a modal for this long."""
 _LONGEST_POINTS, _LONGEST_MINUTES_TEXT = 60, 4
-_LONGEST_TITLE = 45
 _HAND = re.compile(r"(\d{1,4})\s*[-–:/]\s*(\d{1,4})")
 _MINUTE = 60.0
-
-
-def _modal(custom_id: CustomId, title: str, *fields: ui.Label[Any]) -> ui.Modal:
-    """Return a modal that asks for texts; the router handles its answer like any control."""
-    modal = ui.Modal(
-        title=title[:_LONGEST_TITLE], timeout=_ANSWER_SECONDS, custom_id=str(custom_id)
-    )
-    for field in fields:
-        modal.add_item(field)
-    return modal
 
 
 def _modal_of(
@@ -95,18 +83,18 @@ def _modal_of(
             title = say(language, "modal-evening-correct", round=number + 1, table=table + 1)
             if asks is DirectorAsk.TYPE_RESULT:
                 sent = director_id(evening_id, DirectorAsk.CORRECT, number, table)
-                return _modal(sent, title, _field("points", _LONGEST_POINTS, language), why)
+                return modal(sent, title, _field("points", _LONGEST_POINTS, language), why)
             award = chosen_in(values, NUMBER)
-            return _modal(
+            return modal(
                 director_id(evening_id, DirectorAsk.AWARD, number, table, award), title, why
             )
         case DirectorAsk.ASK_PAUSE:
-            until = _field("until", _LONGEST_MINUTES_TEXT, language, required=False)
+            until = _field("until", _LONGEST_MINUTES_TEXT, language, needed=False)
             sent = director_id(evening_id, DirectorAsk.PAUSE)
-            return _modal(sent, say(language, "modal-evening-pause"), why, until)
+            return modal(sent, say(language, "modal-evening-pause"), why, until)
         case DirectorAsk.ASK_CANCEL:
             sent = director_id(evening_id, DirectorAsk.CANCEL)
-            return _modal(sent, say(language, "modal-evening-cancel"), why)
+            return modal(sent, say(language, "modal-evening-cancel"), why)
         case _:
             return None
 
@@ -128,13 +116,10 @@ def parse_minutes(typed: str) -> float | None:
     return int(typed) * _MINUTE
 
 
-def _field(name: str, longest: int, language: Language, *, required: bool = True) -> ui.Label[Any]:
-    text: ui.TextInput[Any] = ui.TextInput(custom_id=name, max_length=longest, required=required)
-    return ui.Label[Any](
-        text=say(language, f"modal-evening-{name}"),
-        description=say(language, f"modal-evening-{name}-about"),
-        component=text,
-    )
+def _field(name: str, longest: int, language: Language, *, needed: bool = True) -> ui.Label[Any]:
+    label = say(language, f"modal-evening-{name}")
+    about = say(language, f"modal-evening-{name}-about")
+    return text_field(name, label, about, longest, needed=needed)
 
 
 def done_text(language: Language, action: EveningAction) -> str:
@@ -262,14 +247,14 @@ class DirectorCommands(EveningPresenter):
     @control(Verb.EVENING_DIRECTOR, thinking=None)
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
         control, language = position_of(DirectorControl, used.id), reader_language(interaction)
-        modal = _modal_of(control, used.values, language)
-        if modal is None:
+        asked = _modal_of(control, used.values, language)
+        if asked is None:
             await acknowledge(interaction, thinking=not is_on_own_message(interaction))
         held = await self.of_id(interaction, control.evening_id)
         held.verify_directs(actor_of(interaction))
-        if modal is not None:
+        if asked is not None:
             # Discord takes the modal as the answer, so there is no other one.
-            await interaction.response.send_modal(modal)
+            await interaction.response.send_modal(asked)
         elif control.asks is DirectorAsk.PANEL:
             await self._show(interaction, held)
         elif control.asks is DirectorAsk.SETTINGS:
@@ -281,10 +266,10 @@ class DirectorCommands(EveningPresenter):
         elif control.asks is DirectorAsk.BY_IMPS:
             terms = replace(held.evening.settings, scoring=Scoring.IMPS)
             held = await self.act(interaction, held, ChangeSettings(terms))
-            panel = confirmation_panel(held.evening, DirectorAsk.START, language)
+            question = confirmation_panel(held.evening, DirectorAsk.START, language)
+            await edit_reply(interaction, question)
+        elif (panel := _asking(control, held.evening, used.values, language)) is not None:
             await edit_reply(interaction, panel)
-        elif (asked := _asking(control, held.evening, used.values, language)) is not None:
-            await edit_reply(interaction, asked)
         else:
             await self._do(interaction, self._action(interaction, control, used.values), held)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from discord import ui
 
 from bot.client.custom_ids import CustomId, Verb
 from bot.client.interactions import Interaction, acknowledge, lease, note_stale, reader_language
+from bot.client.layout import modal, text_field
 from bot.client.router import UsedControl, control
 from bot.publisher import DiscordPublisher, lend_token
 from bot.services import TableService
@@ -26,7 +26,7 @@ from bot.table.panels.rules_pages import refusing_by_rules_of
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.preselections import preselected_card
 from bot.table.state.table import Table
-from bot.words import Language, say
+from bot.words import say
 from cogs.shared.extensible_bot import BotCog
 from cogs.shared.lookup import actor_of, is_on_own_message, table_in_play
 from tarocchino.core.model.actions import Declare
@@ -161,35 +161,6 @@ class HandButtons(BotCog):
 _SEAL_LENGTH = len("sha256:") + 64
 
 
-_ANSWER_SECONDS = 15 * 60.0
-"""Discord accepts the answer to a modal for this long."""
-
-
-class _CutModal(ui.Modal):
-    """Asks for the text of a cut; the router handles its answer like any control."""
-
-    def __init__(self, *, title: str, custom_id: str, field: ui.Label[Any]) -> None:
-        super().__init__(title=title, timeout=_ANSWER_SECONDS, custom_id=custom_id)
-        self.add_item(field)
-
-
-def cut_modal(table: Table, custom_id: CustomId, seat: int, language: Language) -> ui.Modal:
-    """Return the modal for a seat's cut, or for the text behind its sealed cut."""
-    opening = "-open" if seat in table.unopened else ""
-    text: ui.TextInput[Any] = ui.TextInput(
-        custom_id="text",
-        placeholder=say(language, f"cut-hint{opening}"),
-        max_length=_SEAL_LENGTH if not opening else MAX_CUT_BYTES,
-    )
-    field = ui.Label[Any](
-        text=say(language, f"cut-label{opening}"),
-        description=say(language, f"cut-description{opening}"),
-        component=text,
-    )
-    title = say(language, f"cut-modal{opening}", hand=table.next_hand)
-    return _CutModal(title=title, custom_id=str(custom_id), field=field)
-
-
 class CutButtons(BotCog):
     """Asks for the text of a cut in a modal; declining needs none."""
 
@@ -228,10 +199,22 @@ class CutButtons(BotCog):
 
 
 def _modal(interaction: Interaction, table: Table, custom_id: CustomId) -> ui.Modal:
-    """Return the modal for the person's cut; raise the reason if they cannot cut now."""
+    """Return the modal for the person's cut, or for the text behind their sealed cut.
+
+    Raises the reason if they cannot cut now.
+    """
     seat = table.seat_of(interaction.user.id)
     if seat is None or seat not in (*table.uncut, *table.unopened):
         if seat is not None and table.awaits_deal and table.cutting is not None:
             verify_cut(table.cutting, Cut(seat, ""))
         raise TableRefusedError(RefusalReason.NO_CUT_NOW)
-    return cut_modal(table, custom_id, seat, reader_language(interaction))
+    language = reader_language(interaction)
+    opening = "-open" if seat in table.unopened else ""
+    field = text_field(
+        "text",
+        say(language, f"cut-label{opening}"),
+        say(language, f"cut-description{opening}"),
+        MAX_CUT_BYTES if opening else _SEAL_LENGTH,
+        hint=say(language, f"cut-hint{opening}"),
+    )
+    return modal(custom_id, say(language, f"cut-modal{opening}", hand=table.next_hand), field)

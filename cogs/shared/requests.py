@@ -55,11 +55,6 @@ async def perform_request(
     return notice(await _carry_out(tables, table, line, requester))
 
 
-async def take_seat(tables: TableService, table_id: int, seat: int, requester: Requester) -> Panel:
-    await tables.handover.take_over(table_id, requester.actor, requester.person, seat)
-    return notice(say(requester.language, "told-taken"))
-
-
 async def offer_seat_to(
     tables: TableService, table_id: int, user_id: int, requester: Requester, *, is_bot: bool
 ) -> Panel:

@@ -124,13 +124,7 @@ def would_ping(role: discord.Role, allowed: discord.Permissions) -> bool:
 
 def may_open_thread(interaction: Interaction) -> bool:
     """Return whether the bot may open a thread below the channel and keep a table in it."""
-    allowed = interaction.app_permissions
-    return (
-        allowed.view_channel
-        and allowed.create_public_threads
-        and allowed.send_messages_in_threads
-        and allowed.attach_files
-    )
+    return not missing_of(interaction.app_permissions, (*_IN_THREAD, "create_public_threads"))
 
 
 def parent_of(interaction: Interaction) -> int | None:

@@ -34,7 +34,6 @@ from cogs.shared.requests import (
     perform_request,
     rematch,
     requester_of,
-    take_seat,
 )
 from cogs.shared.threads import may_open_thread, open_table_here
 from cogs.table.calls import call_players
@@ -234,9 +233,9 @@ class RequestButtons(BotCog):
     async def _take_seat(self, interaction: Interaction, used: UsedControl) -> None:
         """Take over the seat of a player who leaves."""
         await self.tables.registry.wake(table_id=used.id.table)
-        seat, requester = chosen_in((used.id.argument,), NUMBER), requester_of(interaction)
-        panel = await take_seat(self.tables, used.id.table, seat, requester)
-        await edit_reply(interaction, panel)
+        seat, actor = chosen_in((used.id.argument,), NUMBER), actor_of(interaction)
+        await self.tables.handover.take_over(used.id.table, actor, person_of(interaction), seat)
+        await edit_reply(interaction, notice(say(reader_language(interaction), "told-taken")))
 
     @control(Verb.REMATCH, thinking=True)
     async def _rematch(self, interaction: Interaction, used: UsedControl) -> None:
@@ -249,14 +248,14 @@ class RequestButtons(BotCog):
         """Agree to the open proposal or decline it; the table's message then shows the answer."""
         table, seat = await self._seated(interaction, used)
         answer = Answer(seat, agrees=used.id.verb is Verb.AGREE)
-        actor = requester_of(interaction).actor
-        await self.tables.play.request(table.id, actor, answer, proposal=used.id.argument)
+        actor, proposal = actor_of(interaction), used.id.argument
+        await self.tables.play.request(table.id, actor, answer, proposal=proposal)
 
     @control(Verb.RESUME)
     async def _resume(self, interaction: Interaction, used: UsedControl) -> None:
         """End the pause; the table's message then shows that."""
         table, seat = await self._seated(interaction, used)
-        await self.tables.play.request(table.id, requester_of(interaction).actor, Resume(seat))
+        await self.tables.play.request(table.id, actor_of(interaction), Resume(seat))
 
     async def _seated(self, interaction: Interaction, used: UsedControl) -> tuple[Table, int]:
         """Return the control's table, with the click's token, and the person's seat there."""
