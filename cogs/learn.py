@@ -64,11 +64,7 @@ class LearnCog(BotCog):
         await self._show(interaction, position)
 
     @control(Verb.BEGIN_LESSONS, thinking=True)
-    async def _begin(
-        self,
-        interaction: Interaction,
-        used: UsedControl,  # noqa: ARG002 (says no more than its verb)
-    ) -> None:
+    async def _begin(self, interaction: Interaction, _: UsedControl) -> None:
         """Begin the course in a message of its own."""
         await self._show(interaction, first_position(LESSONS[0]))
 

@@ -47,11 +47,7 @@ class PreferencesCog(BotCog):
         await self._turn(interaction, PreferencesPage.LOOKS)
 
     @control(Verb.PREFERENCES, thinking=True)
-    async def _open(
-        self,
-        interaction: Interaction,
-        used: UsedControl,  # noqa: ARG002 (says no more than its verb)
-    ) -> None:
+    async def _open(self, interaction: Interaction, _: UsedControl) -> None:
         """Show the preferences in a message of their own."""
         await self._turn(interaction, PreferencesPage.LOOKS)
 

@@ -131,11 +131,7 @@ class HelpCog(BotCog):
         await self._show(interaction, HelpPage.FIRST)
 
     @control(Verb.FIRST_GAME)
-    async def _open_first_game(
-        self,
-        interaction: Interaction,
-        used: UsedControl,  # noqa: ARG002 (says no more than its verb)
-    ) -> None:
+    async def _open_first_game(self, interaction: Interaction, _: UsedControl) -> None:
         """Open a table of the server's default game with computer players in its other seats. The
         host's panel, which starts it, replaces the page."""
         settings = await settings_here(self.tables, interaction)

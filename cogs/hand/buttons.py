@@ -12,7 +12,6 @@ from bot.client.interactions import Interaction, acknowledge, lease, note_stale,
 from bot.client.layout import modal, text_field
 from bot.client.router import UsedControl, control
 from bot.publisher import DiscordPublisher, lend_token
-from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.hand_actions import (
     clicked_action,
@@ -31,18 +30,6 @@ from cogs.shared.extensible_bot import BotCog
 from cogs.shared.lookup import actor_of, is_on_own_message, table_in_play
 from tarocchino.core.model.actions import Declare
 from tarocchino.dealing.cutting import MAX_CUT_BYTES, Cut, CutError, CutFault, verify_cut
-
-
-async def preselect(tables: TableService, table: Table, actor: Actor, used: UsedControl) -> None:
-    """Choose the card of a control for the next turn, or take the choice back. Raises what
-    `PreselectionService.preselect`, `chosen_card` and `OCCASION` raise."""
-    card, moment = chosen_card(used.id.argument, used.values)
-    hand, held = OCCASION.read(moment)
-    # A menu has one control for all cards, so choosing the same card again takes it back.
-    again = bool(used.values) and preselected_card(table, actor.user_id) is card
-    chosen = None if again or used.id.verb is Verb.UNMARK else card
-    await tables.preselections.preselect(table.id, actor, chosen, hand, held)
-
 
 PANEL_VERBS = (
     Verb.PLAY, Verb.SIGNAL, Verb.SAYING, Verb.SPEAK, Verb.WORDS, Verb.BID, Verb.PICK,
@@ -70,11 +57,7 @@ class HandButtons(BotCog):
         await show_hand(self.publisher, interaction, table)
 
     @control(Verb.TO_CARDS, thinking=None)
-    async def _go_to_cards(
-        self,
-        interaction: Interaction,
-        used: UsedControl,  # noqa: ARG002 (says no more than its verb)
-    ) -> None:
+    async def _go_to_cards(self, interaction: Interaction, _: UsedControl) -> None:
         """Move the person's hand below the clicked answer; if no direct message shows it, replace
         the answer. A message that others see never shows it."""
         is_own = interaction.guild_id is None or is_on_own_message(interaction)
@@ -90,9 +73,15 @@ class HandButtons(BotCog):
 
     @control(Verb.PRESELECT, Verb.UNMARK)
     async def _preselect(self, interaction: Interaction, used: UsedControl) -> None:
+        """Choose a card for the next turn, or take the choice back."""
         table, actor, _ = await self._seated(interaction, used)
         with self._refreshing(table.id, actor.user_id):
-            await preselect(self.tables, table, actor, used)
+            card, moment = chosen_card(used.id.argument, used.values)
+            hand, held = OCCASION.read(moment)
+            # A menu has one control for all cards, so choosing the same card again takes it back.
+            again = bool(used.values) and preselected_card(table, actor.user_id) is card
+            chosen = None if again or used.id.verb is Verb.UNMARK else card
+            await self.tables.preselections.preselect(table.id, actor, chosen, hand, held)
 
     @control(*PANEL_VERBS)
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:

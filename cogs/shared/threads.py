@@ -18,7 +18,6 @@ from bot.features.evenings.places import ThreadRefusedError, begin_thread
 from bot.services import TableService
 from bot.settings.agreement import Agreement
 from bot.settings.servers import ServerSettings
-from bot.support.venue import Venue
 from bot.table.live.policy import RequestedVenue
 from bot.table.panels.words import channel_link, permission_names
 from bot.table.state.table import Table
@@ -88,11 +87,6 @@ async def link_thread(interaction: Interaction, table: Table) -> None:
 def may_post(interaction: Interaction) -> bool:
     """Return whether the bot has the permissions for a table in the channel or thread."""
     return not _missing(interaction)
-
-
-def may_read_history(interaction: Interaction) -> bool:
-    """Return whether the bot may look for its own messages whose posting was not confirmed."""
-    return interaction.app_permissions.read_message_history
 
 
 def verify_may_post(interaction: Interaction) -> None:
@@ -175,7 +169,8 @@ async def open_table_here(
     if in_thread:
         # Verify first, so that no thread is left without a table.
         await tables.lobby.verify_may_open(opener, RequestedVenue(venue, parent_id))
-        venue, parent_id = await _in_thread(interaction, venue, game), venue.channel_id
+        thread_id = await open_thread(interaction, game, language_of(venue.locale))
+        venue, parent_id = replace(venue, channel_id=thread_id), venue.channel_id
     else:
         verify_may_post(interaction)
     table = await tables.lobby.open_table(
@@ -193,8 +188,3 @@ async def open_table_here(
     if in_thread:
         await link_thread(interaction, table)
     return table
-
-
-async def _in_thread(interaction: Interaction, venue: Venue, game: Game) -> Venue:
-    channel_id = await open_thread(interaction, game, language_of(venue.locale))
-    return replace(venue, channel_id=channel_id)

@@ -15,8 +15,8 @@ from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.publisher import keep_current
+from bot.settings.agreement import Admission, Agreement
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.support.venue import Venue
 from bot.table.panels.lobby import own_lobby_panel
 from bot.table.panels.words import seat_name
 from bot.table.rules.lobby import Seating
@@ -41,7 +41,6 @@ from cogs.shared.lookup import (
 )
 from cogs.shared.requests import offer_seat_to, perform_request, rematch, requester_of
 from cogs.shared.threads import (
-    may_read_history,
     open_table_here,
     parent_of,
     settings_here,
@@ -49,7 +48,6 @@ from cogs.shared.threads import (
 )
 from cogs.table.calls import FindingCommands
 from cogs.table.input import (
-    agreement_on,
     match_rules_for,
     parse_mentions,
     parse_rule_options,
@@ -175,10 +173,13 @@ class OpenCommand(BotCog):
         chosen = GAMES[settings.game if game is None else GameName(game)]
         agreed = parse_rule_options(customs or "", chosen, reader)
         rule_set = rules or settings.rule_set(chosen)
-        agreement = agreement_on(
+        people = frozenset() if invited is None else parse_mentions(invited)
+        admission = Admission.INVITED if people else Admission.EVERYONE
+        agreement = Agreement(
             settings.clock if clock is None else parse_time_control(clock),
+            admission if role is None else Admission.ROLE,
             None if role is None else role.id,
-            frozenset() if invited is None else parse_mentions(invited),
+            people,
             cutting=settings.cutting if cutting is None else cutting,
             advice=why,
             face_down=settings.face_down if face_down is None else face_down,
@@ -199,7 +200,8 @@ class OpenCommand(BotCog):
         told = []
         if table.venue.channel_id != interaction.channel_id:
             told.append(say(reader, "told-opened-there", channel=channel))
-        elif not may_read_history(interaction):
+        elif not interaction.app_permissions.read_message_history:
+            # The bot cannot look for its own messages whose posting was not confirmed.
             told.append(say(reader, "told-no-history"))
         intro = "\n".join(told) or None
         panel = own_lobby_panel(table, actor_of(interaction), reader, intro=intro)
@@ -317,7 +319,10 @@ class SeatCommands(BotCog):
 
     @unseat.autocomplete("seat")
     async def _guests_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await self._seats(interaction, current, _seats_of_guests)
+        def guests(table: Table) -> Collection[int]:
+            return [s for s, p in table.people.items() if p.user_id != table.host_id]
+
+        return await self._seats(interaction, current, guests)
 
     async def _seats(
         self, interaction: Interaction, current: str, which: Callable[[Table], Collection[int]]
@@ -343,10 +348,6 @@ def _seat(written: str | None) -> int | None:
     return int(written)
 
 
-def _seats_of_guests(table: Table) -> Collection[int]:
-    return [s for s, person in table.people.items() if person.user_id != table.host_id]
-
-
 def _seat_label(language: Language, table: Table, seat: int) -> str:
     where = seat_name(language, seat, len(table.seats), table.rules)
     occupant = table.seats[seat]
@@ -365,10 +366,9 @@ class MoveCommand(BotCog):
         here = venue_of(interaction)
         meant = _meant(await self._movable(interaction), table)
         verify_may_post(interaction)
-        venue = _kept_locale(here, meant.venue)
-        await self.tables.venues.move(
-            meant.id, actor_of(interaction), venue, parent_of(interaction)
-        )
+        if here.guild_id == meant.venue.guild_id:
+            here = replace(here, locale=meant.venue.locale)
+        await self.tables.venues.move(meant.id, actor_of(interaction), here, parent_of(interaction))
         await tell(interaction, say(reader_language(interaction), "told-moved"))
 
     @move.autocomplete("table")
@@ -397,11 +397,6 @@ def _meant(movable: list[Table], named: str | None) -> Table:
             raise DeclinedError("problem-nothing-to-move")
         case _:
             raise DeclinedError("problem-which-table")
-
-
-def _kept_locale(here: Venue, before: Venue) -> Venue:
-    """Return the new venue; in the same server it keeps the old one's language."""
-    return replace(here, locale=before.locale) if here.guild_id == before.guild_id else here
 
 
 class MutingCommands(BotCog):

@@ -1,9 +1,9 @@
-"""Parse the rules, the time control and the admission of a table as people type them."""
+"""Parse the rules, the time control and the guests of a table as people type them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
@@ -18,8 +18,6 @@ from bot.settings.agreement import (
     HOUR,
     MINUTE,
     SECONDS,
-    Admission,
-    Agreement,
     BadTimeControlError,
     Pace,
     TimeControl,
@@ -132,7 +130,8 @@ def _choice(options: tuple[RuleOption, ...], language: Language) -> Choice[str]:
 
 def _typed_so_far(typed: str, game: Game, language: Language) -> tuple[tuple[RuleOption, ...], str]:
     """Return the complete options, and the beginning of the next one in lower case."""
-    for end in sorted({len(typed), *_separator_places(typed), 0}, reverse=True):
+    separators = (place for place, sign in enumerate(typed) if sign in ",;")
+    for end in sorted({len(typed), *separators, 0}, reverse=True):
         try:
             return parse_rule_options(typed[:end], game, language), typed[end:].strip(
                 _SEPARATORS
@@ -140,10 +139,6 @@ def _typed_so_far(typed: str, game: Game, language: Language) -> tuple[tuple[Rul
         except DeclinedError:
             continue
     return (), typed.casefold()
-
-
-def _separator_places(typed: str) -> Iterator[int]:
-    return (place for place, sign in enumerate(typed) if sign in ",;")
 
 
 def _begins(text: str, spelling: str) -> bool:
@@ -302,24 +297,6 @@ def _by_name() -> Mapping[str, TimeControl]:
 
 _MENTION = re.compile(r"<@!?(\d{1,20})>", re.ASCII)
 _BETWEEN = " ,;\t"
-
-
-def agreement_on(
-    clock: TimeControl,
-    role_id: int | None,
-    invited: frozenset[int],
-    *,
-    cutting: bool,
-    advice: bool,
-    face_down: bool,
-) -> Agreement:
-    """Return the agreement of a table for a role, for invited people, or else for everyone."""
-    admission = Admission.INVITED if invited else Admission.EVERYONE
-    if role_id is not None:
-        admission = Admission.ROLE
-    return Agreement(
-        clock, admission, role_id, invited, cutting=cutting, advice=advice, face_down=face_down
-    )
 
 
 def parse_mentions(text: str) -> frozenset[int]:

@@ -76,11 +76,13 @@ class DirectorAsk(Enum):
     CANCEL = "cancelled"
 
 
-class _Numbered:
-    """A control with numbers, which depend on its request."""
+@dataclass(frozen=True, slots=True)
+class _Control:
+    """A control of an evening, with numbers that depend on its request."""
 
-    __slots__ = ()
-    numbers: tuple[int, ...]
+    evening_id: int
+    asks: Enum
+    numbers: tuple[int, ...] = ()
 
     def number(self, place: int = 0) -> int:
         """Return one of its numbers; raise `BadCustomIdError` if there is none at that place."""
@@ -90,21 +92,17 @@ class _Numbered:
 
 
 @dataclass(frozen=True, slots=True)
-class AskControl(_Numbered):
+class AskControl(_Control):
     """A person's control of an evening."""
 
-    evening_id: int
     asks: EveningAsk
-    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class DirectorControl(_Numbered):
+class DirectorControl(_Control):
     """A director's control of an evening."""
 
-    evening_id: int
     asks: DirectorAsk
-    numbers: tuple[int, ...] = ()
 
 
 def ask_id(evening_id: int, asks: EveningAsk, *numbers: int) -> CustomId:

@@ -289,41 +289,36 @@ def matching(places: int, repetitions: Repetitions) -> list[Couple]:
     """Return an even number of places in couples, each with as few repetitions as possible."""
     limits = sorted({repetitions(a, b) for a, b in combinations(range(places), 2)})
     for limit in limits:
-        found = _Search(places, repetitions, limit).run()
-        if found is not None:
-            return found
+        if (found := _matching_within(places, repetitions, limit)) is not None:
+            return sorted(found)
     return [(place, place + 1) for place in range(0, places, 2)]
 
 
-class _Search:
-    """A search for a perfect matching without a couple above the limit."""
+def _matching_within(places: int, repetitions: Repetitions, limit: int) -> list[Couple] | None:
+    """Return a matching without a couple above the limit; None if the search finds none."""
+    partners = {
+        place: [
+            other
+            for other in sorted(range(places), key=lambda each: repetitions(place, each))
+            if other != place and repetitions(place, other) <= limit
+        ]
+        for place in range(places)
+    }
+    tries = 0
 
-    def __init__(self, places: int, repetitions: Repetitions, limit: int) -> None:
-        self._partners = {
-            place: [
-                other
-                for other in sorted(range(places), key=lambda each: repetitions(place, each))
-                if other != place and repetitions(place, other) <= limit
-            ]
-            for place in range(places)
-        }
-        self._tries = _TRIES
-
-    def run(self) -> list[Couple] | None:
-        """Return the couples in the order of their first places; None if there is no matching."""
-        couples = self._matched(frozenset(self._partners))
-        return None if couples is None else sorted(couples)
-
-    def _matched(self, left: frozenset[int]) -> list[Couple] | None:
+    def matched(left: frozenset[int]) -> list[Couple] | None:
+        nonlocal tries
         if not left:
             return []
-        choices = {place: [o for o in self._partners[place] if o in left] for place in left}
+        choices = {place: [o for o in partners[place] if o in left] for place in left}
         scarcest = min(left, key=lambda place: (len(choices[place]), place))
         for other in choices[scarcest]:
-            self._tries -= 1
-            if self._tries < 0:
+            tries += 1
+            if tries > _TRIES:
                 return None
-            rest = self._matched(left - {scarcest, other})
+            rest = matched(left - {scarcest, other})
             if rest is not None:
                 return [_pair(scarcest, other), *rest]
         return None
+
+    return matched(frozenset(partners))

@@ -52,6 +52,7 @@ from bot.features.evenings.texts import (
     lines_within,
     people_in,
     podium_text,
+    reason_text,
     standings_text,
     table_names,
     terms_text,
@@ -59,7 +60,6 @@ from bot.features.evenings.texts import (
 from bot.features.evenings.transitions import given_up_at
 from bot.words import Language, say
 from bot.words.numbers import listed
-from bot.words.plain import clean, escape, isolated
 from tarocchino.dealing.deal_v1 import SCHEME
 from tarocchino.dealing.sealed import opens_chain
 
@@ -163,7 +163,6 @@ def entered_told(language: Language, evening: Evening, user_id: int) -> str:
     return say(language, "evening-told-entered", names=names)
 
 
-_LONGEST_REASON = 300
 _MOST_BOARD_BUTTONS = 4
 
 
@@ -286,7 +285,7 @@ def paused_panel(evening: Evening, language: Language) -> Panel:
     """Announce a break, with its reason and its end."""
     paused = evening.paused
     assert paused is not None, "the evening is not paused"
-    why = _reason(paused.why)
+    why = reason_text(paused.why)
     if paused.until is None:
         told = say(language, "evening-paused", why=why)
     else:
@@ -322,7 +321,7 @@ def resumed_panel(evening: Evening, language: Language) -> Panel:
 
 def cancelled_panel(evening: Evening, language: Language) -> Panel:
     """Announce that the evening is called off or broken off, and why."""
-    why = _reason(evening.why_cancelled or "")
+    why = reason_text(evening.why_cancelled or "")
     key = "evening-broken-off" if evening.rounds else "evening-cancelled"
     return _told(language, evening, say(language, key, why=why), AccentColour.NOT_RIGHT)
 
@@ -362,11 +361,6 @@ def _told(
 ) -> Panel:
     head = Text(f"### {evening_title(language, evening.id)}\n{text}")
     return Panel((head, *parts), colour)
-
-
-def _reason(why: str) -> str:
-    """Return a director's words, cleaned, cut and escaped."""
-    return escape(isolated(shortened(clean(why), _LONGEST_REASON)))
 
 
 def _absence_line(language: Language, evening: Evening, entry: int, table: EveningTable) -> str:

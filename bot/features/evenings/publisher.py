@@ -7,6 +7,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from bot.client.components import Panel
@@ -178,14 +179,13 @@ class EveningMessagePublisher:
             self._places[number, table] = channel_id
             self.worker.trigger()
 
-    async def loaded(self) -> ShownEvening:
-        """Read the evening's messages from the store, and return `shown`. Raises
+    async def load(self) -> None:
+        """Read the evening's messages from the store, for `shown`. Raises
         `bot.client.worker.RetryLaterError` while the store is busy."""
         await self._messages.load()
-        return self.shown
 
     async def _work(self) -> None:
-        await self._messages.load()
+        await self.load()
         while self._for_directors:
             await self._tell_directors(self._for_directors[0])
             self._for_directors.popleft()
@@ -391,8 +391,8 @@ class DiscordEvenings:
         publisher = self._publishers.get(evening.id)
         if publisher is None:
             publisher = self._made(evening, venue)
-        found = await publisher.loaded()
-        return ShownEvening(evening, venue, found.places, found.standings)
+        await publisher.load()
+        return replace(publisher.shown, evening=evening, venue=venue)
 
     def try_again(self, guild_id: int) -> None:
         """Retry all that waits in a server, whose permissions may have changed."""

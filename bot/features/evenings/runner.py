@@ -13,6 +13,7 @@ from bot.features.evenings.actions import (
     Compare,
     EveningAction,
     Extend,
+    Hand,
     Obstacle,
     OpenRound,
     Resume,
@@ -20,7 +21,6 @@ from bot.features.evenings.actions import (
     Suspend,
 )
 from bot.features.evenings.attendance import Attendance, owed_seconds
-from bot.features.evenings.computers import hands_of_computers
 from bot.features.evenings.live_evening import EveningHouse, LiveEvening
 from bot.features.evenings.orders import TableOrder, next_step, tables_to_open
 from bot.features.evenings.state import (
@@ -42,8 +42,11 @@ from bot.table.state.seats import Computer, Occupant, Person
 from bot.table.state.table import EveningOccasion
 from bot.table.store.stored_table import NewTable
 from tarocchino.core.games import GAMES, default_rules, match_rules
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.play.match import new_match
 from tarocchino.dealing.chain import SeedChain, new_chain
-from tarocchino.dealing.sealed import set_chain
+from tarocchino.dealing.sealed import sealed_pack, set_chain
+from tarocchino.players import take_turn
 
 _log = logging.getLogger(__name__)
 
@@ -74,6 +77,25 @@ def seated(
         taken.add(occupant.name)
         seats.append(occupant)
     return tuple(seats)
+
+
+def hands_of_computers(
+    rules: RuleSet, chain: SeedChain, evening_id: int, hands: int
+) -> tuple[Hand, ...]:
+    """Return the results of four club players on the first deals of this chain; always the same.
+    Each deal is a separate hand, with the same dealer as at the people's table."""
+    return tuple(_played(rules, chain, evening_id, hand) for hand in range(1, hands + 1))
+
+
+def _played(rules: RuleSet, chain: SeedChain, evening_id: int, hand: int) -> Hand:
+    match = new_match(_GAME, rules, _GAME.players[-1])
+    pack = sealed_pack(chain, evening_id, hand)
+    match, _ = match.apply(match.deal(pack, dealer=(hand - 1) % _GAME.players[-1]))
+    while not match.sheets:
+        assert match.hand is not None
+        match, _ = match.apply(take_turn(match, match.hand.turn))
+    first, second = match.sheets[0].score
+    return int(first), int(second)
 
 
 _FAILED_WAIT = 10.0

@@ -21,7 +21,7 @@ from bot.words.numbers import difference, duration, listed, number
 from bot.words.plain import clean, escape, isolated
 
 _HUNDRED = 100
-_LONGEST_REASON = 200
+_LONGEST_REASON = 300
 
 
 def entry_names(language: Language, evening: Evening, entry: Entry) -> str:
@@ -164,11 +164,16 @@ def correction_text(language: Language, correction: Correction) -> str:
     told: dict[str, str | int] = {
         "round": correction.round + 1,
         "table": correction.table + 1,
-        "why": escape(isolated(shortened(clean(correction.why), _LONGEST_REASON))),
+        "why": reason_text(correction.why),
     }
     if correction.by is None:
         return say(language, "evening-corrected", **told)
     return say(language, "evening-corrected-by", director=f"<@{correction.by}>", **told)
+
+
+def reason_text(why: str) -> str:
+    """Return a director's words, cleaned, cut and escaped."""
+    return escape(isolated(shortened(clean(why), _LONGEST_REASON)))
 
 
 def _names_of(language: Language, evening: Evening, standing: Standing) -> str:

@@ -85,12 +85,6 @@ def movement_for(settings: EveningSettings, entries: int) -> Movement:
     return make(entries, travelling=settings.travelling)
 
 
-def placed(settings: EveningSettings, order: Sequence[int]) -> tuple[int, ...]:
-    """Return who has each number of the movement: the entries in the order drawn, then holes."""
-    holes = movement_for(settings, len(order)).computers
-    return (*order, *(computer(number) for number in range(holes)))
-
-
 def has_place(evening: Evening) -> bool:
     """Return whether a late entry can still play; a Mitchell takes one only into a hole."""
     if evening.settings.plan is not Plan.MITCHELL:
@@ -363,7 +357,8 @@ def _started(evening: Evening, order: tuple[int, ...]) -> Evening:
     entries = completed(evening.entries, settings.format.members)
     verify(len(entries) >= settings.fewest_entries, EveningRefusal.TOO_FEW)
     verify(sorted(order) == [entry.number for entry in entries], EveningRefusal.BAD_ORDER)
-    places = placed(settings, order)
+    holes = map(computer, range(movement_for(settings, len(order)).computers))
+    places = (*order, *holes)
     return replace(evening, stage=EveningStage.BREAK, entries=entries, places=places)
 
 
