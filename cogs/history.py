@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 
 import discord
@@ -33,7 +33,6 @@ from bot.table.messages.public_message import draw_sheet
 from bot.table.panels.records import RecordForm, ReplayPosition
 from bot.table.panels.shuffle import fair_deal_panel, verification_panel
 from bot.table.rules.permissions import Actor, Request, verify_may
-from bot.table.state.table import Table
 from bot.words import Language
 from bot.words.refusals import refusal
 from cogs.shared.extensible_bot import BotCog, ExtensibleBot, GroupCog, adding
@@ -62,14 +61,8 @@ _MOST_KEPT = 8
 _KEY_LETTERS = 16
 
 
-@dataclass(frozen=True, slots=True)
-class _Played:
-    """A match with its actions and its players' names; ``table`` is None for a record."""
-
-    match: MatchState
-    actions: tuple[Action, ...]
-    names: tuple[str, ...]
-    table: Table | None = None
+_Played = tuple[MatchState, tuple[Action, ...], tuple[str, ...]]
+"""A match, its actions, and its players' names."""
 
 
 class ReplayCog(BotCog):
@@ -94,8 +87,8 @@ class ReplayCog(BotCog):
                 raise DeclinedError("replay-needs-record")
             latest = await self.tables.registry.latest_version_in(venue_of(interaction))
             position = ReplayPosition(existing(latest).id, 0)
-        played = await self._played(actor_of(interaction), position)
-        number = _number(played.match, hand, position)
+        match, _, _ = await self._played(actor_of(interaction), position)
+        number = _number(match, hand, position)
         await self._go_on(interaction, replace(position, hand=number))
 
     @control(Verb.ALL_HANDS, at=ReplayPosition, thinking=True)
@@ -113,25 +106,24 @@ class ReplayCog(BotCog):
         await self._go_on(interaction, replace(position, hand=hand, step=0))
 
     async def _panel(self, interaction: Interaction, position: ReplayPosition) -> Panel:
-        played = await self._played(actor_of(interaction), position)
+        match, actions, names = await self._played(actor_of(interaction), position)
         language = reader_language(interaction)
         preferences = await self.preferences.of(interaction.user.id)
         try:
-            hand = open_hand(played.match, played.actions, position.hand)
+            hand = open_hand(match, actions, position.hand)
         except HandNotOverError:
             raise DeclinedError("replay-not-over") from None
-        match = played.match
         narrator = Narrator(
             language,
             match.rules,
             match.game.scorers(match.players),
-            tuple(plain_name(name) for name in played.names),
+            tuple(plain_name(name) for name in names),
             markdown=True,
             whole_names=not preferences.pictures,
             unit=match.game.unit,
         )
         replaying = ReplayContext(position, hand, narrator)
-        picture = await self.picture(interaction, OpenHands(replaying.view, played.names))
+        picture = await self.picture(interaction, OpenHands(replaying.view, names))
         return replay_panel(replaying, picture)
 
     async def _played(self, actor: Actor, position: ReplayPosition) -> _Played:
@@ -140,9 +132,9 @@ class ReplayCog(BotCog):
             kept = self._records.get(position.record)
             if kept is None:
                 raise DeclinedError("replay-forgotten")
-            return _Played(kept.match, kept.actions, kept.names)
+            return kept.match, kept.actions, kept.names
         table, match = await self.finished.match_of(actor, position.table)
-        return _Played(match, tuple(done.action for done in table.history), table.names, table)
+        return match, tuple(done.action for done in table.history), table.names
 
     async def _uploaded(self, record: discord.Attachment, language: Language) -> ReplayPosition:
         """Cache an uploaded record if the referee accepts it; return the position of its start."""

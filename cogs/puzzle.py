@@ -9,7 +9,6 @@ from bot.client.commands import Where, choices_of, command
 from bot.client.components import Panel
 from bot.client.custom_ids import NUMBER, Verb, chosen_in, position_of
 from bot.client.error_boundary import tell_panel
-from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import UsedControl, control
 from bot.draw.turn import Turn
@@ -23,7 +22,6 @@ from bot.features.puzzles.panels import (
     player_names,
     puzzle_panel,
 )
-from bot.features.puzzles.service import PuzzleGoneError
 from cogs.shared.extensible_bot import BotCog, adding
 
 _TODAY = "today"
@@ -49,26 +47,20 @@ class PuzzleCog(BotCog):
             await edit_reply(interaction, await self._panel(interaction, request.step))
             return
         asked, more = (interaction.user.id, interaction.guild_id, request.puzzle), False
-        try:
-            if request.step is PuzzleStep.MORE:
-                moment, more = await self.tables.puzzles.posted(*asked), True
-            else:
-                choice = request.choice
-                chosen = chosen_in(used.values, NUMBER) if choice is None else choice
-                moment = await self.tables.puzzles.answer(*asked, chosen)
-        except PuzzleGoneError:
-            raise DeclinedError("puzzle-gone") from None
+        if request.step is PuzzleStep.MORE:
+            moment, more = await self.tables.puzzles.posted(*asked), True
+        else:
+            choice = request.choice
+            chosen = chosen_in(used.values, NUMBER) if choice is None else choice
+            moment = await self.tables.puzzles.answer(*asked, chosen)
         await edit_reply(interaction, await self._shown(interaction, moment, more=more))
 
     @control(Verb.POSTED_PUZZLE, at=PostedPuzzle, thinking=True)
     async def _show_posted(self, interaction: Interaction, posted: PostedPuzzle) -> None:
         """Show a public puzzle privately to the person, who can answer it there."""
-        try:
-            moment = await self.tables.puzzles.posted(
-                interaction.user.id, interaction.guild_id, posted.puzzle
-            )
-        except PuzzleGoneError:
-            raise DeclinedError("puzzle-gone") from None
+        moment = await self.tables.puzzles.posted(
+            interaction.user.id, interaction.guild_id, posted.puzzle
+        )
         await tell_panel(interaction, await self._shown(interaction, moment))
 
     async def _panel(self, interaction: Interaction, step: PuzzleStep) -> Panel:

@@ -42,7 +42,7 @@ from cogs.shared.lookup import (
     parse_card,
     tables_of,
 )
-from cogs.shared.requests import perform_request, requester_of
+from cogs.shared.requests import perform_request
 from tarocchino.core.model.actions import (
     Bid,
     BidWord,
@@ -417,10 +417,9 @@ class HandCog(
         await self._ask(interaction, table, MenuEntry.CLAIM)
 
     async def _ask(self, interaction: Interaction, named: str | None, entry: MenuEntry) -> None:
-        own, requester = await own_table(self.tables, interaction, named), requester_of(interaction)
-        verify_may(requester.actor, Request.TABLE_ACTION, own)
-        panel = await perform_request(self.tables, own, MenuLine(entry), requester)
-        await edit_reply(interaction, panel)
+        own = await own_table(self.tables, interaction, named)
+        verify_may(actor_of(interaction), Request.TABLE_ACTION, own)
+        await perform_request(self.tables, interaction, own, MenuLine(entry), sure=False)
 
     @show.autocomplete("table")
     @bid.autocomplete("table")

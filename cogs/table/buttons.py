@@ -33,7 +33,6 @@ from cogs.shared.requests import (
     offer_seat_to,
     perform_request,
     rematch,
-    requester_of,
 )
 from cogs.shared.threads import may_open_thread, open_table_here
 from cogs.table.calls import call_players
@@ -195,8 +194,8 @@ class RequestButtons(BotCog):
         """Show the menu in a message of its own, or again in the open one."""
         is_open = is_on_own_message(interaction) and used.id.argument in (AGAIN, STOP)
         await acknowledge(interaction, thinking=not is_open)
-        table, requester = await self._table(used), requester_of(interaction)
-        actor, language = requester.actor, requester.language
+        table, actor = await self._table(used), actor_of(interaction)
+        language = reader_language(interaction)
         if table.stage is not Stage.LOBBY:
             shown = stop_panel if used.id.argument == STOP else menu_panel
             await edit_reply(interaction, shown(table, actor, language))
@@ -208,14 +207,13 @@ class RequestButtons(BotCog):
     async def _request(self, interaction: Interaction, used: UsedControl) -> None:
         """Carry out a line of the menu, or first ask for confirmation."""
         await acknowledge(interaction, thinking=not is_on_own_message(interaction))
-        table, requester = await self._table(used), requester_of(interaction)
+        table = await self._table(used)
         # Older messages have buttons instead of a menu, with the line in their custom_id.
         line = chosen_in(used.values or (used.id.argument,), MENU_LINE)
         if line.entry in ABOUT_A_MOMENT and used.id.version != table.shown_version:
             raise TableRefusedError(RefusalReason.STALE)
         sure = used.id.verb is Verb.SURE
-        panel = await perform_request(self.tables, table, line, requester, sure=sure)
-        await edit_reply(interaction, panel)
+        await perform_request(self.tables, interaction, table, line, sure=sure)
 
     @control(Verb.NAME_SUBSTITUTE, thinking=None)
     async def _offer_seat(self, interaction: Interaction, used: UsedControl) -> None:
@@ -224,10 +222,7 @@ class RequestButtons(BotCog):
         await self.tables.registry.wake(table_id=used.id.table)
         user_id = chosen_in(used.values, NUMBER)
         is_bot = _is_bot(interaction, user_id)
-        panel = await offer_seat_to(
-            self.tables, used.id.table, user_id, requester_of(interaction), is_bot=is_bot
-        )
-        await edit_reply(interaction, panel)
+        await offer_seat_to(self.tables, interaction, used.id.table, user_id, is_bot=is_bot)
 
     @control(Verb.TAKE_SEAT, thinking=True)
     async def _take_seat(self, interaction: Interaction, used: UsedControl) -> None:
@@ -240,8 +235,7 @@ class RequestButtons(BotCog):
     @control(Verb.REMATCH, thinking=True)
     async def _rematch(self, interaction: Interaction, used: UsedControl) -> None:
         await self.tables.registry.wake(table_id=used.id.table)
-        panel = await rematch(self.tables, used.id.table, requester_of(interaction))
-        await edit_reply(interaction, panel)
+        await rematch(self.tables, interaction, used.id.table)
 
     @control(Verb.AGREE, Verb.DECLINE)
     async def _answer(self, interaction: Interaction, used: UsedControl) -> None:

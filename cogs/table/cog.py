@@ -39,7 +39,7 @@ from cogs.shared.lookup import (
     tables_of,
     venue_of,
 )
-from cogs.shared.requests import offer_seat_to, perform_request, rematch, requester_of
+from cogs.shared.requests import offer_seat_to, perform_request, rematch
 from cogs.shared.threads import (
     open_table_here,
     parent_of,
@@ -87,20 +87,18 @@ class RequestCommands(BotCog):
     async def substitute(
         self, interaction: Interaction, user: discord.User | None = None, seat: str | None = None
     ) -> None:
-        table, requester = await table_here(self.tables, interaction), requester_of(interaction)
+        table, actor = await table_here(self.tables, interaction), actor_of(interaction)
         if user is not None:
-            panel = await offer_seat_to(self.tables, table.id, user.id, requester, is_bot=user.bot)
-        else:
-            offered = _seat_to_offer(table, requester.actor.user_id, seat)
-            await self.tables.handover.offer_seat(table.id, requester.actor, offered)
-            await tell(interaction, say(requester.language, "told-offered-all"))
+            await offer_seat_to(self.tables, interaction, table.id, user.id, is_bot=user.bot)
             return
-        await edit_reply(interaction, panel)
+        offered = _seat_to_offer(table, actor.user_id, seat)
+        await self.tables.handover.offer_seat(table.id, actor, offered)
+        await _confirm(interaction, "told-offered-all")
 
     @substitute.autocomplete("seat")
     async def _left_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         table = await table_here(self.tables, interaction)
-        lines = menu(table, requester_of(interaction).actor)
+        lines = menu(table, actor_of(interaction))
         seats = [line.seat for line in lines if line.entry is MenuEntry.FIND_SUBSTITUTE]
         choices = [
             Choice(name=plain_name(table.names[seat]), value=str(seat))
@@ -111,21 +109,18 @@ class RequestCommands(BotCog):
 
     @command("table-rematch")
     async def rematch(self, interaction: Interaction) -> None:
-        venue, requester = venue_of(interaction), requester_of(interaction)
-        stored = existing(await self.tables.registry.latest_in(venue))
-        if stored.stage is Stage.LOBBY:
-            await self.tables.registry.wake(table_id=stored.id)
-            await self.tables.lobby.ready(stored.id, requester.actor, is_ready=True)
-            await tell(interaction, say(requester.language, "told-rematch"))
+        stored = existing(await self.tables.registry.latest_in(venue_of(interaction)))
+        if stored.stage is not Stage.LOBBY:
+            await rematch(self.tables, interaction, stored.id)
             return
-        await edit_reply(interaction, await rematch(self.tables, stored.id, requester))
+        await self.tables.registry.wake(table_id=stored.id)
+        await self.tables.lobby.ready(stored.id, actor_of(interaction), is_ready=True)
+        await _confirm(interaction, "told-rematch")
 
     async def _perform(self, interaction: Interaction, entry: MenuEntry) -> None:
-        table, requester = await table_here(self.tables, interaction), requester_of(interaction)
-        verify_may(requester.actor, Request.TABLE_ACTION, table)
-        await edit_reply(
-            interaction, await perform_request(self.tables, table, MenuLine(entry), requester)
-        )
+        table = await table_here(self.tables, interaction)
+        verify_may(actor_of(interaction), Request.TABLE_ACTION, table)
+        await perform_request(self.tables, interaction, table, MenuLine(entry), sure=False)
 
 
 def _seat_to_offer(table: Table, user_id: int, written: str | None) -> int | None:
@@ -262,11 +257,8 @@ class SeatCommands(BotCog):
     async def leave(self, interaction: Interaction, substitute: discord.User | None = None) -> None:
         table = await table_here(self.tables, interaction)
         if substitute is not None:
-            requester, is_bot = requester_of(interaction), substitute.bot
-            panel = await offer_seat_to(
-                self.tables, table.id, substitute.id, requester, is_bot=is_bot
-            )
-            await edit_reply(interaction, panel)
+            is_bot = substitute.bot
+            await offer_seat_to(self.tables, interaction, table.id, substitute.id, is_bot=is_bot)
             return
         await self.tables.seats.leave(table.id, actor_of(interaction))
         await _confirm(interaction, "told-left")
@@ -476,11 +468,10 @@ class TableCog(
 
     @command("table-close")
     async def close(self, interaction: Interaction) -> None:
-        table, requester = await table_here(self.tables, interaction), requester_of(interaction)
-        verify_may(requester.actor, Request.CLOSE, table)
+        table = await table_here(self.tables, interaction)
+        verify_may(actor_of(interaction), Request.CLOSE, table)
         closes, is_sure = MenuLine(MenuEntry.CLOSE), table.stage is Stage.LOBBY
-        panel = await perform_request(self.tables, table, closes, requester, sure=is_sure)
-        await edit_reply(interaction, panel)
+        await perform_request(self.tables, interaction, table, closes, sure=is_sure)
 
     @command("table-show")
     async def show(self, interaction: Interaction) -> None:
