@@ -234,7 +234,6 @@ class SeasonCog(
         await edit_reply(interaction, archive_panel(seasons, season, names, language, picture))
 
     async def _names(self, guild_id: int, season: Season) -> Mapping[int, str]:
-        """Return the names of the people on the season's podium."""
         if season.podium is None:
             return {}
         steps = (*season.podium.people, *season.podium.pairs)
@@ -265,7 +264,6 @@ def _verify_there_is(query: BoardQuery) -> None:
 
 
 def _public_language(interaction: Interaction) -> Language:
-    """Return the language of the server."""
     return language_of(venue_of(interaction).locale)
 
 

@@ -16,29 +16,13 @@ from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, acknowledge, edit_reply, reader_language
 from bot.client.layout import modal, text_field
 from bot.client.router import UsedControl, control
+from bot.features.evenings import actions
 from bot.features.evenings.actions import (
-    Appoint,
-    Cancel,
-    ChangeSettings,
-    CloseRound,
-    Correct,
-    DecideLate,
-    End,
     EveningAction,
     EveningSettings,
-    Extend,
     Hand,
-    Move,
-    NoShow,
     Obstacle,
-    OpenRound,
-    Pause,
-    Resume,
-    Return,
     Scoring,
-    SignUp,
-    Start,
-    Withdraw,
     word_of,
 )
 from bot.features.evenings.controls import DirectorAsk, DirectorControl, director_id
@@ -125,15 +109,15 @@ def _field(name: str, longest: int, language: Language, *, needed: bool = True) 
 def done_text(language: Language, action: EveningAction) -> str:
     """Confirm an action to the director."""
     match action:
-        case Extend(seconds):
+        case actions.Extend(seconds):
             return say(language, "director-told-extended", time=duration(language, seconds))
-        case DecideLate(waits=waits):
+        case actions.DecideLate(waits=waits):
             return say(language, f"director-told-{'wait' if waits else 'begin'}")
-        case Move(channel_id):
+        case actions.Move(channel_id):
             return say(language, "director-told-moved", channel=f"<#{channel_id}>")
-        case Appoint(user_id):
+        case actions.Appoint(user_id):
             return say(language, "director-told-appointed", director=f"<@{user_id}>")
-        case SignUp(members):
+        case actions.SignUp(members):
             names = listed(language, [shown_name(member.name) for member in members])
             return say(language, "director-told-entered", names=names)
         case _:
@@ -141,19 +125,19 @@ def done_text(language: Language, action: EveningAction) -> str:
 
 
 _AT_ONCE: Mapping[DirectorAsk, EveningAction] = {
-    DirectorAsk.START: Start(),
-    DirectorAsk.NEXT_ROUND: OpenRound(),
-    DirectorAsk.CLOSE_ROUND: CloseRound(),
-    DirectorAsk.RESUME: Resume(),
-    DirectorAsk.END: End(),
+    DirectorAsk.START: actions.Start(),
+    DirectorAsk.NEXT_ROUND: actions.OpenRound(),
+    DirectorAsk.CLOSE_ROUND: actions.CloseRound(),
+    DirectorAsk.RESUME: actions.Resume(),
+    DirectorAsk.END: actions.End(),
 }
 """Actions that need no more details."""
 _OF_ONE: Mapping[DirectorAsk, Callable[[int], EveningAction]] = {
-    DirectorAsk.NO_SHOW: NoShow,
-    DirectorAsk.WITHDRAW: Withdraw,
-    DirectorAsk.RETURN: Return,
-    DirectorAsk.EXTEND: Extend,
-    DirectorAsk.APPOINT: Appoint,
+    DirectorAsk.NO_SHOW: actions.NoShow,
+    DirectorAsk.WITHDRAW: actions.Withdraw,
+    DirectorAsk.RETURN: actions.Return,
+    DirectorAsk.EXTEND: actions.Extend,
+    DirectorAsk.APPOINT: actions.Appoint,
 }
 """Actions that take one number, chosen in a menu."""
 _ASKED = {
@@ -220,7 +204,7 @@ class DirectorCommands(EveningPresenter):
         elif form.evening_id is None:
             told = await self._open(interaction, form.settings)
         else:
-            changed = ChangeSettings(form.settings)
+            changed = actions.ChangeSettings(form.settings)
             await self.evenings.act(form.evening_id, changed, actor_of(interaction))
             told = say(language, "evening-told-changed")
         await edit_reply(interaction, notice(told))
@@ -239,7 +223,7 @@ class DirectorCommands(EveningPresenter):
 
     async def _do(self, interaction: Interaction, action: EveningAction, held: HeldEvening) -> None:
         """Carry out the action for the person, and show the panel with the result."""
-        if isinstance(action, Move):
+        if isinstance(action, actions.Move):
             verify_can_be_held(interaction, held.evening.settings)
         after = await self.act(interaction, held, action)
         await self._show(interaction, after, done_text(reader_language(interaction), action))
@@ -265,7 +249,7 @@ class DirectorCommands(EveningPresenter):
             await self._show(interaction, held, say(language, "director-told-again"))
         elif control.asks is DirectorAsk.BY_IMPS:
             terms = replace(held.evening.settings, scoring=Scoring.IMPS)
-            held = await self.act(interaction, held, ChangeSettings(terms))
+            held = await self.act(interaction, held, actions.ChangeSettings(terms))
             question = confirmation_panel(held.evening, DirectorAsk.START, language)
             await edit_reply(interaction, question)
         elif (panel := _asking(control, held.evening, used.values, language)) is not None:
@@ -286,17 +270,17 @@ class DirectorCommands(EveningPresenter):
                 return _correction(control, values)
             case DirectorAsk.WAIT | DirectorAsk.BEGIN as asks:
                 waits = asks is DirectorAsk.WAIT
-                return DecideLate(control.number(), control.number(1), waits)
+                return actions.DecideLate(control.number(), control.number(1), waits)
             case DirectorAsk.PAUSE:
                 why, minutes = _typed(control, values, 2)
                 seconds, now = parse_minutes(minutes), self.tables.registry.clock.now()
-                return Pause(why, None if seconds is None else now + seconds)
+                return actions.Pause(why, None if seconds is None else now + seconds)
             case DirectorAsk.MOVE:
-                return Move(interaction.channel_id or 0)
+                return actions.Move(interaction.channel_id or 0)
             case DirectorAsk.ENTER:
-                return SignUp(people_chosen(interaction, values))
+                return actions.SignUp(people_chosen(interaction, values))
             case DirectorAsk.CANCEL:
-                return Cancel(*_typed(control, values, 1))
+                return actions.Cancel(*_typed(control, values, 1))
             case _:
                 raise BadCustomIdError(str(control))
 
@@ -328,15 +312,15 @@ def _asking(
             return None
 
 
-def _correction(control: DirectorControl, values: tuple[str, ...]) -> Correct:
+def _correction(control: DirectorControl, values: tuple[str, ...]) -> actions.Correct:
     place = control.number(), control.number(1)
     if control.asks is DirectorAsk.CORRECT:
         points, why = _typed(control, values, 2)
-        return Correct(*place, why, hands=parse_points(points))
+        return actions.Correct(*place, why, hands=parse_points(points))
     if control.number(2) >= len(AWARDS):
         raise BadCustomIdError(str(control))
     (why,) = _typed(control, values, 1)
-    return Correct(*place, why, awards=AWARDS[control.number(2)])
+    return actions.Correct(*place, why, awards=AWARDS[control.number(2)])
 
 
 def _typed(control: DirectorControl, values: tuple[str, ...], fields: int) -> tuple[str, ...]:

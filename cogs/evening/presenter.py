@@ -128,7 +128,6 @@ class EveningPresenter(BotCog):
         await edit_reply(interaction, form_panel(form, reader_language(interaction)))
 
     async def show_own(self, interaction: Interaction, held: HeldEvening) -> None:
-        """Show the person's own panel."""
         language, reader = reader_language(interaction), interaction.user.id
         lost_seat = self.evenings.lost_seat(held, reader) is not None
         panel = own_evening_panel(await self.shown(held), reader, language, lost_seat=lost_seat)
@@ -144,5 +143,4 @@ class EveningPresenter(BotCog):
         await edit_reply(interaction, panel)
 
     async def shown(self, held: HeldEvening) -> ShownEvening:
-        """Return the evening with the targets of its links."""
         return await self.bot.evenings.shown_evening(held.evening, held.venue)

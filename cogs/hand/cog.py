@@ -156,7 +156,7 @@ def card_choices(offered: Iterable[Card], rules: RuleSet, language: Language) ->
 def cards_choices(
     offered: Sequence[Card], number: int, rules: RuleSet, language: Language, typed: str
 ) -> list[Choice[str]]:
-    """What was typed so far, with each card that could come next: cards one after the other."""
+    """Return the typed cards, each time with another card that could come next."""
     *before, last = typed.split(_SEPARATOR)
     chosen = _known_among(before, offered)
     if (complete := _known_among([last], offered)) and complete[0] not in chosen:

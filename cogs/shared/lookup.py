@@ -263,8 +263,10 @@ def parse_card(text: str, *held: Collection[Card]) -> Card:
     """
     wanted = text.casefold().strip()
     for among in (*held, PACK):
-        for names in (_codes, _labels, _short_names):
-            match [c for c in among if wanted in names(c)]:
+        for named in (_code, card_label, card_brief):
+            match [
+                c for c in among if any(named(each, c).casefold() == wanted for each in Language)
+            ]:
                 case [found]:
                     return found
                 case [_, *_]:
@@ -272,16 +274,8 @@ def parse_card(text: str, *held: Collection[Card]) -> Card:
     raise DeclinedError("problem-no-card", typed=typed_back(text))
 
 
-def _codes(c: Card) -> tuple[str, ...]:
-    return (c.code.casefold(),)
-
-
-def _labels(c: Card) -> tuple[str, ...]:
-    return tuple(card_label(language, c).casefold() for language in Language)
-
-
-def _short_names(c: Card) -> tuple[str, ...]:
-    return tuple(card_brief(language, c).casefold() for language in Language)
+def _code(_: Language, c: Card) -> str:
+    return c.code
 
 
 _MOST_KEPT = 8

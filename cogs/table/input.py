@@ -45,13 +45,8 @@ class RuleOption:
 
     def __str__(self) -> str:
         """Return the option as people may type it, for example "signals=off"."""
-        match self.value:
-            case Enum(value=value):
-                return f"{self.knob}={value}"
-            case bool(value):
-                return f"{self.knob}={'true' if value else 'false'}"
-            case number:
-                return f"{self.knob}={number}"
+        value = self.value.value if isinstance(self.value, Enum) else str(self.value).lower()
+        return f"{self.knob}={value}"
 
 
 def match_rules_for(

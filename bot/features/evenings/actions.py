@@ -368,7 +368,6 @@ _FIRST_SETTINGS: Final = {"grace_seconds": 300, "face_down": False, "ranks_leave
 
 
 def word_of(action: EveningAction) -> str:
-    """Return the action's stored word."""
     return _word(type(action))
 
 

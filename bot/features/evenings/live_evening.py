@@ -45,7 +45,6 @@ class HeldEvening:
 
     @property
     def venue(self) -> Venue:
-        """The channel of its announcement."""
         return self.stored.venue
 
     def moderates(self, actor: Actor) -> bool:
@@ -83,7 +82,6 @@ class EveningHouse:
         return self.tables.outages.is_cut_off
 
     def outages(self) -> Outages:
-        """Return all outages up to now."""
         return self.tables.outages.at(self.clock.now())
 
     def time(self) -> float:
@@ -134,7 +132,6 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
 
     @property
     def tables(self) -> Mapping[TableKey, int]:
-        """The ids of the tables that were opened."""
         return self.state.tables
 
     def table_opened(self, key: TableKey, table_id: int) -> None:

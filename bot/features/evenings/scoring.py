@@ -25,13 +25,12 @@ from tarocchino.core.games.partnership import HANDS
 WIN: Final = 2
 DRAW: Final = 1
 
-_VICTORY: Final = {Award.PLUS: WIN, Award.AVERAGE: DRAW, Award.MINUS: 0}
-_SHARE: Final = {
-    Award.PLUS: AVERAGE_PLUS,
-    Award.AVERAGE: AVERAGE,
-    Award.MINUS: AVERAGE_MINUS,
+_AWARDED: Final = {
+    Award.PLUS: (WIN, AVERAGE_PLUS, ADJUSTED_IMPS),
+    Award.AVERAGE: (DRAW, AVERAGE, 0),
+    Award.MINUS: (0, AVERAGE_MINUS, -ADJUSTED_IMPS),
 }
-_IMPS: Final = {Award.PLUS: ADJUSTED_IMPS, Award.AVERAGE: 0, Award.MINUS: -ADJUSTED_IMPS}
+"""The victory points of a match, and the share and the IMPs of each deal, for an award."""
 
 
 def shown_boards(evening: Evening) -> frozenset[int]:
@@ -159,8 +158,8 @@ def _is_ranked(evening: Evening, entry: int) -> bool:
 
 def _awarded(entry: int, award: Award, against: tuple[int, ...], deals: int = HANDS) -> Part:
     """Return the score for a table that was not played, or for the last ``deals`` of it."""
-    shares = (_SHARE[award],) * deals
-    return Part(entry, _VICTORY[award], (0, 0), shares, Fraction(_IMPS[award] * deals), against)
+    points, share, imps = _AWARDED[award]
+    return Part(entry, points, (0, 0), (share,) * deals, Fraction(imps * deals), against)
 
 
 def _of_table(

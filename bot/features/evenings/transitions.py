@@ -7,40 +7,15 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from bot.features.evenings import actions
 from bot.features.evenings.actions import (
     MOST_ENTRIES,
-    Appoint,
-    Arrive,
-    AskDirector,
     Award,
-    Cancel,
-    ChangeSettings,
-    CloseRound,
-    Compare,
-    Correct,
-    DecideLate,
-    End,
     EveningSettings,
-    Extend,
     Format,
     Hand,
-    Join,
     LoggedEveningAction,
-    Move,
-    NoShow,
-    Open,
-    OpenRound,
-    Pause,
     Plan,
-    Report,
-    Resume,
-    Return,
-    Reveal,
-    SignOff,
-    SignUp,
-    Start,
-    Suspend,
-    Withdraw,
 )
 from bot.features.evenings.movements import (
     Movement,
@@ -206,7 +181,7 @@ def apply(evening: Evening | None, logged: LoggedEveningAction) -> Evening:
         _verify_may_ask(evening, logged)
         return replace(_after(evening, logged), changed_at=logged.at)
     match logged.action:
-        case Open(evening_id, director, settings, start):
+        case actions.Open(evening_id, director, settings, start):
             fits = settings.are_possible and settings.is_duplicate is (start is not None)
             verify(fits, EveningRefusal.BAD_SETTINGS)
             return Evening(evening_id, (director,), settings, start, changed_at=logged.at)
@@ -219,9 +194,9 @@ def _verify_may_ask(evening: Evening, logged: LoggedEveningAction) -> None:
     if logged.by is None or logged.by in evening.directors:
         return
     match logged.action:
-        case SignUp() | Join() | Arrive():
+        case actions.SignUp() | actions.Join() | actions.Arrive():
             pass
-        case SignOff(number) | Withdraw(number) | Return(number):
+        case actions.SignOff(number) | actions.Withdraw(number) | actions.Return(number):
             entry = evening.entry(number)
             is_own = entry is None or any(each.user_id == logged.by for each in entry.members)
             verify(is_own, EveningRefusal.NOT_YOURS)
@@ -232,77 +207,77 @@ def _verify_may_ask(evening: Evening, logged: LoggedEveningAction) -> None:
 def _after(evening: Evening, logged: LoggedEveningAction) -> Evening:  # noqa: C901 (one case per action)
     at = logged.at
     match logged.action:
-        case Open():
+        case actions.Open():
             raise EveningRefusedError(EveningRefusal.STARTED_ALREADY)
-        case ChangeSettings(settings):
+        case actions.ChangeSettings(settings):
             return _changed(evening, settings)
-        case Appoint(user_id):
+        case actions.Appoint(user_id):
             others = tuple(each for each in evening.directors if each != user_id)
             return replace(evening, directors=(*others, user_id))
-        case SignUp(members):
+        case actions.SignUp(members):
             return _signed_up(evening, members)
-        case Join(number, member):
+        case actions.Join(number, member):
             return _joined(evening, number, member)
-        case SignOff(number):
+        case actions.SignOff(number):
             verify(evening.stage is EveningStage.SIGN_UP, EveningRefusal.STARTED_ALREADY)
             entry = _found(evening, number)
             return replace(evening, entries=tuple(e for e in evening.entries if e is not entry))
-        case Start(order):
+        case actions.Start(order):
             return _started(evening, order)
-        case Withdraw(number):
+        case actions.Withdraw(number):
             return _withdrawn(evening, number)
-        case Return(number):
+        case actions.Return(number):
             return _taken_back(evening, number)
-        case OpenRound():
+        case actions.OpenRound():
             return _opened_round(evening, at)
-        case Report(number, hands, complete):
+        case actions.Report(number, hands, complete):
             return _reported(evening, number, hands, complete=complete)
-        case Compare(number, hands):
+        case actions.Compare(number, hands):
             return _compared(evening, number, hands)
-        case NoShow(number):
+        case actions.NoShow(number):
             return _missed(evening, number)
-        case AskDirector(number, seats):
+        case actions.AskDirector(number, seats):
             current, table = _undecided(evening, number)
             verify(table.asked_at is None, EveningRefusal.ASKED_ALREADY)
             return _with_table(evening, current, replace(table, asked_at=at, late=seats))
-        case DecideLate(drawn, number, waits):
+        case actions.DecideLate(drawn, number, waits):
             current, table = _undecided(evening, number)
             verify(drawn == current.number, EveningRefusal.NO_ROUND_ON)
             return _with_table(evening, current, replace(table, waits=waits))
-        case Arrive(number, seat):
+        case actions.Arrive(number, seat):
             current, table = _undecided(evening, number)
             is_own = evening.own_entry(logged.by or 0).number in table.entries
             verify(is_own, EveningRefusal.NOT_YOURS)
             arrived = replace(table, arrived=(*table.arrived, seat))
             return _with_table(evening, current, arrived)
-        case Correct() as correct:
+        case actions.Correct() as correct:
             return _corrected(evening, correct, logged)
-        case Extend(seconds):
+        case actions.Extend(seconds):
             current = _current(evening)
             verify(seconds > 0, EveningRefusal.BAD_TIME)
             deadline = needed(current.deadline, EveningRefusal.BAD_TIME) + seconds
             return _with_round(evening, replace(current, deadline=deadline))
-        case CloseRound():
+        case actions.CloseRound():
             return _closed_round(evening, logged)
-        case Pause(why, until):
+        case actions.Pause(why, until):
             _verify_begun(evening)
             verify(evening.paused is None, EveningRefusal.PAUSED)
             verify(bool(why.strip()), EveningRefusal.REASON_MISSING)
             return replace(evening, paused=Paused(at, until, why))
-        case Resume():
+        case actions.Resume():
             return _resumed(evening, at)
-        case Suspend() as waits:
+        case actions.Suspend() as waits:
             return _suspended(evening, waits, at)
-        case Move():
+        case actions.Move():
             _verify_not_over(evening)
             return _resumed(evening, at) if evening.suspended is not None else evening
-        case End():
+        case actions.End():
             return _ended(evening, at)
-        case Cancel(why):
+        case actions.Cancel(why):
             _verify_not_over(evening)
             left = _as_played(evening, at)
             return replace(left, stage=EveningStage.CANCELLED, paused=None, why_cancelled=why)
-        case Reveal(seed):
+        case actions.Reveal(seed):
             return _revealed(evening, seed)
 
 
@@ -472,7 +447,7 @@ def _is_deserted(evening: Evening, table: EveningTable) -> bool:
     return table.outcome.awards is not None and bool(table.absent) and not is_corrected
 
 
-def _corrected(evening: Evening, action: Correct, logged: LoggedEveningAction) -> Evening:
+def _corrected(evening: Evening, action: actions.Correct, logged: LoggedEveningAction) -> Evening:
     """Return the evening with a result that a director has set, even after its end."""
     verify(0 <= action.round < len(evening.rounds), EveningRefusal.NO_ROUND_ON)
     verify(bool(action.why.strip()), EveningRefusal.REASON_MISSING)
@@ -523,7 +498,7 @@ def _resumed(evening: Evening, at: float) -> Evening:
     return replace(evening, paused=None, rounds=rounds)
 
 
-def _suspended(evening: Evening, action: Suspend, at: float) -> Evening:
+def _suspended(evening: Evening, action: actions.Suspend, at: float) -> Evening:
     """Suspend the evening; a later obstacle does not restart the time until it is given up."""
     _verify_not_over(evening)
     if evening.paused is not None and evening.suspended is None:
