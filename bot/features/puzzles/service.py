@@ -43,12 +43,16 @@ from bot.support.clock import Alarm, Clock, DailyCalendar
 from bot.support.redaction import told_error
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.server_posts import Place, RefusedPosts, ServerPosts
+from bot.words.refusals import RefusedError
 from tarocchino.players.search.ideas import Idea, idea_between
 from tarocchino.players.search.reasons import NO_REASONS, reasons_between
 
 
-class PuzzleGoneError(LookupError):
+class PuzzleGoneError(RefusedError):
     """A puzzle, or a choice in it, that this version of the program does not have."""
+
+    def __init__(self) -> None:
+        super().__init__("puzzle-gone")
 
 
 class PuzzleService:
@@ -100,7 +104,7 @@ class PuzzleService:
         puzzles, answers = await self._known(user_id)
         puzzle = _puzzle(puzzles, puzzle_id)
         if choice not in range(len(puzzle.choices)):
-            raise PuzzleGoneError(puzzle_id)
+            raise PuzzleGoneError
         day = await self._day_of(puzzles, puzzle_id, guild_id)
         if all(answer.puzzle != puzzle_id for answer in answers):
             on = None if day is None or guild_id is None else ServerDay(guild_id, day)
@@ -190,7 +194,7 @@ def idea_of(moment: PuzzleMoment) -> Idea | None:
 def _puzzle(puzzles: PuzzleSet, puzzle_id: str) -> Puzzle:
     puzzle = puzzles.find(puzzle_id)
     if puzzle is None:
-        raise PuzzleGoneError(puzzle_id)
+        raise PuzzleGoneError
     return puzzle
 
 
