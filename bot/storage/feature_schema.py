@@ -1,7 +1,7 @@
-"""Define the tables of the features: clubs' books, evenings, days of the daily hand, and puzzles;
-list where all tables mention people.
+"""Define the tables of the features: books, evenings, daily hands and puzzles; list where all
+tables mention people.
 
-A table that is added has to be put in one of those lists; a test names those that are missing.
+A new table belongs in one of those lists; a test names those that are missing.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ from tarocchino.dealing.deal_v1 import SEED_BYTES
 
 
 def _counts() -> list[sa.Column[float]]:
-    """A column for each count; half points are possible. Those of par are 0 until it is known."""
+    """Return a column for each count, fractional because there are half points; those of par start
+    at 0."""
     return [
         sa.Column(
             count.value,
@@ -46,7 +47,7 @@ CLUB_MATCHES = sa.Table(
     "club_matches",
     METADATA,
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
-    # The order in which matches were entered, on which ratings depend.
+    # The order of the matches, on which ratings depend.
     sa.Column("number", sa.BigInteger, nullable=False, unique=True),
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
@@ -56,7 +57,7 @@ CLUB_MATCHES = sa.Table(
     sa.Column("with_computers", sa.Boolean, nullable=False),
     sa.Column("hands", sa.Integer, nullable=False),
     sa.Column("score", sa.JSON, nullable=False),
-    # Whether the match came to a result: only then does it count on leaderboards.
+    # True if the match has a result; others do not count on leaderboards.
     sa.Column("counts", sa.Boolean, nullable=False),
     sa.Column("ending", sa.String(16), nullable=False),
     sa.Column("began_at", sa.Double, nullable=False),
@@ -70,9 +71,9 @@ CLUB_PLAYERS = sa.Table(
     METADATA,
     sa.Column("table_id", sa.ForeignKey(CLUB_MATCHES.c.table_id), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    # 0 for the seat's computer players, all taken together.
+    # 0 for all of the seat's computer players together.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # As in the match, so that a person's matches are found without it.
+    # Copied from the match, so that a query for a person's matches needs no join.
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("ended_at", sa.Double, nullable=False),
     sa.Column("name", sa.String(100), nullable=False),
@@ -95,7 +96,7 @@ CLUB_SEASONS = sa.Table(
     sa.Column("name", sa.String(100), nullable=False),
     sa.Column("began_at", sa.Double, nullable=False),
     sa.Column("ended_at", sa.Double),
-    # Who was on it at the end, as `bot.features.books.leaderboards` writes it.
+    # The players on the podium at the end, as `bot.features.books.leaderboards` writes them.
     sa.Column("podium", sa.JSON(none_as_null=True)),
 )
 
@@ -109,7 +110,7 @@ CLUB_TOTALS = sa.Table(
     sa.Column("family", sa.String(32), primary_key=True),
     sa.Column("with_computers", sa.Boolean, primary_key=True),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # 0 for a person alone; of a pair the smaller id stands first.
+    # 0 for a single person; in a pair the smaller id stands first.
     sa.Column("partner_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("matches", sa.Integer, nullable=False),
     sa.Column("wins", sa.Integer, nullable=False),
@@ -121,8 +122,8 @@ CLUB_TOTALS = sa.Table(
 CLUB_PRESENCE = sa.Table(
     "club_presence",
     METADATA,
-    # Of every match that began, however it ended:
-    # `bot.features.books.player_statistics.Reliability`.
+    # All matches that began, however they ended
+    # (`bot.features.books.player_statistics.Reliability`).
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("cards", sa.BigInteger, nullable=False),
@@ -136,7 +137,7 @@ CLUB_PRESENCE = sa.Table(
 CLUB_SEATS = sa.Table(
     "club_seats",
     METADATA,
-    # Of matches with a result, as the totals are: `bot.features.books.player_statistics.SeatSums`.
+    # Matches with a result, as in the totals (`bot.features.books.player_statistics.SeatSums`).
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("game", sa.String(32), primary_key=True),
@@ -151,8 +152,8 @@ CLUB_SEATS = sa.Table(
 CLUB_MEETINGS = sa.Table(
     "club_meetings",
     METADATA,
-    # Twice for two people, once from the side of each:
-    # `bot.features.books.player_statistics.Companion`.
+    # Two rows for two people, one from each one's side
+    # (`bot.features.books.player_statistics.Companion`).
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("other_id", sa.BigInteger, primary_key=True, autoincrement=False),
@@ -169,7 +170,7 @@ CLUB_NAMES = sa.Table(
     METADATA,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # The one in the match that ended last.
+    # The name in the match that ended last.
     sa.Column("name", sa.String(100), nullable=False),
     sa.Column("seen_at", sa.Double, nullable=False),
 )
@@ -193,7 +194,7 @@ CLUB_RECORDS = sa.Table(
 CLUB_RATINGS = sa.Table(
     "club_ratings",
     METADATA,
-    # As they are after the match of this table.
+    # The ratings after this table's match.
     sa.Column("table_id", sa.ForeignKey(CLUB_MATCHES.c.table_id), primary_key=True),
     sa.Column("ladder", sa.String(32), primary_key=True),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
@@ -205,7 +206,7 @@ CLUB_RATINGS = sa.Table(
     sa.Column("matches", sa.Integer, nullable=False),
     sa.Column("change", sa.Double, nullable=False),
     sa.Column("at", sa.Double, nullable=False),
-    # Only the newest rating of each is shown on a leaderboard.
+    # A leaderboard shows only the newest rating of each person or pair.
     sa.Column("is_latest", sa.Boolean, nullable=False),
     sa.Index("ix_club_ratings_of_one", "guild_id", "game", "ladder", "user_id", "partner_id", "at"),
     sa.Index("ix_club_ratings_latest", "guild_id", "game", "ladder", "is_latest"),
@@ -214,11 +215,11 @@ CLUB_RATINGS = sa.Table(
 CLUB_PARS = sa.Table(
     "club_pars",
     METADATA,
-    # Later than the match: a hand is played out in a twentieth of a second or so.
+    # Filled in after the match: playing a hand out takes about 0.05 s.
     sa.Column("table_id", sa.ForeignKey(CLUB_MATCHES.c.table_id), primary_key=True),
-    # Of the players who played the deals: `bot.features.books.par`.
+    # The version of the computer players (`bot.features.books.par`).
     sa.Column("version", sa.Integer, nullable=False),
-    # For each counted hand what it would have brought each side, null for one that sat out.
+    # The points that each counted hand would have brought each side; null for one that sat out.
     sa.Column("hands", sa.JSON, nullable=False),
 )
 
@@ -226,11 +227,11 @@ DERIVED = (
     CLUB_MATCHES, CLUB_PLAYERS, CLUB_TOTALS, CLUB_PRESENCE, CLUB_SEATS, CLUB_MEETINGS, CLUB_NAMES,
     CLUB_RECORDS, CLUB_RATINGS, CLUB_PARS,
 )  # fmt: skip
-"""The tables that follow from the logs, each after those that it refers to."""
+"""The tables derived from the logs, each after those that it refers to."""
 
 
 GOING_ON = ("sign-up", "break", "round")
-"""The stored words for the stages in which an evening occupies its channel."""
+"""The stored names of the stages in which an evening occupies its channel."""
 
 EVENINGS = sa.Table(
     "evenings",
@@ -260,7 +261,7 @@ EVENING_LOG = sa.Table(
     METADATA,
     sa.Column("evening_id", sa.ForeignKey(EVENINGS.c.id), primary_key=True),
     sa.Column("version", sa.Integer, primary_key=True),
-    # As `bot.features.evenings.actions` writes it, with when and by whom.
+    # As `bot.features.evenings.actions` writes it, with its time and its person.
     sa.Column("action", sa.JSON, nullable=False),
     sa.Column("interaction_id", sa.BigInteger, unique=True),
     sa.Column("hash", sa.LargeBinary(HASH_BYTES)),
@@ -270,7 +271,7 @@ EVENING_SEEDS = sa.Table(
     "evening_seeds",
     METADATA,
     sa.Column("evening_id", sa.ForeignKey(EVENINGS.c.id), primary_key=True),
-    # Secret: all sealed deals of the evening follow from it.
+    # Secret, because all sealed deals of the evening follow from it.
     sa.Column("last_seed", sa.LargeBinary(SEED_BYTES), nullable=False),
     sa.Column("row_hash", sa.LargeBinary(HASH_BYTES)),
 )
@@ -288,7 +289,7 @@ EVENING_TABLES = sa.Table(
     "evening_tables",
     METADATA,
     sa.Column("evening_id", sa.ForeignKey(EVENINGS.c.id), primary_key=True),
-    # Both count from 0.
+    # Round and table count from 0.
     sa.Column("round", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("table", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), nullable=False, unique=True),
@@ -297,7 +298,7 @@ EVENING_TABLES = sa.Table(
 SEALED_TABLES = sa.Table(
     "sealed_tables",
     METADATA,
-    # A row for as long as the deals of the table are a secret.
+    # A row exists as long as the table's deals are secret.
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
 )
 
@@ -307,7 +308,7 @@ DAILY_CHAINS = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("first_day", sa.Integer, nullable=False),
     sa.Column("start", sa.LargeBinary(SEED_BYTES), nullable=False),
-    # Secret: all deals of these days follow from it.
+    # Secret, because all deals of these days follow from it.
     sa.Column("last_seed", sa.LargeBinary(SEED_BYTES), nullable=False),
     sa.Column("row_hash", sa.LargeBinary(HASH_BYTES)),
 )
@@ -319,7 +320,7 @@ DAILY_DAYS = sa.Table(
     sa.Column("day", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("chain", sa.ForeignKey(DAILY_CHAINS.c.number), nullable=False),
     sa.Column("board", sa.Integer, nullable=False),
-    # Seconds since the epoch; NULL until the results were shown.
+    # Seconds since the epoch; ``revealed_at`` is NULL until the results are shown.
     sa.Column("closes_at", sa.Double, nullable=False),
     sa.Column("results_at", sa.Double, nullable=False),
     sa.Column("revealed_at", sa.Double),
@@ -385,7 +386,7 @@ PUZZLE_POSTS = sa.Table(
     sa.Column("day", sa.Integer, nullable=False),
     sa.Column("puzzle", sa.String(32), nullable=False),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
-    # 0 where the puzzle could not be posted.
+    # 0 if the puzzle could not be posted.
     sa.Column("message_id", sa.BigInteger, nullable=False),
     sa.Column("is_explained", sa.Boolean, nullable=False),
 )
@@ -398,9 +399,9 @@ _PAIR = ("user_id", "partner_id")
 class Personal:
     """A table whose rows are about people; ``section`` is its name in a person's export.
 
-    ``ids`` are the columns with ids of users, ``name`` the one with the name of the first of them;
-    in a pair the smaller id stands first. ``by_table`` says whether a row belongs to a table, by
-    its ``table_id``; all others of these belong to a server, by their ``guild_id``.
+    ``ids`` are the columns with users' ids; in a pair the smaller id stands first. ``name`` is the
+    column with the first one's name. ``by_table`` rows belong to a table, by their ``table_id``;
+    others to a server, by their ``guild_id``.
     """
 
     section: str
@@ -429,15 +430,15 @@ RENAMED = (
     Personal("club_ratings", CLUB_RATINGS, ids=_PAIR),
     Personal("daily_tables", DAILY_TABLES),
 )
-"""What is kept of a person who is forgotten, under a pseudonym."""
+"""Rows that stay under a pseudonym when a person is forgotten."""
 
 LISTED: Mapping[sa.Table, tuple[str, str]] = {
     CLUB_RECORDS: ("club_records", "holders"),
     CLUB_SEASONS: ("club_seasons", "podium"),
 }
-"""Tables with lists of ids in a column with JSON: their section, and the column.
+"""Tables with a list of ids in a JSON column: their section, and the column.
 
-Each list is the whole column, or is called ``users`` in it. They are kept under a pseudonym too.
+The list is the whole column, or its ``users``. It stays under a pseudonym too.
 """
 
 DELETED = (
@@ -449,4 +450,4 @@ DELETED = (
     Personal("puzzle_answers", PUZZLE_ANSWERS),
     Personal("blocks", BLOCKS, ids=("blocker_id", "user_id")),
 )
-"""What is deleted when a person is forgotten."""
+"""Rows that are deleted when a person is forgotten."""
