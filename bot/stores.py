@@ -1,4 +1,4 @@
-"""The stores of all subjects in one object."""
+"""Hold the stores of all subjects in one object."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.table.store.tables import TableStores
 
 @dataclass(frozen=True)
 class Store(TableStores):
-    """All that the bot keeps, by subject."""
+    """The bot's stores, by subject."""
 
     spectators: SpectatorStore
     dm_channels: DmChannelStore
