@@ -34,6 +34,31 @@ _COMMANDS = {
     ),
     Language.ITALIAN: ("Comandi", "Tutti i comandi, come li offre Discord."),
 }
+_SCREENS = {
+    Language.ENGLISH: (
+        "Screens",
+        "A match of Ottocento on a phone and on a desktop.",
+        {
+            "lobby-host": "The lobby, before the first card",
+            "turn-ottocento": "Your turn, in the direct message",
+            "table-ottocento": "The table, in the channel",
+            "sheet": "The score sheet of a hand",
+            "end": "The end of the match",
+        },
+    ),
+    Language.ITALIAN: (
+        "Schermate",
+        "Una partita di Ottocento sul telefono e sul computer.",
+        {
+            "lobby-host": "Il tavolo, prima della prima carta",
+            "turn-ottocento": "Il tuo turno, nel messaggio privato",
+            "table-ottocento": "Il tavolo, nel canale",
+            "sheet": "Il foglio dei punti di una smazzata",
+            "end": "La fine della partita",
+        },
+    ),
+}
+_SIZES = ("phone", "desktop")
 _OUTSIDE = re.compile(r"\[([^\]]+)\]\((?:\.\./)+((?:deploy|tests|tools)/[^)]+)\)")
 _PAGES = {
     r"(?:\.\./)*README\.md(?:#[\w-]*)?": "index.md",
@@ -51,6 +76,8 @@ def told_by_the_program(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     for language in Language:
         _write(folder / language.value / "commands.md", _commands_page(language))
+        taken = ROOT / "build" / "screens" / language.value
+        _write(folder / language.value / "screens.md", _screens_page(language, taken))
         for card in PACK:
             _draw(card, language, folder / language.value / "cards")
         for name in GameName:
@@ -134,6 +161,20 @@ def _options(options: Iterable[dict[str, Any]], language: Language) -> Iterator[
 
 def _said(thing: dict[str, Any], key: str, language: Language) -> str:
     return str(thing.get(f"{key}_localizations", {}).get(language.value, thing.get(key, "")))
+
+
+def _screens_page(language: Language, taken: Path) -> str:
+    """The screenshots that `python -m tools.screens` has taken into a folder, if it has."""
+    title, about, captions = _SCREENS[language]
+    parts = [f"# {title}", about]
+    if not taken.is_dir():
+        return "\n\n".join([*parts, f"`python -m tools.screens build/screens/{language.value}`\n"])
+    for name, caption in captions.items():
+        shown = (
+            f"![{caption}](/../build/screens/{language.value}/{name}-{size}.png)" for size in _SIZES
+        )
+        parts.append(f"## {caption}\n\n:::{{container}} screens\n{' '.join(shown)}\n:::")
+    return "\n\n".join(parts) + "\n"
 
 
 def _rules_page(language: Language, name: GameName) -> str:

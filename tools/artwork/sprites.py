@@ -173,7 +173,7 @@ def draw_sprite(svg: str, size: tuple[int, int] = SPRITE_SIZE) -> Image.Image:
         import resvg_py
     except ModuleNotFoundError:
         raise NoRendererError(
-            "resvg_py is needed to draw the cards: pip install -c constraints.txt -e '.[dev]'"
+            "resvg_py is needed to draw the cards: pip install -c constraints.txt --group dev"
         ) from None
     png = resvg_py.svg_to_bytes(svg_string=svg, width=size[0])
     drawn = Image.open(io.BytesIO(png)).convert("RGBA")
