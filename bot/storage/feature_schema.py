@@ -25,6 +25,9 @@ from bot.storage.schema import (
     TABLE_ALERTS,
     TABLES,
     WATCHERS,
+    ids_key,
+    posted_messages,
+    required,
 )
 from tarocchino.dealing.deal_v1 import SEED_BYTES
 
@@ -32,14 +35,10 @@ from tarocchino.dealing.deal_v1 import SEED_BYTES
 def _counts() -> list[sa.Column[float]]:
     """Return a column for each count, fractional because there are half points; those of par start
     at 0."""
+    starts = dict.fromkeys(PAR_COUNTS, "0")
     return [
-        sa.Column(
-            count.value,
-            sa.Double,
-            nullable=False,
-            server_default="0" if count in PAR_COUNTS else None,
-        )
-        for count in Count
+        sa.Column(each.value, sa.Double, nullable=False, server_default=starts.get(each))
+        for each in Count
     ]
 
 
@@ -49,19 +48,11 @@ CLUB_MATCHES = sa.Table(
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
     # The order of the matches, on which ratings depend.
     sa.Column("number", sa.BigInteger, nullable=False, unique=True),
-    sa.Column("guild_id", sa.BigInteger, nullable=False),
-    sa.Column("channel_id", sa.BigInteger, nullable=False),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("family", sa.String(32), nullable=False),
-    sa.Column("seats", sa.Integer, nullable=False),
-    sa.Column("with_computers", sa.Boolean, nullable=False),
-    sa.Column("hands", sa.Integer, nullable=False),
-    sa.Column("score", sa.JSON, nullable=False),
+    *required(guild_id=sa.BigInteger, channel_id=sa.BigInteger, game=sa.String(32)),
+    *required(family=sa.String(32), seats=sa.Integer, with_computers=sa.Boolean, hands=sa.Integer),
+    *required(score=sa.JSON),
     # True if the match has a result; others do not count on leaderboards.
-    sa.Column("counts", sa.Boolean, nullable=False),
-    sa.Column("ending", sa.String(16), nullable=False),
-    sa.Column("began_at", sa.Double, nullable=False),
-    sa.Column("ended_at", sa.Double, nullable=False),
+    *required(counts=sa.Boolean, ending=sa.String(16), began_at=sa.Double, ended_at=sa.Double),
     sa.Index("ix_club_matches_guild_id_ended_at", "guild_id", "ended_at"),
     sa.Index("ix_club_matches_guild_id_game_ended_at", "guild_id", "game", "ended_at"),
 )
@@ -74,16 +65,9 @@ CLUB_PLAYERS = sa.Table(
     # 0 for all of the seat's computer players together.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     # Copied from the match, so that a query for a person's matches needs no join.
-    sa.Column("guild_id", sa.BigInteger, nullable=False),
-    sa.Column("ended_at", sa.Double, nullable=False),
-    sa.Column("name", sa.String(100), nullable=False),
-    sa.Column("side", sa.Integer, nullable=False),
-    sa.Column("place", sa.Integer, nullable=False),
-    sa.Column("won", sa.Boolean, nullable=False),
-    sa.Column("share", sa.Double, nullable=False),
-    sa.Column("stayed", sa.Boolean, nullable=False),
-    sa.Column("came_later", sa.Boolean, nullable=False),
-    sa.Column("best_hand", sa.Double, nullable=False),
+    *required(guild_id=sa.BigInteger, ended_at=sa.Double, name=sa.String(100), side=sa.Integer),
+    *required(place=sa.Integer, won=sa.Boolean, share=sa.Double, stayed=sa.Boolean),
+    *required(came_later=sa.Boolean, best_hand=sa.Double),
     *_counts(),
     sa.Index("ix_club_players_guild_id_user_id_ended_at", "guild_id", "user_id", "ended_at"),
 )
@@ -93,8 +77,7 @@ CLUB_SEASONS = sa.Table(
     METADATA,
     sa.Column("id", ROW_ID, primary_key=True),
     sa.Column("guild_id", sa.BigInteger, nullable=False, index=True),
-    sa.Column("name", sa.String(100), nullable=False),
-    sa.Column("began_at", sa.Double, nullable=False),
+    *required(name=sa.String(100), began_at=sa.Double),
     sa.Column("ended_at", sa.Double),
     # The players on the podium at the end, as `bot.features.books.leaderboards` writes them.
     sa.Column("podium", sa.JSON(none_as_null=True)),
@@ -112,10 +95,7 @@ CLUB_TOTALS = sa.Table(
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     # 0 for a single person; in a pair the smaller id stands first.
     sa.Column("partner_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("matches", sa.Integer, nullable=False),
-    sa.Column("wins", sa.Integer, nullable=False),
-    sa.Column("best_hand", sa.Double, nullable=False),
-    sa.Column("last_at", sa.Double, nullable=False),
+    *required(matches=sa.Integer, wins=sa.Integer, best_hand=sa.Double, last_at=sa.Double),
     *_counts(),
 )
 
@@ -124,13 +104,9 @@ CLUB_PRESENCE = sa.Table(
     METADATA,
     # All matches that began, however they ended
     # (`bot.features.books.player_statistics.Reliability`).
-    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("cards", sa.BigInteger, nullable=False),
-    sa.Column("turns", sa.BigInteger, nullable=False),
-    sa.Column("missed", sa.BigInteger, nullable=False),
-    sa.Column("left", sa.BigInteger, nullable=False),
-    sa.Column("helped_out", sa.BigInteger, nullable=False),
+    *ids_key("guild_id", "user_id"),
+    *required(cards=sa.BigInteger, turns=sa.BigInteger, missed=sa.BigInteger, left=sa.BigInteger),
+    *required(helped_out=sa.BigInteger),
     sa.Column("broken_off", sa.BigInteger, nullable=False, server_default="0"),
 )
 
@@ -138,15 +114,11 @@ CLUB_SEATS = sa.Table(
     "club_seats",
     METADATA,
     # Matches with a result, as in the totals (`bot.features.books.player_statistics.SeatSums`).
-    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    *ids_key("guild_id", "user_id"),
     sa.Column("game", sa.String(32), primary_key=True),
     sa.Column("seats", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("matches", sa.Integer, nullable=False),
-    sa.Column("wins", sa.Integer, nullable=False),
-    sa.Column("hands", sa.Integer, nullable=False),
-    sa.Column("points", sa.Double, nullable=False),
+    *required(matches=sa.Integer, wins=sa.Integer, hands=sa.Integer, points=sa.Double),
 )
 
 CLUB_MEETINGS = sa.Table(
@@ -154,25 +126,18 @@ CLUB_MEETINGS = sa.Table(
     METADATA,
     # Two rows for two people, one from each one's side
     # (`bot.features.books.player_statistics.Companion`).
-    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("other_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    *ids_key("guild_id", "user_id", "other_id"),
     sa.Column("game", sa.String(32), primary_key=True),
-    sa.Column("together", sa.Integer, nullable=False),
-    sa.Column("won_together", sa.Integer, nullable=False),
-    sa.Column("against", sa.Integer, nullable=False),
-    sa.Column("won", sa.Integer, nullable=False),
-    sa.Column("lost", sa.Integer, nullable=False),
+    *required(together=sa.Integer, won_together=sa.Integer, against=sa.Integer, won=sa.Integer),
+    *required(lost=sa.Integer),
 )
 
 CLUB_NAMES = sa.Table(
     "club_names",
     METADATA,
-    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    *ids_key("guild_id", "user_id"),
     # The name in the match that ended last.
-    sa.Column("name", sa.String(100), nullable=False),
-    sa.Column("seen_at", sa.Double, nullable=False),
+    *required(name=sa.String(100), seen_at=sa.Double),
 )
 
 CLUB_RECORDS = sa.Table(
@@ -180,13 +145,10 @@ CLUB_RECORDS = sa.Table(
     METADATA,
     sa.Column("table_id", sa.ForeignKey(CLUB_MATCHES.c.table_id), primary_key=True),
     sa.Column("kind", sa.String(32), primary_key=True),
-    sa.Column("guild_id", sa.BigInteger, nullable=False),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("with_computers", sa.Boolean, nullable=False),
-    sa.Column("value", sa.Double, nullable=False),
+    *required(guild_id=sa.BigInteger, game=sa.String(32), with_computers=sa.Boolean),
+    *required(value=sa.Double),
     sa.Column("hand", sa.Integer),
-    sa.Column("holders", sa.JSON, nullable=False),
-    sa.Column("at", sa.Double, nullable=False),
+    *required(holders=sa.JSON, at=sa.Double),
     sa.Index("ix_club_records_guild_id_kind_game", "guild_id", "kind", "game", "with_computers"),
 )
 
@@ -197,15 +159,9 @@ CLUB_RATINGS = sa.Table(
     # The ratings after this table's match.
     sa.Column("table_id", sa.ForeignKey(CLUB_MATCHES.c.table_id), primary_key=True),
     sa.Column("ladder", sa.String(32), primary_key=True),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("partner_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("guild_id", sa.BigInteger, nullable=False),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("mean", sa.Double, nullable=False),
-    sa.Column("deviation", sa.Double, nullable=False),
-    sa.Column("matches", sa.Integer, nullable=False),
-    sa.Column("change", sa.Double, nullable=False),
-    sa.Column("at", sa.Double, nullable=False),
+    *ids_key("user_id", "partner_id"),
+    *required(guild_id=sa.BigInteger, game=sa.String(32), mean=sa.Double, deviation=sa.Double),
+    *required(matches=sa.Integer, change=sa.Double, at=sa.Double),
     # A leaderboard shows only the newest rating of each person or pair.
     sa.Column("is_latest", sa.Boolean, nullable=False),
     sa.Index("ix_club_ratings_of_one", "guild_id", "game", "ladder", "user_id", "partner_id", "at"),
@@ -238,9 +194,7 @@ EVENINGS = sa.Table(
     METADATA,
     sa.Column("id", ROW_ID, primary_key=True),
     sa.Column("guild_id", sa.BigInteger, nullable=False, index=True),
-    sa.Column("channel_id", sa.BigInteger, nullable=False),
-    sa.Column("locale", sa.String(16), nullable=False),
-    sa.Column("stage", sa.String(16), nullable=False),
+    *required(channel_id=sa.BigInteger, locale=sa.String(16), stage=sa.String(16)),
     # The version of the last entry of its log.
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("log_hash", sa.LargeBinary(HASH_BYTES)),
@@ -276,14 +230,7 @@ EVENING_SEEDS = sa.Table(
     sa.Column("row_hash", sa.LargeBinary(HASH_BYTES)),
 )
 
-EVENING_MESSAGES = sa.Table(
-    "evening_messages",
-    METADATA,
-    sa.Column("evening_id", sa.ForeignKey(EVENINGS.c.id), primary_key=True),
-    sa.Column("what", sa.String(64), primary_key=True),
-    sa.Column("channel_id", sa.BigInteger, nullable=False),
-    sa.Column("message_id", sa.BigInteger, nullable=False),
-)
+EVENING_MESSAGES = posted_messages("evening_messages", "evening_id", EVENINGS.c.id)
 
 EVENING_TABLES = sa.Table(
     "evening_tables",
@@ -306,8 +253,7 @@ DAILY_CHAINS = sa.Table(
     "daily_chains",
     METADATA,
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("first_day", sa.Integer, nullable=False),
-    sa.Column("start", sa.LargeBinary(SEED_BYTES), nullable=False),
+    *required(first_day=sa.Integer, start=sa.LargeBinary(SEED_BYTES)),
     # Secret, because all deals of these days follow from it.
     sa.Column("last_seed", sa.LargeBinary(SEED_BYTES), nullable=False),
     sa.Column("row_hash", sa.LargeBinary(HASH_BYTES)),
@@ -321,8 +267,7 @@ DAILY_DAYS = sa.Table(
     sa.Column("chain", sa.ForeignKey(DAILY_CHAINS.c.number), nullable=False),
     sa.Column("board", sa.Integer, nullable=False),
     # Seconds since the epoch; ``revealed_at`` is NULL until the results are shown.
-    sa.Column("closes_at", sa.Double, nullable=False),
-    sa.Column("results_at", sa.Double, nullable=False),
+    *required(closes_at=sa.Double, results_at=sa.Double),
     sa.Column("revealed_at", sa.Double),
     sa.Column("log_hash", sa.LargeBinary(HASH_BYTES)),
     sa.Column("row_hash", sa.LargeBinary(HASH_BYTES)),
@@ -347,14 +292,7 @@ DAILY_TABLES = sa.Table(
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), nullable=False, unique=True),
 )
 
-DAILY_MESSAGES = sa.Table(
-    "daily_messages",
-    METADATA,
-    sa.Column("day", sa.ForeignKey(DAILY_DAYS.c.day), primary_key=True),
-    sa.Column("what", sa.String(64), primary_key=True),
-    sa.Column("channel_id", sa.BigInteger, nullable=False),
-    sa.Column("message_id", sa.BigInteger, nullable=False),
-)
+DAILY_MESSAGES = posted_messages("daily_messages", "day", DAILY_DAYS.c.day)
 
 
 PUZZLE_ANSWERS = sa.Table(
@@ -362,9 +300,7 @@ PUZZLE_ANSWERS = sa.Table(
     METADATA,
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("puzzle", sa.String(32), primary_key=True),
-    sa.Column("choice", sa.Integer, nullable=False),
-    sa.Column("difficulty", sa.Integer, nullable=False),
-    sa.Column("found", sa.Boolean, nullable=False),
+    *required(choice=sa.Integer, difficulty=sa.Integer, found=sa.Boolean),
     # Seconds since the epoch.
     sa.Column("answered_at", sa.Double, nullable=False),
 )
@@ -375,20 +311,16 @@ PUZZLE_DAYS = sa.Table(
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     # From 1970-01-01.
     sa.Column("day", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("tried", sa.Integer, nullable=False),
-    sa.Column("found", sa.Integer, nullable=False),
+    *required(tried=sa.Integer, found=sa.Integer),
 )
 
 PUZZLE_POSTS = sa.Table(
     "puzzle_posts",
     METADATA,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("day", sa.Integer, nullable=False),
-    sa.Column("puzzle", sa.String(32), nullable=False),
-    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    *required(day=sa.Integer, puzzle=sa.String(32), channel_id=sa.BigInteger),
     # 0 if the puzzle could not be posted.
-    sa.Column("message_id", sa.BigInteger, nullable=False),
-    sa.Column("is_explained", sa.Boolean, nullable=False),
+    *required(message_id=sa.BigInteger, is_explained=sa.Boolean),
 )
 
 

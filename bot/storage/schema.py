@@ -4,7 +4,7 @@ their rows."""
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -131,20 +131,37 @@ def _say_conditions_of_indexes(metadata: sa.MetaData, connection: Any, **_: obje
 # SQLite numbers rows only if their key is INTEGER, which has 64 bits there.
 ROW_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
+
+def required(**kinds: Any) -> Iterator[sa.Column[Any]]:
+    """Yield columns of these kinds, by name, without NULL."""
+    return (sa.Column(name, kind, nullable=False) for name, kind in kinds.items())
+
+
+def ids_key(*names: str) -> Iterator[sa.Column[int]]:
+    """Yield the columns of a primary key of ids that Discord or another table has given."""
+    kind = sa.BigInteger
+    return (sa.Column(name, kind, primary_key=True, autoincrement=False) for name in names)
+
+
+def posted_messages(name: str, key: str, owner: sa.Column[Any]) -> sa.Table:
+    """Return a table of the messages posted for the owners whose key it refers to."""
+    return sa.Table(
+        name,
+        METADATA,
+        sa.Column(key, sa.ForeignKey(owner), primary_key=True),
+        sa.Column("what", sa.String(64), primary_key=True),
+        *required(channel_id=sa.BigInteger, message_id=sa.BigInteger),
+    )
+
+
 TABLES = sa.Table(
     "tables",
     METADATA,
     sa.Column("id", ROW_ID, primary_key=True),
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("channel_id", sa.BigInteger, nullable=False, index=True),
-    sa.Column("locale", sa.String(16), nullable=False),
-    sa.Column("host_id", sa.BigInteger, nullable=False),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("rules", sa.JSON, nullable=False),
-    sa.Column("seats", sa.JSON, nullable=False),
-    sa.Column("stage", sa.String(16), nullable=False),
-    sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("opened_at", sa.Double, nullable=False),
+    *required(locale=sa.String(16), host_id=sa.BigInteger, game=sa.String(32), rules=sa.JSON),
+    *required(seats=sa.JSON, stage=sa.String(16), version=sa.Integer, opened_at=sa.Double),
     sa.Column("first_dealer", sa.Integer),
     # NULL for a table that was opened before agreements existed.
     sa.Column("terms", sa.JSON(none_as_null=True)),
@@ -171,8 +188,7 @@ SEED_CHAINS = sa.Table(
     METADATA,
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
     # Secret, because all packs of the match follow from it.
-    sa.Column("last_seed", sa.LargeBinary(SEED_BYTES), nullable=False),
-    sa.Column("start", sa.LargeBinary(SEED_BYTES), nullable=False),
+    *required(last_seed=sa.LargeBinary(SEED_BYTES), start=sa.LargeBinary(SEED_BYTES)),
     sa.Column("row_hash", sa.LargeBinary(HASH_BYTES)),
 )
 
@@ -181,9 +197,7 @@ LOG_ENTRIES = sa.Table(
     METADATA,
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
     sa.Column("version", sa.Integer, primary_key=True),
-    sa.Column("action", sa.JSON, nullable=False),
-    sa.Column("digest", sa.String(80), nullable=False),
-    sa.Column("at", sa.Double, nullable=False),
+    *required(action=sa.JSON, digest=sa.String(80), at=sa.Double),
     sa.Column("user_id", sa.BigInteger),
     sa.Column("interaction_id", sa.BigInteger, unique=True),
     sa.Column("hash", sa.LargeBinary(HASH_BYTES)),
@@ -194,12 +208,8 @@ RESULTS = sa.Table(
     METADATA,
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
     sa.Column("guild_id", sa.BigInteger, nullable=False, index=True),
-    sa.Column("channel_id", sa.BigInteger, nullable=False),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("rules", sa.JSON, nullable=False),
-    sa.Column("hands", sa.Integer, nullable=False),
-    sa.Column("score", sa.JSON, nullable=False),
-    sa.Column("finished_at", sa.Double, nullable=False),
+    *required(channel_id=sa.BigInteger, game=sa.String(32), rules=sa.JSON, hands=sa.Integer),
+    *required(score=sa.JSON, finished_at=sa.Double),
 )
 
 RESULT_SEATS = sa.Table(
@@ -209,30 +219,19 @@ RESULT_SEATS = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True),
     # NULL for a computer player.
     sa.Column("user_id", sa.BigInteger, index=True),
-    sa.Column("name", sa.String(100), nullable=False),
-    sa.Column("side", sa.Integer, nullable=False),
+    *required(name=sa.String(100), side=sa.Integer),
     # The open game has half points.
-    sa.Column("points", sa.Double, nullable=False),
-    sa.Column("won", sa.Boolean, nullable=False),
+    *required(points=sa.Double, won=sa.Boolean),
 )
 
-POSTED_MESSAGES = sa.Table(
-    "posted_messages",
-    METADATA,
-    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
-    sa.Column("what", sa.String(64), primary_key=True),
-    sa.Column("channel_id", sa.BigInteger, nullable=False),
-    sa.Column("message_id", sa.BigInteger, nullable=False),
-)
+POSTED_MESSAGES = posted_messages("posted_messages", "table_id", TABLES.c.id)
 
 REGISTERED_COMMANDS = sa.Table(
     "registered_commands",
     METADATA,
     sa.Column("application_id", sa.BigInteger, primary_key=True, autoincrement=False),
     # The digest of everything that `bot.client.commands` has sent.
-    sa.Column("digest", sa.String(64), nullable=False),
-    sa.Column("ids", sa.JSON, nullable=False),
-    sa.Column("mentions", sa.JSON, nullable=False),
+    *required(digest=sa.String(64), ids=sa.JSON, mentions=sa.JSON),
     # When another bot was last found answering with the application's token; NULL for never.
     sa.Column("another_at", sa.Double),
 )
@@ -253,12 +252,8 @@ RESULT_PLAYERS = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True),
     # 0 for all of the seat's computer players together.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, index=True),
-    sa.Column("name", sa.String(100), nullable=False),
-    sa.Column("cards", sa.Integer, nullable=False),
-    sa.Column("turns", sa.Integer, nullable=False),
-    sa.Column("missed", sa.Integer, nullable=False),
-    sa.Column("stayed", sa.Boolean, nullable=False),
-    sa.Column("came_later", sa.Boolean, nullable=False),
+    *required(name=sa.String(100), cards=sa.Integer, turns=sa.Integer, missed=sa.Integer),
+    *required(stayed=sa.Boolean, came_later=sa.Boolean),
 )
 
 OUTAGES = sa.Table(
@@ -288,9 +283,7 @@ BLOCKS = sa.Table(
     "blocks",
     METADATA,
     # 0 for all servers; a blocker 0 stands for the server's moderators.
-    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("blocker_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    *ids_key("guild_id", "blocker_id", "user_id"),
 )
 
 MAINTENANCE = sa.Table(
@@ -309,8 +302,7 @@ WATCHERS = sa.Table(
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     # The person's DM channel with the bot, and their locale.
-    sa.Column("channel_id", sa.BigInteger, nullable=False),
-    sa.Column("locale", sa.String(10), nullable=False),
+    *required(channel_id=sa.BigInteger, locale=sa.String(10)),
 )
 
 PRESELECTIONS = sa.Table(
@@ -333,8 +325,7 @@ DM_CHANNELS = sa.Table(
 TABLE_ALERTS = sa.Table(
     "table_alerts",
     METADATA,
-    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    *ids_key("guild_id", "user_id"),
     # Empty for tables of any game.
     sa.Column("game", sa.String(32), primary_key=True),
     sa.Column("locale", sa.String(10), nullable=False),
