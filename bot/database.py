@@ -83,17 +83,13 @@ async def open_store(url: str, measures: Measures = NO_MEASURES) -> AsyncIterato
 async def opened_engines(url: str) -> AsyncIterator[Engines]:
     """Open the engines of the store at a URL, as `open_store` does."""
     database = database_at(url)
-    engines = database.engines()
-    with database.opening():
-        database.verify_nothing_missing()
-    try:
+    async with database.connected() as engines:
         with database.opening(), store_errors():
+            database.verify_nothing_missing()
             async with engines.writer.begin() as connection:
                 await connection.run_sync(bring_up_to_date, database)
         database.opened()
         yield engines
-    finally:
-        await engines.dispose()
 
 
 @asynccontextmanager
@@ -104,14 +100,11 @@ async def open_running_store(url: str) -> AsyncIterator[Store]:
     """
     database = database_at(url)
     database.verify_exists()
-    engines = database.engines()
-    try:
+    async with database.connected() as engines:
         with database.opening(), store_errors():
             async with engines.reader.begin() as connection:
                 await connection.run_sync(verify_current)
         yield store_over(Transactions(engines))
-    finally:
-        await engines.dispose()
 
 
 def accept_missing(url: str) -> None:
@@ -219,8 +212,7 @@ async def check_store(url: str) -> Findings:
     findings = Findings()
     database = database_at(url)
     database.verify_exists()
-    engines = database.engines()
-    try:
+    async with database.connected() as engines:
         with database.opening():
             database.verify_nothing_missing()
             async with Transactions(engines).reading() as connection:
@@ -230,8 +222,6 @@ async def check_store(url: str) -> Findings:
             findings.broken(line)
         if not pages and findings.is_whole:
             await _check_all(engines, findings)
-    finally:
-        await engines.dispose()
     return findings
 
 
@@ -318,10 +308,8 @@ async def copy_store(source_url: str, target_url: str) -> Mapping[str, int]:
             await stack.enter_async_context(database.only_bot())
             with database.opening():
                 database.verify_nothing_missing()
-        reader = source.engines()
-        stack.push_async_callback(reader.dispose)
-        writer = target.engines()
-        stack.push_async_callback(writer.dispose)
+        reader = await stack.enter_async_context(source.connected())
+        writer = await stack.enter_async_context(target.connected())
         with store_errors():
             with source.opening():
                 old = await stack.enter_async_context(reader.reader.begin())

@@ -33,7 +33,7 @@ from bot.storage.schema import (
     SERVER_SETTINGS,
     TABLE_ALERTS,
 )
-from bot.storage.transactions import Transactions, in_parts
+from bot.storage.transactions import Transactions, in_parts, row_of
 from bot.support.tasks import uncancelled
 from tarocchino.core.games import GameName
 
@@ -75,14 +75,10 @@ class PreferenceStore:
                     found[row.user_id] = read_preferences(words)
         return found
 
-    @uncancelled
     async def save(self, user_id: int, preferences: Preferences) -> None:
         """Store the person's preferences, in place of the earlier ones."""
-        same = PREFERENCES.c.user_id == user_id
         values = {"user_id": user_id, "chosen": write_preferences(preferences)}
-        async with self._transactions.writing() as connection:
-            await connection.execute(sa.delete(PREFERENCES).where(same))
-            await connection.execute(sa.insert(PREFERENCES).values(values))
+        await self._transactions.replace(PREFERENCES, PREFERENCES.c.user_id == user_id, values)
 
 
 def unlisted_people() -> sa.Select[tuple[int]]:
@@ -117,38 +113,26 @@ class ServerPolicyStore:
                 return DEFAULT_SETTINGS
         return read_server_settings(chosen)
 
-    @uncancelled
     async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None:
         """Store the server's settings, in place of the earlier ones."""
         same = SERVER_SETTINGS.c.guild_id == guild_id
         values = {"guild_id": guild_id, "chosen": write_server_settings(settings)}
-        async with self._transactions.writing() as connection:
-            await connection.execute(sa.delete(SERVER_SETTINGS).where(same))
-            await connection.execute(sa.insert(SERVER_SETTINGS).values(values))
+        await self._transactions.replace(SERVER_SETTINGS, same, values)
 
-    @uncancelled
     async def servers_choosing(self, setting: Setting) -> list[int]:
         """Return the ids of the servers in which a setting is not the default, in order."""
         written = sa.cast(SERVER_SETTINGS.c.chosen, sa.Text)
         query = sa.select(SERVER_SETTINGS.c.guild_id).where(written.contains(f'"{setting.value}"'))
-        async with self._transactions.reading() as connection:
-            return list(await connection.scalars(query.order_by(SERVER_SETTINGS.c.guild_id)))
+        return await self._transactions.values(query.order_by(SERVER_SETTINGS.c.guild_id))
 
-    @uncancelled
     async def blocked(self, owner: BlockList) -> frozenset[int]:
         query = sa.select(BLOCKS.c.user_id).where(_on(owner))
-        async with self._transactions.reading() as connection:
-            return frozenset((await connection.scalars(query)).all())
+        return frozenset(await self._transactions.values(query))
 
-    @uncancelled
     async def block(self, owner: BlockList, user_id: int) -> None:
         """Put a person on a list; change nothing if they are on it."""
-        values = {
-            "guild_id": owner.guild_id, "blocker_id": owner.blocker_id, "user_id": user_id,
-        }  # fmt: skip
-        async with self._transactions.writing() as connection:
-            await connection.execute(sa.delete(BLOCKS).where(_on(owner), _person(user_id)))
-            await connection.execute(sa.insert(BLOCKS).values(values))
+        values = row_of(BLOCKS, owner, user_id=user_id)
+        await self._transactions.replace(BLOCKS, sa.and_(_on(owner), _person(user_id)), values)
 
     @uncancelled
     async def unblock(self, owner: BlockList, user_id: int) -> None:
@@ -156,12 +140,10 @@ class ServerPolicyStore:
         async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(BLOCKS).where(_on(owner), _person(user_id)))
 
-    @uncancelled
     async def maintenance(self) -> MaintenanceStatus | None:
         """Return the maintenance in progress, or None."""
         query = sa.select(MAINTENANCE.c.since, MAINTENANCE.c.until, MAINTENANCE.c.note)
-        async with self._transactions.reading() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self._transactions.first(query)
         return None if row is None else MaintenanceStatus(row.since, row.until, row.note or "")
 
     @uncancelled
@@ -170,12 +152,7 @@ class ServerPolicyStore:
         async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(MAINTENANCE))
             if maintenance is not None:
-                values = {
-                    "id": _THE_ROW,
-                    "since": maintenance.since,
-                    "until": maintenance.until,
-                    "note": maintenance.note,
-                }
+                values = row_of(MAINTENANCE, maintenance, id=_THE_ROW)
                 await connection.execute(sa.insert(MAINTENANCE).values(values))
 
 
@@ -198,7 +175,6 @@ class AlertStore:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    @uncancelled
     async def in_server(self, guild_id: int) -> list[TableAlert]:
         """Return all alerts in a server, by person and game."""
         columns = TABLE_ALERTS.c
@@ -207,8 +183,7 @@ class AlertStore:
             .where(columns.guild_id == guild_id)
             .order_by(columns.user_id, columns.game)
         )
-        async with self._transactions.reading() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._transactions.rows(query)
         # Skips games that only a later version of the program knows.
         return [
             TableAlert(
@@ -218,24 +193,16 @@ class AlertStore:
             if row.game in (_ANY_GAME, *_GAMES)
         ]
 
-    @uncancelled
     async def save(self, alert: TableAlert) -> None:
         """Store an alert in place of the person's alert for the same game.
 
         An alert for any game replaces all of the person's others.
         """
-        values = {
-            "guild_id": alert.guild_id,
-            "user_id": alert.user_id,
-            "game": _game(alert.game),
-            "locale": alert.locale,
-        }
+        values = row_of(TABLE_ALERTS, alert, game=_game(alert.game))
         replaced = _of(alert.guild_id, alert.user_id)
         if alert.game is not None:
             replaced = sa.and_(replaced, TABLE_ALERTS.c.game == _game(alert.game))
-        async with self._transactions.writing() as connection:
-            await connection.execute(sa.delete(TABLE_ALERTS).where(replaced))
-            await connection.execute(sa.insert(TABLE_ALERTS).values(values))
+        await self._transactions.replace(TABLE_ALERTS, replaced, values)
 
     @uncancelled
     async def drop(self, guild_id: int, user_id: int) -> None:

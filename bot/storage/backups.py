@@ -215,13 +215,10 @@ def _put_back_dump(database: PostgresDatabase, backup: Path) -> None:
 
 
 async def _verify_empty(database: PostgresDatabase) -> None:
-    engines = database.engines()
-    try:
+    async with database.connected() as engines:
         with database.opening():
             async with engines.reader.connect() as connection:
                 names = await connection.run_sync(lambda found: sa.inspect(found).get_table_names())
-    finally:
-        await engines.dispose()
     if names:
         raise BackupError(
             f"{database.place} holds something; make an empty database, and name it in the "

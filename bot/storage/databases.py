@@ -164,8 +164,7 @@ async def condition_of(url: str) -> Condition | None:
     if path is not None and not path.exists():
         return None
     in_use = await has_bot(url)
-    engines = database.engines()
-    try:
+    async with database.connected() as engines:
         with database.opening(), store_errors():
             database.verify_nothing_missing()
             async with engines.reader.begin() as connection:
@@ -177,8 +176,6 @@ async def condition_of(url: str) -> Condition | None:
                     await connection.run_sync(verify_complete)
                     latest = sa.func.max(REGISTERED_COMMANDS.c.another_at)
                     another = await connection.scalar(sa.select(latest))
-    finally:
-        await engines.dispose()
     free = None if path is None else shutil.disk_usage(path.parent).free
     return Condition(database.place, schema, LATEST, size, free, damage, in_use, another)
 

@@ -46,11 +46,9 @@ class DmChannelStore:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    @uncancelled
     async def channel_of(self, user_id: int) -> int | None:
         query = sa.select(DM_CHANNELS.c.channel_id).where(DM_CHANNELS.c.user_id == user_id)
-        async with self._transactions.reading() as connection:
-            return (await connection.scalars(query)).first()
+        return next(iter(await self._transactions.values(query)), None)
 
     @uncancelled
     async def channels_of(self, user_ids: Collection[int]) -> Mapping[int, int]:
@@ -63,11 +61,9 @@ class DmChannelStore:
                 known |= {row.user_id: row.channel_id for row in rows}
         return known
 
-    @uncancelled
     async def person_with(self, channel_id: int) -> int | None:
         query = sa.select(DM_CHANNELS.c.user_id).where(DM_CHANNELS.c.channel_id == channel_id)
-        async with self._transactions.reading() as connection:
-            return (await connection.scalars(query)).first()
+        return next(iter(await self._transactions.values(query)), None)
 
     @uncancelled
     async def drop(self, user_id: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import sqlalchemy as sa
@@ -181,12 +181,7 @@ class PostedStore:
         Raises LookupError for an unknown owner.
         """
         owner = {"owner": owner_id}
-        values = {
-            self._log.key: owner_id,
-            "what": posted.what,
-            "channel_id": posted.channel_id,
-            "message_id": posted.message_id,
-        }
+        values = {self._log.key: owner_id, **asdict(posted)}
         async with self._transactions.writing_briefly() as connection:
             if (await connection.scalars(self._lock, owner)).first() is None:
                 raise LookupError(f"{self._log.owners.name} has no row {owner_id}")

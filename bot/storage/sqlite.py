@@ -69,34 +69,6 @@ def fold(connection: sqlite3.Connection) -> bool:
     return True
 
 
-def accept_missing(database: Path) -> None:
-    """Declare the main file complete. Raises `StoreOpenError` if it cannot be written."""
-    try:
-        with closing(sqlite3.connect(database)) as connection:
-            connection.execute(f"PRAGMA user_version = {_ALL}")
-    except sqlite3.Error as error:
-        raise StoreOpenError(f"{database} cannot be written: {error}") from error
-
-
-def verify_journal_there(database: Path) -> None:
-    """Raise `StoreOpenError` if stored data are missing because the journal is.
-
-    Call this before SQLite opens the database, because it makes a new journal and a new index.
-    """
-    # Reads the index first, because a running bot lengthens the journal before it says so.
-    indexed, journal = _indexed_size(database), Path(f"{database}-wal")
-    size = journal.stat().st_size if journal.exists() else 0
-    is_missing = size < _HEADER + _FRAME_HEADER + _LEAST_PAGE and _says_more(database)
-    if is_missing or size < indexed:
-        found = "not there" if is_missing else "cut short"
-        raise StoreOpenError(
-            f"the bot was not stopped in order, and up to {FOLD_AFTER} of its last moves are "
-            f"missing: they are in the file {journal}, which is {found}. Copy that file too from "
-            "where the bot ran; or put a backup in the place of this database, with the command "
-            f"restore; or, to go on without these moves, run: {PROGRAM} database accept"
-        )
-
-
 def _says_more(database: Path) -> bool:
     """Return whether the main file says that its journal holds more."""
     return _head(database, 100)[60:64] == struct.pack(">I", _MORE)
@@ -261,7 +233,25 @@ class SqliteDatabase(Database):
         return str(self.path)
 
     def verify_place(self) -> None:
-        verify_place(self.path)
+        """Raise `StoreOpenError` if the file cannot be used or created, or anybody may change it.
+
+        An existing file is not opened here: closing it would release the locks of a store that this
+        process has open.
+        """
+        path = self.path
+        verify_writable(path.parent)
+        if not path.exists():
+            return
+        if not path.is_file():
+            raise StoreOpenError(f"{path} is no file; name another")
+        if os.name == "posix" and path.stat().st_mode & stat.S_IWOTH:
+            raise StoreOpenError(
+                f"{path} may be changed by everybody on this machine; run: chmod 600 {path}"
+            )
+        if not os.access(path, os.R_OK | os.W_OK):
+            raise StoreOpenError(
+                f"{path} is not the bot's to read and write; give it to the bot's user"
+            )
 
     def verify_exists(self) -> None:
         if not self.path.exists():
@@ -274,7 +264,7 @@ class SqliteDatabase(Database):
 
         Raises `StoreOpenError` if it cannot be created.
         """
-        prepare_file(self.path)
+        self._create_file()
         writer = _engine(
             self.path, size=1, begin="BEGIN IMMEDIATE", prepare=_prepare_writer,
             connect=connect_writer,
@@ -300,7 +290,7 @@ class SqliteDatabase(Database):
         The lock's file has the database's name with ``-lock`` at the end. Raises `StoreOpenError`
         if another bot has the file, or if either file cannot be made.
         """
-        prepare_file(self.path)
+        self._create_file()
         lock = FileLock(f"{self.path}-lock", mode=0o600)
         try:
             lock.acquire(blocking=False)
@@ -317,10 +307,31 @@ class SqliteDatabase(Database):
             lock.release()
 
     def verify_nothing_missing(self) -> None:
-        verify_journal_there(self.path)
+        """Raise `StoreOpenError` if stored data are missing because the journal is.
+
+        Call this before SQLite opens the database, because it makes a new journal and a new index.
+        """
+        # Reads the index first, because a running bot lengthens the journal before it says so.
+        indexed, journal = _indexed_size(self.path), Path(f"{self.path}-wal")
+        size = journal.stat().st_size if journal.exists() else 0
+        is_missing = size < _HEADER + _FRAME_HEADER + _LEAST_PAGE and _says_more(self.path)
+        if is_missing or size < indexed:
+            found = "not there" if is_missing else "cut short"
+            raise StoreOpenError(
+                f"the bot was not stopped in order, and up to {FOLD_AFTER} of its last moves are "
+                f"missing: they are in the file {journal}, which is {found}. Copy that file too "
+                "from where the bot ran; or put a backup in the place of this database, with the "
+                "command restore; or, to go on without these moves, run: "
+                f"{PROGRAM} database accept"
+            )
 
     def accept_missing(self) -> None:
-        accept_missing(self.path)
+        """Declare the main file complete. Raises `StoreOpenError` if it cannot be written."""
+        try:
+            with closing(sqlite3.connect(self.path)) as connection:
+                connection.execute(f"PRAGMA user_version = {_ALL}")
+        except sqlite3.Error as error:
+            raise StoreOpenError(f"{self.path} cannot be written: {error}") from error
 
     def verify_intact(self, connection: sa.Connection, *, is_latest: bool) -> None:  # noqa: ARG002 (the protocol's signature)
         """Raise `StoreOpenError` if SQLite finds damage in the file's structure.
@@ -348,42 +359,20 @@ class SqliteDatabase(Database):
             for table, _, parent, _ in missing[:20]
         )
 
+    def _create_file(self) -> None:
+        """Create the file, readable only by its owner: it will hold the cards of hands in play.
 
-def prepare_file(path: Path) -> None:
-    """Create the file, readable only by its owner, unless it exists: it will hold the cards of
-    hands in play.
-
-    Raises `StoreOpenError` if that fails.
-    """
-    verify_place(path)
-    try:
-        with suppress(FileExistsError):
-            os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
-    except OSError as error:
-        raise StoreOpenError(
-            f"{path} cannot be created: {error.strerror}; look at the disk, or name another file"
-        ) from error
-
-
-def verify_place(path: Path) -> None:
-    """Raise `StoreOpenError` if the file cannot be used or created, or anybody may change it.
-
-    An existing file is not opened here: closing it would release the locks of a store that this
-    process has open.
-    """
-    verify_writable(path.parent)
-    if not path.exists():
-        return
-    if not path.is_file():
-        raise StoreOpenError(f"{path} is no file; name another")
-    if os.name == "posix" and path.stat().st_mode & stat.S_IWOTH:
-        raise StoreOpenError(
-            f"{path} may be changed by everybody on this machine; run: chmod 600 {path}"
-        )
-    if not os.access(path, os.R_OK | os.W_OK):
-        raise StoreOpenError(
-            f"{path} is not the bot's to read and write; give it to the bot's user"
-        )
+        Raises `StoreOpenError` if that fails.
+        """
+        self.verify_place()
+        try:
+            with suppress(FileExistsError):
+                os.close(os.open(self.path, os.O_CREAT | os.O_EXCL, 0o600))
+        except OSError as error:
+            raise StoreOpenError(
+                f"{self.path} cannot be created: {error.strerror}; look at the disk, or name "
+                "another file"
+            ) from error
 
 
 _Prepare = Callable[[sqlite3.Connection], None]

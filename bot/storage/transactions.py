@@ -137,6 +137,15 @@ class Database(ABC):
     def engines(self) -> Engines:
         """Return new engines. Raises `StoreOpenError`."""
 
+    @asynccontextmanager
+    async def connected(self) -> AsyncIterator[Engines]:
+        """Open new engines for the block. Raises `StoreOpenError`."""
+        engines = self.engines()
+        try:
+            yield engines
+        finally:
+            await engines.dispose()
+
     @contextmanager
     def opening(self) -> Iterator[None]:
         """Turn errors into a `StoreOpenError` that names the database; use around
@@ -263,6 +272,15 @@ class Transactions:
     async def values(self, query: sa.Select[tuple[_T]]) -> list[_T]:
         """Return the first column of a query's rows."""
         return [row[0] for row in await self.rows(query)]
+
+    @uncancelled
+    async def replace(
+        self, table: sa.Table, same: sa.ColumnElement[bool], values: Mapping[str, object]
+    ) -> None:
+        """Insert a row in place of the rows that are the ``same``."""
+        async with self.writing() as connection:
+            await connection.execute(sa.delete(table).where(same))
+            await connection.execute(sa.insert(table).values(values))
 
     @contextmanager
     def _measured(self, access: Access) -> Iterator[None]:
