@@ -27,13 +27,14 @@ from bot.client.router import RoutingError
 from bot.client.sessions import BadTokenError
 from bot.client.worker import Sleep
 from bot.config import Config, DiscordConfig
-from bot.database import only_bot, open_store
+from bot.database import open_store
 from bot.draw.style import Style
 from bot.features.books.service import DealProcesses
 from bot.monitoring.service_manager import ServiceManager
 from bot.monitoring.watcher import CurrentClient, watched
 from bot.services import TableService
 from bot.storage.backups import BackupError, back_up, last_backup, made_at
+from bot.storage.databases import database_at
 from bot.stores import Store
 from bot.support.clock import Clock, DailyCalendar, SystemClock
 from bot.support.processes import end_processes
@@ -109,14 +110,15 @@ async def run_bot(
     ``shuffler`` replaces the operating system's randomness. ``started`` is called with each client
     before it logs in. ``computers`` makes the computer players of each client. Raises
     `BadTokenError`, `bot.draw.style.DeckError` if the deck cannot be used, and the errors of
-    `bot.monitoring.watcher.watched`, `bot.database.only_bot` and `bot.database.open_store`.
+    `bot.monitoring.watcher.watched`, `Database.only_bot` and `bot.database.open_store`.
     """
     _silence_voice()
     point_at_host(config.discord)
     style = config.pictures.style()
     async with (
         watched(config) as watcher,
-        only_bot(config.storage.url, waits=True),
+        # Two bots would both answer Discord, each from its own memory.
+        database_at(config.storage.url).only_bot(waits=True),
         open_store(config.storage.url, watcher.measures) as store,
     ):
         watcher.store_opened(store)

@@ -13,18 +13,11 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.features.books.leaderboard_store import BoardStore
-from bot.features.books.statistics_store import ClubStatisticsStore
-from bot.features.books.store import ClubStore
 from bot.features.daily.state import UnreadableDayError
-from bot.features.daily.store import DailyStore, load_day
+from bot.features.daily.store import load_day
 from bot.features.evenings.state import EveningRefusedError, UnreadableEveningError
-from bot.features.evenings.store import EveningStore, load_evening
+from bot.features.evenings.store import load_evening
 from bot.features.evenings.transitions import evening_of
-from bot.features.privacy.store import PrivacyStore
-from bot.features.puzzles.store import PuzzleStore
-from bot.features.spectators.feeds import SpectatorStore
-from bot.settings.store import AlertStore, PreferenceStore, ServerPolicyStore
 from bot.storage.databases import (
     LATEST,
     create_latest,
@@ -33,7 +26,6 @@ from bot.storage.databases import (
     verify_complete,
     verify_current,
 )
-from bot.storage.discord_stores import CommandStore, DmChannelStore
 from bot.storage.errors import StoreOpenError, UnreadableTableError, store_errors
 from bot.storage.feature_schema import DAILY_DAYS, EVENINGS
 from bot.storage.schema import METADATA, RESULTS, TABLES
@@ -44,27 +36,9 @@ from bot.table.live.restore import RestoreError, states_of, table_from_log, veri
 from bot.table.rules.transitions import digest_after
 from bot.table.state.session import NO_OUTAGES
 from bot.table.store.stored_table import StoredTable, load_table
-from bot.table.store.tables import (
-    MessageStore,
-    OutageStore,
-    PreselectionStore,
-    SealedStore,
-    TableStore,
-)
 from tarocchino.core.records.digest import is_comparable
 
 _log = logging.getLogger(__name__)
-
-
-@asynccontextmanager
-async def only_bot(url: str, *, waits: bool = False) -> AsyncIterator[None]:
-    """Keep other bots off the store at this URL: both would answer Discord from their own memory.
-
-    One that ``waits`` takes over when the other bot ends; a file does not allow that. The command
-    line does not call this when it only stores what the running bot reads. Raises `StoreOpenError`.
-    """
-    async with database_at(url).only_bot(waits=waits):
-        yield
 
 
 @asynccontextmanager
@@ -76,7 +50,7 @@ async def open_store(url: str, measures: Measures = NO_MEASURES) -> AsyncIterato
     writes to the database.
     """
     async with opened_engines(url) as engines:
-        yield store_over(Transactions(engines, measures), measures)
+        yield Store.over(Transactions(engines, measures))
 
 
 @asynccontextmanager
@@ -104,17 +78,7 @@ async def open_running_store(url: str) -> AsyncIterator[Store]:
         with database.opening(), store_errors():
             async with engines.reader.begin() as connection:
                 await connection.run_sync(verify_current)
-        yield store_over(Transactions(engines))
-
-
-def accept_missing(url: str) -> None:
-    """Let the database at a URL continue although moves are missing.
-
-    Raises `StoreOpenError`.
-    """
-    database = database_at(url)
-    database.verify_exists()
-    database.accept_missing()
+        yield Store.over(Transactions(engines))
 
 
 def bring_up_to_date(connection: sa.Connection, database: Database) -> None:
@@ -139,35 +103,6 @@ def bring_up_to_date(connection: sa.Connection, database: Database) -> None:
 
         migrate(connection)
     verify_complete(connection)
-
-
-def store_over(transactions: Transactions, measures: Measures = NO_MEASURES) -> Store:
-    """Return the store in a database with the latest schema.
-
-    Each method of its parts is one transaction, durable on return, and runs to its end even if
-    cancelled. Any may raise `StoreBusyError`, or `StoreFailedError` if the disk or the file
-    refuses.
-    """
-    return Store(
-        tables=TableStore(transactions, measures),
-        messages=MessageStore(transactions),
-        preferences=PreferenceStore(transactions),
-        preselections=PreselectionStore(transactions),
-        outages=OutageStore(transactions),
-        policy=ServerPolicyStore(transactions),
-        spectators=SpectatorStore(transactions),
-        dm_channels=DmChannelStore(transactions),
-        commands=CommandStore(transactions),
-        alerts=AlertStore(transactions),
-        club=ClubStore(transactions),
-        boards=BoardStore(transactions),
-        club_statistics=ClubStatisticsStore(transactions),
-        privacy=PrivacyStore(transactions),
-        evenings=EveningStore(transactions),
-        daily=DailyStore(transactions),
-        sealed=SealedStore(transactions),
-        puzzles=PuzzleStore(transactions),
-    )
 
 
 _COUNTED = ("tables", "entries", "results", "evenings", "days", "broken")

@@ -13,9 +13,10 @@ import click
 
 from bot.cli.command_line import config_option
 from bot.config import StorageConfig, load_storage
-from bot.database import accept_missing, check_store, copy_store, only_bot, open_store
+from bot.database import check_store, copy_store, open_store
 from bot.features.books.service import ClubBooks, DealProcesses
 from bot.storage import backups
+from bot.storage.databases import database_at
 from bot.storage.errors import PUT_BACK
 from bot.storage.sqlite import sqlite_url
 
@@ -23,10 +24,9 @@ from bot.storage.sqlite import sqlite_url
 async def rebuild_books(storage: StorageConfig) -> tuple[str, ...]:
     """Compute the clubs' books again from the logs; return the differences, one line each.
 
-    The bot must not be running. Raises the errors of `bot.database.only_bot` and
-    `bot.database.open_store`.
+    The bot must not be running. Raises the errors of `open_store`, and `StoreOpenError`.
     """
-    async with only_bot(storage.url), open_store(storage.url) as store:
+    async with database_at(storage.url).only_bot(), open_store(storage.url) as store:
         deals = DealProcesses(os.cpu_count() or 1)
         return await ClubBooks(store.tables, store.club, deals).rebuild()
 
@@ -64,7 +64,9 @@ def database_check(path: Path) -> None:
 @config_option
 def database_accept(path: Path) -> None:
     """Let a bot start although its last moves are missing; it continues without them."""
-    accept_missing(load_storage(path).url)
+    stored = database_at(load_storage(path).url)
+    stored.verify_exists()
+    stored.accept_missing()
     click.echo("The bot will start with what is there.")
 
 

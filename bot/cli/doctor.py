@@ -31,7 +31,7 @@ from bot.draw.typeface import Face, font
 from bot.monitoring.watcher import PortTakenError, watched
 from bot.settings.servers import Setting
 from bot.storage.backups import last_backup, made_at
-from bot.storage.databases import Condition, condition_of, has_bot, verify_place
+from bot.storage.databases import Condition, condition_of, database_at, has_bot
 from bot.storage.errors import StoreBusyError, StoreFailedError, StoreOpenError
 from bot.storage.sqlite import verify_writable
 from bot.support.log import configure_logging, span
@@ -293,7 +293,7 @@ _HOUR, _DAY, _MEGABYTE = 3600.0, 86_400.0, 1024**2
 async def of_storage(config: Config) -> AsyncIterator[Finding]:
     """Check whether this machine can use the configured database."""
     try:
-        verify_place(config.storage.url)
+        database_at(config.storage.url).verify_place()
     except StoreOpenError as error:
         yield refusal("database", error, "name another in the configuration file")
 

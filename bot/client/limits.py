@@ -426,10 +426,7 @@ class HttpLimiter:
         return config
 
     async def _before(
-        self,
-        session: aiohttp.ClientSession,  # noqa: ARG002 (aiohttp's signature)
-        context: SimpleNamespace,
-        request: aiohttp.TraceRequestStartParams,
+        self, _: object, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams
     ) -> None:
         kind = kind_of(request.url)
         if (found := _CALLBACK.search(request.url.path)) is not None:
@@ -444,10 +441,7 @@ class HttpLimiter:
             deadline.start()
 
     async def _after(
-        self,
-        session: aiohttp.ClientSession,  # noqa: ARG002 (aiohttp's signature)
-        context: SimpleNamespace,
-        request: aiohttp.TraceRequestEndParams,
+        self, _: object, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams
     ) -> None:
         self._mark_done(context)
         kind, status = kind_of(request.url), request.response.status
@@ -464,10 +458,7 @@ class HttpLimiter:
             self.unauthorized.set()
 
     async def _failed(
-        self,
-        session: aiohttp.ClientSession,  # noqa: ARG002 (aiohttp's signature)
-        context: SimpleNamespace,
-        request: aiohttp.TraceRequestExceptionParams,
+        self, _: object, context: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams
     ) -> None:
         self._measure(kind_of(request.url), None)
         self._mark_done(context)

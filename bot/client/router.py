@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar
 
 import discord
 from discord import ComponentType, InteractionType
@@ -59,46 +59,17 @@ class UsedControl:
 ControlHandler = Callable[[Interaction, UsedControl], Coroutine[Any, Any, None]]
 """Carries out a control's request; raises errors that the error boundary explains to people."""
 
-_Owner = TypeVar("_Owner")
-_At = TypeVar("_At")
-_Chosen = TypeVar("_Chosen")
 _Work = Coroutine[Any, Any, None]
+_Method = TypeVar("_Method", bound=Callable[..., _Work])
 _CONTROLS = "controls"
 
 
-@overload
-def control(
-    *verbs: Verb, thinking: bool | None = ...
-) -> Callable[
-    [Callable[[_Owner, Interaction, UsedControl], _Work]],
-    Callable[[_Owner, Interaction, UsedControl], _Work],
-]: ...
-@overload
-def control(
-    *verbs: Verb, at: type[_At], thinking: bool | None = ...
-) -> Callable[
-    [Callable[[_Owner, Interaction, _At], _Work]], Callable[[_Owner, Interaction, _At], _Work]
-]: ...
-@overload
-def control(
-    *verbs: Verb, chosen: Word[_Chosen], thinking: bool | None = ...
-) -> Callable[
-    [Callable[[_Owner, Interaction, UsedControl, _Chosen], _Work]],
-    Callable[[_Owner, Interaction, UsedControl, _Chosen], _Work],
-]: ...
-@overload
-def control(
-    *verbs: Verb, at: type[_At], chosen: Word[_Chosen], thinking: bool | None = ...
-) -> Callable[
-    [Callable[[_Owner, Interaction, _At, _Chosen], _Work]],
-    Callable[[_Owner, Interaction, _At, _Chosen], _Work],
-]: ...
 def control(
     *verbs: Verb,
     at: type[Any] | None = None,
     chosen: Word[Any] | None = None,
     thinking: bool | None = False,
-) -> Any:
+) -> Callable[[_Method], _Method]:
     """Make a method the handler of controls with these verbs, once its object is registered.
 
     The method gets the used control, or the position in its custom_id, a dataclass or enum read by
@@ -116,7 +87,7 @@ def control(
         rest = () if chosen is None else (chosen_in(used.values, chosen),)
         await method(interaction, where, *rest)
 
-    def mark(method: Any) -> Any:
+    def mark(method: _Method) -> _Method:
         calls = {**getattr(method, _CONTROLS, {}), **dict.fromkeys(verbs, call)}
         setattr(method, _CONTROLS, calls)
         return method

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from importlib.metadata import version
 
 from prometheus_client import (
@@ -45,49 +46,42 @@ class PrometheusMeasures(Measures):
 
     def __init__(self, read: Callable[[], Iterable[Metric]]) -> None:
         self._registry = registry = CollectorRegistry(auto_describe=False)
-        self._actions = Counter(
-            "tarocchino_actions", "Actions stored in the logs of tables.", registry=registry
-        )
-        self._requests = Counter(
+        counter = partial(Counter, registry=registry)
+        histogram = partial(Histogram, registry=registry)
+        self._actions = counter("tarocchino_actions", "Actions stored in the logs of tables.")
+        self._requests = counter(
             "tarocchino_requests",
             "Requests to Discord; those of the kind own count against its 50 a second.",
             ("kind", "answer"),
-            registry=registry,
         )
-        self._acknowledged = Histogram(
+        self._acknowledged = histogram(
             "tarocchino_acknowledgement_seconds",
             "From the arrival of an interaction until Discord had its answer.",
-            registry=registry,
             buckets=_ANSWER_BUCKETS,
         )
-        self._transactions = Histogram(
+        self._transactions = histogram(
             "tarocchino_transaction_seconds",
             "Transactions of the database, the wait for a connection included.",
             ("access",),
-            registry=registry,
             buckets=_TRANSACTION_BUCKETS,
         )
-        self._failed = Counter(
+        self._failed = counter(
             "tarocchino_transactions_failed",
             "Transactions that the database refused, or was too busy for.",
             ("access",),
-            registry=registry,
         )
-        self._lag = Histogram(
+        self._lag = histogram(
             "tarocchino_event_loop_lag_seconds",
             "By how much the event loop is late for what is due.",
-            registry=registry,
             buckets=_LAG_BUCKETS,
         )
-        self._sessions = Counter(
+        self._sessions = counter(
             "tarocchino_gateway_sessions",
             "Connections to Discord's gateway that began, as new sessions or resumed ones.",
             ("how",),
-            registry=registry,
         )
-        Gauge("tarocchino_info", "The program.", ("version",), registry=registry).labels(
-            version("tarocchino")
-        ).set(1)
+        program = Gauge("tarocchino_info", "The program.", ("version",), registry=registry)
+        program.labels(version("tarocchino")).set(1)
         self._begin_at_zero()
         registry.register(_ReadWhenAsked(read))
         ProcessCollector(registry=registry)

@@ -136,11 +136,6 @@ class Condition:
         return self.schema is not None and self.schema > self.latest
 
 
-def verify_place(url: str) -> None:
-    """Raise `StoreOpenError` if this machine cannot use the database at a URL; do not open it."""
-    database_at(url).verify_place()
-
-
 async def has_bot(url: str) -> bool:
     """Return whether a bot is running on the database at a URL. Raises `StoreOpenError`."""
     database = database_at(url)

@@ -227,7 +227,7 @@ class Transactions:
 
     def __init__(self, engines: Engines, measures: Measures = NO_MEASURES) -> None:
         self._engines = engines
-        self._measures = measures
+        self.measures = measures
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -291,7 +291,7 @@ class Transactions:
             failed = True
             raise
         finally:
-            self._measures.transaction_ended(access, time.monotonic() - begun, failed=failed)
+            self.measures.transaction_ended(access, time.monotonic() - begun, failed=failed)
 
 
 Column = sa.ColumnElement[Any]
