@@ -25,7 +25,6 @@ from bot.client.errors import NO_ANSWER
 from bot.client.limits import HttpLimiter, Limits, SessionStartLimiter, answered_in_time
 from bot.client.router import RoutingError
 from bot.client.sessions import BadTokenError
-from bot.client.worker import Sleep
 from bot.config import Config, DiscordConfig
 from bot.database import open_store
 from bot.draw.style import Style
@@ -251,8 +250,6 @@ async def keep_running(
     make: Callable[[], TarocchinoBot],
     token: str,
     started: Callable[[TarocchinoBot], None] | None = None,
-    *,
-    sleep: Sleep = asyncio.sleep,
 ) -> None:
     """Run a client from ``make`` until it is closed; make another if it cannot log in.
 
@@ -292,7 +289,7 @@ async def keep_running(
             )  # fmt: skip
         except Exception as error:
             _log.exception("client failed; restarting in %.0f s", wait, exc_info=error)
-        await sleep(wait * random.uniform(1.0, 1.25))
+        await asyncio.sleep(wait * random.uniform(1.0, 1.25))
         wait = min(2 * wait, max(LONGEST_WAIT, wait))
 
 

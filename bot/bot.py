@@ -9,7 +9,6 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, cast
 
-import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -73,8 +72,8 @@ class TarocchinoBot(ExtensibleBot):
 
     This client shows the ``tables``, and uses their clock. ``store`` keeps the ids of posted
     messages. ``drawing`` draws pictures, public ones in ``style``, and all with its deck. Earlier
-    clients of this process share the ``limits``. ``connector`` leads to a development host instead
-    of Discord. Discord recommends the number of shards unless ``shard_count`` is given.
+    clients of this process share the ``limits``. Discord recommends the number of shards unless
+    ``shard_count`` is given.
     """
 
     def __init__(
@@ -85,7 +84,6 @@ class TarocchinoBot(ExtensibleBot):
         drawing: Executor,
         style: Style = Style(),
         limits: Limits | None = None,
-        connector: aiohttp.BaseConnector | None = None,
         shard_count: int | None = None,
         **options: Any,
     ) -> None:
@@ -100,7 +98,6 @@ class TarocchinoBot(ExtensibleBot):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
             activity=presence(),
-            connector=connector,
             shard_count=shard_count,
             http_trace=self.http_limiter.trace(),
             max_ratelimit_timeout=LONGEST_LIMIT,

@@ -245,20 +245,20 @@ class CommandMentions:
     def in_text(self, text: str) -> str:
         """Return the text with its commands as mentions; keep unknown ones and blocks of code."""
         pieces = text.split(_BLOCK)
-        pieces[::2] = (_NAMED.sub(self._mention, piece) for piece in pieces[::2])
+        pieces[::2] = (
+            _NAMED.sub(lambda named: self.by_name.get(named[1], named[0]), piece)
+            for piece in pieces[::2]
+        )
         return _BLOCK.join(pieces)
 
     def in_panel(self, panel: Panel) -> Panel:
         """Return the panel with its commands as mentions, or unchanged if these would not fit."""
-        parts = tuple(self._in_part(part) for part in panel.parts)
+        parts = tuple(
+            Text(self.in_text(part.content)) if isinstance(part, Text) else part
+            for part in panel.parts
+        )
         length = sum(len(part.content) for part in parts if isinstance(part, Text))
         return replace(panel, parts=parts) if length <= MAX_TEXT else panel
-
-    def _mention(self, named: re.Match[str]) -> str:
-        return self.by_name.get(named[1], named[0])
-
-    def _in_part(self, part: Part) -> Part:
-        return Text(self.in_text(part.content)) if isinstance(part, Text) else part
 
 
 NO_MENTIONS = CommandMentions()

@@ -97,14 +97,10 @@ def _table_refusal_text(language: Language, error: TableRefusedError) -> str:
         case RefusalReason.NOBODY_THERE, _:
             return say(language, "problem-nobody-there", button=say(language, "lobby-menu-leave"))
         case RefusalReason.NOT_READY, _:
-            return _not_ready_text(language, error.names)
+            names = listed(language, [shown_name(name) for name in error.names])
+            return say(language, "problem-not-ready", number=len(error.names), names=names)
         case problem, _:
             return say(language, f"problem-{problem.value}")
-
-
-def _not_ready_text(language: Language, names: tuple[str, ...]) -> str:
-    listed_names = listed(language, [shown_name(name) for name in names])
-    return say(language, "problem-not-ready", number=len(names), names=listed_names)
 
 
 async def report(interaction: Interaction, error: Exception) -> None:
@@ -134,15 +130,11 @@ def _undelivered() -> Iterator[None]:
     """Log that a notice may not have been shown; nobody else can be told."""
     try:
         yield
-    except (RetryLaterError, MessageGoneError):
-        _log.info("notice not shown: its message or channel is gone, or Discord is unreachable")
     except discord.HTTPException as refused:
         _log.info("notice refused by Discord: %d, code %d", refused.status, refused.code)
-    except NO_ANSWER as unanswered:
-        _log.info("notice may not have arrived: %s", type(unanswered).__name__)
-    except Exception as unread:
-        # discord.py may fail to read Discord's response for a channel or message that is gone.
-        _log.info("notice: Discord's response could not be read: %s", type(unread).__name__)
+    except Exception as error:
+        # Discord may not answer, the channel may be gone, or discord.py may not read the response.
+        _log.info("notice may not have been shown: %s", type(error).__name__)
 
 
 async def _offer_nothing(interaction: Interaction) -> None:

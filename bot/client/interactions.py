@@ -33,7 +33,7 @@ from bot.client.errors import (
 from bot.client.layout import files, layout, with_live_emojis
 from bot.client.limits import answered_in_time, loop_time
 from bot.client.messenger import mark_of, nonce_of
-from bot.client.worker import RetryLaterError, Sleep
+from bot.client.worker import RetryLaterError
 from bot.words import Language, language_of
 
 Interaction = discord.Interaction[Any]
@@ -504,9 +504,7 @@ _WAITS = (1.0, 2.0, 4.0, 8.0, 16.0, 16.0)
 """Seconds between attempts; after the last most people have stopped waiting."""
 
 
-async def edit_reply(
-    interaction: Interaction, panel: Panel, *, sleep: Sleep = asyncio.sleep
-) -> None:
+async def edit_reply(interaction: Interaction, panel: Panel) -> None:
     """Show the panel in the deferred reply, or on the message that was clicked.
 
     Raises `bot.client.worker.RetryLaterError` if Discord is unreachable for long, and
@@ -517,7 +515,7 @@ async def edit_reply(
         try:
             await own.edit(panel)
         except RetryLaterError as error:
-            await sleep(max(wait, error.seconds))
+            await asyncio.sleep(max(wait, error.seconds))
         else:
             return
     await own.edit(panel)

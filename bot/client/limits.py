@@ -238,11 +238,10 @@ class DmPace:
     def __init__(
         self,
         at_once: int = DMS_AT_ONCE,
-        seconds: float = SECONDS_PER_DM,
         *,
         clock: Callable[[], float] = loop_time,
     ) -> None:
-        self._pace = Pace(1 / seconds, at_once, clock=clock)
+        self._pace = Pace(1 / SECONDS_PER_DM, at_once, clock=clock)
         self._clock = clock
         self._turns: dict[int, float] = {}
         self._pause = FIRST_PAUSE

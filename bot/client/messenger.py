@@ -49,7 +49,7 @@ def mark_of(nonce: str) -> int:
 class PostAttempts:
     """Posts whose message may exist although no response came; ``clock`` returns seconds."""
 
-    def __init__(self, clock: Callable[[], float]) -> None:
+    def __init__(self, clock: Callable[[], float] = loop_time) -> None:
         self._clock = clock
         self._first_attempts: dict[str, float] = {}
 
@@ -94,8 +94,8 @@ class Messenger:
     """Offers publishers what they need of Discord, through a discord.py client.
 
     Every method may raise `bot.client.worker.RetryLaterError` while Discord is unreachable or
-    denies access (`MissingAccessError`), and `MessageRefusedError`. ``clock`` returns seconds, and
-    ``mentions`` the mentions of the client's commands.
+    denies access (`MissingAccessError`), and `MessageRefusedError`. ``mentions`` returns
+    the mentions of the client's commands.
     """
 
     def __init__(
@@ -103,13 +103,12 @@ class Messenger:
         client: discord.Client,
         *,
         dm_channels: DmChannels,
-        clock: Callable[[], float] = loop_time,
         mentions: Callable[[], CommandMentions] = lambda: NO_MENTIONS,
     ) -> None:
         self._client = client
         self._mentions = mentions
         self._dm_channels = dm_channels
-        self._attempts = PostAttempts(clock)
+        self._attempts = PostAttempts()
 
     async def post(
         self,

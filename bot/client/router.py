@@ -188,7 +188,9 @@ def pressed_button(data: object) -> Pressed | None:
 class PersonalPace:
     """Gives each person ``burst`` requests at once, then ``per_second`` per second."""
 
-    def __init__(self, burst: int, per_second: float, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, burst: int, per_second: float, clock: Callable[[], float] = loop_time
+    ) -> None:
         self._new_pace = partial(Pace, per_second, burst, clock=clock)
         self._paces: OrderedDict[int, Pace] = OrderedDict()
 
@@ -240,7 +242,7 @@ class InteractionIntake:
 
     ``read`` makes discord.py's object from an event's data. ``handle`` carries out an interaction,
     and raises what the person should see. A button pressed again while its first press is in
-    progress is acknowledged without a second effect. ``clock`` returns seconds.
+    progress is acknowledged without a second effect.
     """
 
     def __init__(
@@ -248,13 +250,11 @@ class InteractionIntake:
         read: Read,
         handle: Callable[[Interaction], Awaitable[None]],
         allowance: Allowance,
-        clock: Callable[[], float] = loop_time,
     ) -> None:
         self._read = read
         self._handle = handle
-        self._clock = clock
-        self._requests = PersonalPace(allowance.burst, allowance.per_second, clock)
-        self._notices = PersonalPace(_NOTICES, _NOTICES_PER_SECOND, clock)
+        self._requests = PersonalPace(allowance.burst, allowance.per_second)
+        self._notices = PersonalPace(_NOTICES, _NOTICES_PER_SECOND)
         self._turns = PersonalTurns()
         self._repeated_after = allowance.repeated_after
         self._pressed: dict[Pressed, float] = {}
@@ -265,7 +265,7 @@ class InteractionIntake:
 
     def receive(self, data: object) -> None:
         """Take in an interaction as it came from the gateway. Never raises."""
-        task = asyncio.ensure_future(self._answer(data, self._clock()))
+        task = asyncio.ensure_future(self._answer(data, loop_time()))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

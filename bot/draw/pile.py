@@ -158,23 +158,16 @@ class StandIn:
 
 
 @dataclass(frozen=True, slots=True)
-class SuitSign:
-    """The sign of a suit before its row."""
-
-    suit: Suit
-    box: Box
-
-
-@dataclass(frozen=True, slots=True)
 class PileLayout:
     """A side's cards laid out, with contatori where they count; ``found`` are its combinations.
 
-    ``columns_top`` is the top of the points of the families in columns.
+    ``signs`` are those before the rows of suits, and ``columns_top`` is the top of the points of
+    the families in columns.
     """
 
     places: tuple[CardPlace, ...]
     stand_ins: tuple[StandIn, ...]
-    signs: tuple[SuitSign, ...]
+    signs: tuple[tuple[Suit, Box], ...]
     found: Mapping[Family, Combination]
     columns_top: float
     height: float
@@ -209,7 +202,7 @@ def lay_out_pile(
     found = {item.family: item for item in (*side.sequences.items, *side.cricche.items)}
     shown = pile.union(beside)
     places: list[CardPlace] = []
-    signs: list[SuitSign] = []
+    signs: list[tuple[Suit, Box]] = []
     bottom: float = metrics.above
     for row in _rows(rules, metrics):
         if shown.isdisjoint(row.cards):
@@ -222,7 +215,7 @@ def lay_out_pile(
         ]
         if row.suit is not None:
             middle = top + (metrics.tile_height - metrics.sign) / 2
-            signs.append(SuitSign(row.suit, Box(0, middle, metrics.sign, metrics.sign)))
+            signs.append((row.suit, Box(0, middle, metrics.sign, metrics.sign)))
         bottom = top + metrics.tile_height + metrics.between
     if not places:
         return PileLayout((), (), (), found, 0, 0, metrics)
@@ -380,22 +373,20 @@ class _BracketPen:
 
     def below(self, boxes: Sequence[Box]) -> Iterator[Box]:
         """Yield the lines below a row."""
-        m = self.metrics
-        spans, ticks = [(box.left, box.right) for box in boxes], boxes[0].bottom + _APART
-        for start, end, width in self._lines(spans):
-            yield Box(start, ticks + m.tick, end - start, width)
-        for x in self._ends(spans):
-            yield Box(x, ticks, m.line, m.tick + m.line)
+        ticks = boxes[0].bottom + _APART
+        return self._across(boxes, ticks, ticks + self.metrics.tick)
 
     def above(self, boxes: Sequence[Box]) -> Iterator[Box]:
         """Yield the lines above a row."""
-        m = self.metrics
-        spans, level = [(box.left, box.right) for box in boxes], boxes[0].top - _APART
-        level -= m.tick + m.line
+        level = boxes[0].top - _APART - self.metrics.tick - self.metrics.line
+        return self._across(boxes, level, level)
+
+    def _across(self, boxes: Sequence[Box], ticks: float, level: float) -> Iterator[Box]:
+        m, spans = self.metrics, [(box.left, box.right) for box in boxes]
         for start, end, width in self._lines(spans):
             yield Box(start, level, end - start, width)
         for x in self._ends(spans):
-            yield Box(x, level, m.line, m.line + m.tick)
+            yield Box(x, ticks, m.line, m.tick + m.line)
 
     def beside(self, boxes: Sequence[Box]) -> Iterator[Box]:
         """Yield the lines to the left of a column, in which the spaces between rows are no gaps."""
@@ -483,9 +474,9 @@ class _PileDrawing:
 
     def draw(self) -> None:
         canvas, colours = self._canvas, self._canvas.colours
-        for sign in self._pile.signs:
-            box = self._at(sign.box)
-            canvas.stamp(suit_mark(sign.suit, canvas.pixels(box.width)), box.left, box.top)
+        for suit, sign in self._pile.signs:
+            box = self._at(sign)
+            canvas.stamp(suit_mark(suit, canvas.pixels(box.width)), box.left, box.top)
         filled = {each.box for each in self._pile.stand_ins}
         for place in self._pile.places:
             if place.held:

@@ -22,30 +22,25 @@ class People:
         self, names: Sequence[str], language: Language, *, in_writing: bool = False
     ) -> None:
         self._names = tuple(name if in_writing else _readable(name) for name in names)
-        self._language = language
-
-    @property
-    def language(self) -> Language:
-        """Return the language of the substitutes."""
-        return self._language
+        self.language = language
 
     @property
     def as_drawn(self) -> People:
         """Return the same people with drawable names, for sentences within a picture."""
         drawn = [self.drawn(seat) for seat in range(len(self._names))]
-        return People(drawn, self._language)
+        return People(drawn, self.language)
 
     def shortened(self, letters: int) -> People:
         """Return the same people with drawable names of at most ``letters`` letters."""
         drawn = [self.drawn(seat) for seat in range(len(self._names))]
-        return People([cut_to(name, letters) for name in drawn], self._language)
+        return People([cut_to(name, letters) for name in drawn], self.language)
 
     @property
     def brief(self) -> People:
         """Return the same people with shortened names, for texts that repeat them often."""
         names = [clean(name) if name else name for name in self._names]
         names = [cut_to(name, _LONGEST_AGAIN) for name in names]
-        return People(names, self._language, in_writing=True)
+        return People(names, self.language, in_writing=True)
 
     def drawn(self, seat: int) -> str:
         """Return the name in the picture's typeface; "Seat 2" if no letter of it can be drawn."""
@@ -69,10 +64,10 @@ class People:
 
     def side_said(self, seats: Sequence[int]) -> str:
         """Return the names of a side in an alt text."""
-        return listed(self._language, [self.said(seat) for seat in seats])
+        return listed(self.language, [self.said(seat) for seat in seats])
 
     def _seat(self, seat: int) -> str:
-        return say(self._language, "picture-seat", number=seat + 1)
+        return say(self.language, "picture-seat", number=seat + 1)
 
 
 def _readable(name: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from bot.draw.hand import Narrator
 from bot.words import Argument, Language, say
 from bot.words.names import card_in_sentence
-from bot.words.numbers import listed
+from bot.words.numbers import listed, one_after_another
 from tarocchino.core.games.base import Points, ScoreUnit, Winner
 from tarocchino.core.model.cards import CONTATORI
 from tarocchino.core.model.combinations import Combination, Tally
@@ -97,19 +97,14 @@ def _by_side(narrator: Narrator, scores: Sequence[Argument]) -> str:
     """Return each side with its points, in the order of the seats: "Anna 40; Bruno −20; Carla
     −20"."""
     language = narrator.language
-    parts = [
-        say(
-            language,
-            "tell-side-scored",
-            side=narrator.opening_people(narrator.sides[side]),
-            points=points,
-        )
-        for side, points in enumerate(scores)
-    ]
-    text = parts[0]
-    for part in parts[1:]:
-        text = say(language, "spoken-next", start=text, next=part)
-    return text
+    sides = [narrator.opening_people(seats) for seats in narrator.sides]
+    return one_after_another(
+        language,
+        (
+            say(language, "tell-side-scored", side=side, points=points)
+            for side, points in zip(sides, scores, strict=True)
+        ),
+    )
 
 
 def deciding_points(language: Language, better: SideSheet, worse: SideSheet) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from textwrap import wrap
 
 from bot.draw.hand import Narrator
+from bot.draw.pile import SUIT_FAMILIES
 from bot.draw.results import counts_penalties
 from bot.draw.score_sheet_facts import declared_sum, has_doubled
 from bot.words import Language, say
@@ -24,7 +25,6 @@ from tarocchino.core.model.cards import (
     NUMBERED_TRUMPS,
     SOLE,
     Card,
-    Suit,
     card,
 )
 from tarocchino.core.model.combinations import CRICCA_CARDS, Combination, Family, Tally
@@ -129,13 +129,6 @@ _GAP = "·"
 _BREAK = "|"
 _NUMBERS_A_ROW = 6
 
-_SUIT_ROWS = {
-    Family.SWORDS: Suit.SWORDS,
-    Family.BATONS: Suit.BATONS,
-    Family.CUPS: Suit.CUPS,
-    Family.COINS: Suit.COINS,
-}
-
 
 def score_sheet(narrator: Narrator, sheet: HandSheet) -> str:
     """Return the sheets of both sides, one below the other, at most `COLUMNS` wide.
@@ -207,7 +200,7 @@ def _pile_rows(narrator: Narrator, sheet: SideSheet) -> Iterator[str]:
     language, pile = narrator.language, frozenset(sheet.pile)
     counted = {item.family: item for item in sheet.sequences.items}
     yield from _grande_rows(narrator, pile, counted.get(Family.GRANDE))
-    for family, suit in _SUIT_ROWS.items():
+    for family, suit in SUIT_FAMILIES.items():
         cells = [_cell(language, card(rank + suit.value), pile) for rank in "KQNJA"]
         yield _sequence_row(language, family, cells, counted)
     aces = [_suit_cell(language, c, pile) for c in ACES]

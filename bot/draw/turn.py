@@ -175,7 +175,8 @@ def rows_of(held: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
 
 def _step(row: Sequence[Card]) -> float:
     """Return the distance of the left edges of two cards, with which the row fits the picture."""
-    room = LANDSCAPE_WIDTH - 2 * _MARGIN - _WIDTH - _changes(row) * _BETWEEN_SUITS
+    changes = sum(suit_held(a) is not suit_held(b) for a, b in pairwise(row))
+    room = LANDSCAPE_WIDTH - 2 * _MARGIN - _WIDTH - changes * _BETWEEN_SUITS
     return min(_WIDTH + _APART, room / max(1, len(row) - 1))
 
 
@@ -186,10 +187,6 @@ def _lefts(row: Sequence[Card], step: float) -> list[float]:
         lefts.append(lefts[-1] + step + (_BETWEEN_SUITS if suit_held(a) is not suit_held(b) else 0))
     spare = LANDSCAPE_WIDTH - lefts[-1] - _WIDTH
     return [left + spare / 2 for left in lefts]
-
-
-def _changes(row: Sequence[Card]) -> int:
-    return sum(suit_held(a) is not suit_held(b) for a, b in pairwise(row))
 
 
 def _frame(canvas: Canvas, left: float, top: float, height: float) -> None:

@@ -329,17 +329,11 @@ class ServerSettings:
         Without the last of its channels a server allows tables everywhere again. Without the role
         that may open tables only moderators may.
         """
-        left = replace(self, channels=self.channels - {gone})
-        if self.daily_channel == gone:
-            left = replace(left, daily_channel=None)
-        if self.puzzle_channel == gone:
-            left = replace(left, puzzle_channel=None)
-        if self.players_role == gone:
-            left = replace(left, players_role=None)
-        if self.role != gone:
-            return left
-        openers = Openers.MODERATORS if self.openers is Openers.ROLE else self.openers
-        return replace(left, role=None, openers=openers)
+        single = ("daily_channel", "puzzle_channel", "players_role", "role")
+        lost: dict[str, Any] = {name: None for name in single if getattr(self, name) == gone}
+        if "role" in lost and self.openers is Openers.ROLE:
+            lost["openers"] = Openers.MODERATORS
+        return replace(self, channels=self.channels - {gone}, **lost)
 
 
 DEFAULT_SETTINGS = ServerSettings()

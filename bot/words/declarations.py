@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from bot.words import Language, say
 from bot.words.names import card_in_sentence, family_name, rank_in_sentence, suit_name
-from bot.words.numbers import listed
+from bot.words.numbers import listed, one_after_another
 from tarocchino.core.model.cards import (
     ACES,
     ANGELO,
@@ -114,14 +114,11 @@ def spoken_with_points(
 def _in_one_line(
     language: Language, combinations: Iterable[Combination], phrase: Callable[[Combination], str]
 ) -> str:
-    phrases = [
+    phrases = (
         say(language, "spoken-points", phrase=phrase(item), points=item.points)
         for item in combinations
-    ]
-    line = phrases[0]
-    for following in phrases[1:]:
-        line = say(language, "spoken-next", start=line, next=following)
-    return line
+    )
+    return one_after_another(language, phrases)
 
 
 def _contatori_said(combination: Combination) -> tuple[Card, ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from babel.dates import format_date
 from babel.numbers import format_decimal
@@ -63,10 +63,13 @@ def listed(language: Language, items: Sequence[str]) -> str:
     *first, last = items
     if not first:
         return last
-    start = first[0]
-    for item in first[1:]:
-        start = say(language, "list-comma", start=start, next=item)
+    start = one_after_another(language, first, "list-comma")
     return say(language, "list-and", start=start, last=last)
+
+
+def one_after_another(language: Language, items: Iterable[str], by: str = "spoken-next") -> str:
+    """Return the items, at least one, joined by the message ``by``: "Anna 40; Bruno −20"."""
+    return reduce(lambda start, item: say(language, by, start=start, next=item), items)
 
 
 _DATES_KEPT = 1024
