@@ -18,7 +18,7 @@ from bot.features.books.leaderboards import BoardQuery, NoBoard
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
 from tarocchino.core.games import GameName
-from tests.builders.many_results import FIRST_USER, GUILD, write_results
+from tools.bench.many_results import FIRST_USER, GUILD, write_results
 from tools.bench.report import line
 
 Question = tuple[str, Callable[[Store], Awaitable[object]]]
