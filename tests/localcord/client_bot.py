@@ -143,10 +143,6 @@ def add_commands(bot: Bot) -> None:
         second = await interaction.followup.send("Second thought", ephemeral=True, wait=True)
         await second.edit(content="Better thought")
 
-    @tree.command(description="Never answer")
-    async def sleep(interaction: discord.Interaction) -> None:
-        pass
-
     @tree.command(description="Show a table")
     async def table(interaction: discord.Interaction) -> None:
         file = discord.File(picture(), "table.png", description="A green table")
@@ -155,15 +151,6 @@ def add_commands(bot: Bot) -> None:
     @tree.command(description="Write a note")
     async def note(interaction: discord.Interaction) -> None:
         await interaction.response.send_modal(Note())
-
-    @tree.command(description="Get a private message")
-    async def whisper(interaction: discord.Interaction) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        message = await interaction.user.send("Psst", file=discord.File(picture(), "hand.png"))
-        await message.edit(
-            content="Psst again", attachments=[discord.File(picture(50, 20), "hand2.png")]
-        )
-        await interaction.followup.send("Sent")
 
     card = app_commands.Group(name="card", description="Cards", guild_only=True)
 
@@ -180,10 +167,5 @@ def add_commands(bot: Bot) -> None:
     ) -> None:
         shown = f"{card} × {length} for {to.display_name if to else 'all'} ({interaction.locale})"
         await interaction.response.send_message(shown)
-
-    @play.autocomplete("card")
-    async def offer(_: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        found = [each for each in CARDS if each.casefold().startswith(typed.casefold())]
-        return [app_commands.Choice(name=each, value=each[:3]) for each in found]
 
     tree.add_command(card)
