@@ -26,9 +26,6 @@ from tests.drivers.controls import (
     newest_private,
     panel,
     press,
-    public,
-    table_message,
-    verbs,
 )
 from tests.drivers.play import move, my_turn, open_and_start, play_until, table_of
 from tests.fakes.scripted_discord import ScriptedDiscord
@@ -157,17 +154,3 @@ async def test_an_unexpected_error_is_an_apology_and_its_words_stay_unsaid(
     assert "unexpected RuntimeError" in caplog.text
     assert "Table(" not in caplog.text
     assert "card(" not in caplog.text
-
-
-async def test_a_deleted_table_message_is_posted_again(
-    bot: QuickBot, anna: Person, channel: int, local_discord: ScriptedDiscord
-) -> None:
-    await open_and_start(bot, anna, channel, target=9000)
-    gone = table_message(anna, channel)
-    local_discord.world.delete(local_discord.world.messages[gone.id])
-    await move(bot, anna)
-    assert table_message(anna, channel).id != gone.id
-    moved = table_message(anna, channel)
-    await command(bot, anna, channel, "table show")
-    assert table_message(anna, channel).id != moved.id
-    assert len([m for m in public(anna, channel) if Verb.HAND in verbs(m)]) == 1
