@@ -89,6 +89,7 @@ async def test_another_process_holds_the_lock(store: Store, database: Path) -> N
     assert versions(await found(store, table_id)) == [1]
 
 
+@pytest.mark.slow
 async def test_kill_9_loses_no_acknowledged_append(store: Store, database: Path) -> None:
     table_id = await opened(store)
     arguments = ("-m", "tests.storage.appending_process", sqlite_url(database), str(table_id))

@@ -106,6 +106,7 @@ def test_the_latest_revision_is_that_of_the_last_migration() -> None:
     assert scripts.get_current_head() == LATEST
 
 
+@pytest.mark.slow
 async def test_a_bot_on_sqlite_that_migrates_nothing_does_without_what_it_takes(
     database: Path,
 ) -> None:
