@@ -1,11 +1,13 @@
 """Raw REST: what is refused with which code, and what the answers contain."""
 
 import base64
+import io
 from collections.abc import AsyncIterator
 from typing import Any
 
 import aiohttp
 import pytest
+from PIL import Image
 
 from localcord.server.api import GLOBAL_LIMIT, INVALID_LIMIT, RateLimits
 from localcord.server.app import LocalDiscord, PortTakenError
@@ -13,7 +15,6 @@ from localcord.world.clock import ManualClock
 from localcord.world.permissions import Permission
 from localcord.world.world import World
 from tests.fixtures.openapi import DescriptionCheck
-from tests.localcord.client_bot import picture
 from tests.localcord.raw_bot import Answer, RawBot, raw_bot_at
 
 POST = "POST"
@@ -122,7 +123,9 @@ async def test_no_json_and_no_object(raw_bot: RawBot, messages: str) -> None:
 
 async def test_a_file_is_served_and_an_edit_replaces_it(raw_bot: RawBot, messages: str) -> None:
     body = {"attachments": [{"id": 0, "filename": "x", "description": "A table"}]}
-    png = picture(8, 6).getvalue()
+    file = io.BytesIO()
+    Image.new("RGB", (8, 6), "green").save(file, "PNG")
+    png = file.getvalue()
     made = await raw_bot.request(POST, messages, body, files={"my table!.png": png})
     file = made.body["attachments"][0]
     assert (file["filename"], file["description"]) == ("my_table.png", "A table")
