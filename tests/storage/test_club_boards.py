@@ -1,10 +1,12 @@
 """Leaderboards, seasons and records are those of the matches that were entered."""
 
 import math
+import shutil
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -30,8 +32,7 @@ from bot.features.books.ratings import LadderKind, Rating
 from bot.features.books.store import ClubStore
 from bot.settings.preferences import Preferences
 from bot.settings.store import PreferenceStore
-from bot.storage.feature_schema import CLUB_RATINGS, CLUB_SEASONS, DERIVED
-from bot.storage.schema import PREFERENCES
+from bot.storage.feature_schema import CLUB_RATINGS
 from bot.storage.transactions import Engines, Transactions
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.model.rules import RuleSetName
@@ -53,7 +54,7 @@ Ratings = dict[tuple[GameName, LadderKind, Users], Rating]
 
 
 class Club:
-    """The books of servers in a database in memory, and the matches that are entered in them."""
+    """The books of servers, and the matches that are entered in them."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
@@ -106,11 +107,9 @@ class Club:
 
 
 @pytest.fixture
-async def club() -> AsyncIterator[Club]:
-    engine = create_async_engine("sqlite+aiosqlite://", poolclass=StaticPool)
-    async with engine.begin() as connection:
-        for table in (PREFERENCES, CLUB_SEASONS, *DERIVED):
-            await connection.run_sync(table.create)
+async def club(empty_file: Path, tmp_path: Path) -> AsyncIterator[Club]:
+    file = shutil.copy(empty_file, tmp_path)
+    engine = create_async_engine(f"sqlite+aiosqlite:///{file}", poolclass=StaticPool)
     yield Club(engine)
     await engine.dispose()
 

@@ -1,7 +1,7 @@
 """What the books say about people and their matches is what the facts say, read without SQL."""
 
-import asyncio
 import random
+import shutil
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
@@ -26,6 +26,7 @@ from tarocchino.core.games import GameName
 from tarocchino.players.levels import Level
 from tests.builders.club_facts import PEOPLE, made_up
 from tests.builders.stored_tables import HERE, new_table, place
+from tests.fixtures.sqlite_store import filled
 
 ELSEWHERE = HERE.guild_id + 1
 ANNA, BRUNO, CARLA, DINO = PEOPLE
@@ -33,22 +34,22 @@ STRANGER = 5
 
 
 @pytest.fixture(scope="module")
-def entered(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Sequence[MatchFacts]]:
-    """A database with forty matches here and some elsewhere, all in the books; and their facts."""
-    database = tmp_path_factory.mktemp("statistics") / "tarocchino.sqlite3"
-    return database, asyncio.run(_enter(database))
+def entered(
+    empty_file: Path, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Path, Sequence[MatchFacts]]:
+    """A database with matches here and some elsewhere, all in the books; and their facts."""
+    chance, found = random.Random(7), list[MatchFacts]()
 
-
-async def _enter(database: Path) -> Sequence[MatchFacts]:
-    chance, found = random.Random(7), []
-    async with open_store(sqlite_url(database)) as store:
-        for number in range(46):
-            where = place(number, HERE.guild_id if number < 40 else ELSEWHERE)
+    async def enter(store: Store) -> None:
+        for number in range(32):
+            where = place(number, HERE.guild_id if number < 28 else ELSEWHERE)
             table_id = await store.tables.open_table(new_table(where))
             found.append(made_up(chance, table_id, where.guild_id))
         for each in sorted(found, key=lambda match: (match.ended_at, match.table_id)):
             await store.club.enter(each)
-    return found
+
+    database = Path(shutil.copy(empty_file, tmp_path_factory.mktemp("statistics")))
+    return filled(database, enter), found
 
 
 @pytest.fixture
@@ -233,14 +234,14 @@ async def test_a_page_that_starts_at_no_match_of_the_server_is_the_newest(
         assert await matches(HERE.guild_id, start, 7, reader=0) == newest
 
 
-async def test_listed_matches_say_how_well_computer_players_played(tmp_path: Path) -> None:
-    async with open_store(sqlite_url(tmp_path / "levels.sqlite3")) as store:
-        anna, piero = Person(1, "Anna"), Person(2, "Piero")
-        seats = (anna, Computer("Ada", Level.MASTER), piero, Computer("Ivo"))
-        table_id = await store.tables.open_table(new_table(seats=seats))
-        made = made_up(random.Random(3), table_id, HERE.guild_id)
-        computers = tuple(replace(made.players[0], seat=seat, user_id=COMPUTERS) for seat in (1, 3))
-        await store.club.enter(replace(made, players=computers))
-        page = await store.club_statistics.matches(HERE.guild_id, HistoryPosition(), 5, reader=0)
+async def test_listed_matches_say_how_well_computer_players_played(sqlite_store: Store) -> None:
+    store = sqlite_store
+    anna, piero = Person(1, "Anna"), Person(2, "Piero")
+    seats = (anna, Computer("Ada", Level.MASTER), piero, Computer("Ivo"))
+    table_id = await store.tables.open_table(new_table(seats=seats))
+    made = made_up(random.Random(3), table_id, HERE.guild_id)
+    computers = tuple(replace(made.players[0], seat=seat, user_id=COMPUTERS) for seat in (1, 3))
+    await store.club.enter(replace(made, players=computers))
+    page = await store.club_statistics.matches(HERE.guild_id, HistoryPosition(), 5, reader=0)
     (match,) = page.matches
     assert [player.level for player in match.players] == [Level.MASTER, Level.CLUB]
