@@ -85,7 +85,9 @@ async def test_hours_until_the_gateway_may_be_asked_for_again_are_waited_for_and
     await asyncio.sleep(120)
     await house.online()
     assert len(house.clients) == 1
-    said = [each for each in caplog.messages if each.startswith("the bot waits for Discord until")]
+    said = [
+        each for each in caplog.messages if each.startswith("bot start delayed by Discord until")
+    ]
     assert len(said) == 1
 
 

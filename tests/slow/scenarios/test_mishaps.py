@@ -10,7 +10,7 @@ from tests.drivers.controls import panel, verbs
 from tests.fakes.discord_moderation import Moderator
 from tests.slow.scenarios.house import House
 
-GONE = "The channel of this table is gone"
+GONE = "This table’s channel is gone"
 
 
 @pytest.fixture
@@ -137,7 +137,7 @@ async def test_the_bot_may_not_write_here_any_more(
     await house.restarts()
     moderator.forbid(house.channel, Permission.VIEW_CHANNEL)
     await house.plays(bruno)
-    assert "I cannot write in" in house.dm(anna)
+    assert "I can’t write in" in house.dm(anna)
     await house.plays(anna)
     assert house.table_message(anna).text == before
     moderator.permit(house.channel)
