@@ -24,7 +24,6 @@ LASTING = [
 """What Discord answers for as long as nobody does anything about it."""
 
 
-
 async def _is_called_to_the_channel(house: House, person: Person) -> None:
     """Assert that the person is told why there is no direct message, and rung, in the channel, and
     plays there."""
