@@ -45,11 +45,6 @@ class Rating:
         """Return whether the rating is still too uncertain to be compared with others."""
         return self.deviation > SETTLED_DEVIATION
 
-    @property
-    def rounded(self) -> tuple[int, int]:
-        """Return mean and deviation in whole points, as they are shown."""
-        return round(self.mean), round(self.deviation)
-
 
 NEW_RATING = Rating()
 """The rating of everyone who has not been rated yet."""

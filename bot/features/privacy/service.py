@@ -353,7 +353,5 @@ class DepartedServers:
             try:
                 await retry_while_busy(self.delete_due)
             except Exception as error:
-                _log.error(
-                    "data of departed servers not deleted; retrying in a day\n%s", told_error(error)
-                )
+                _log.error("departed servers not deleted; retrying in a day\n%s", told_error(error))
             await self._clock.until(self._clock.now() + _EVERY)
