@@ -383,7 +383,7 @@ async def _add_growth(
     before: Mapping[SeatPlayer, Counts],
     after: Mapping[SeatPlayer, Counts],
 ) -> None:
-    """Add to the totals what each player's counts have grown by."""
+    """Add to the totals the growth of each player's counts."""
     grown = []
     for player in facts.players:
         old, new = (counts.get((player.seat, player.user_id), {}) for counts in (before, after))

@@ -303,12 +303,12 @@ class Side:
 
     @property
     def weaker(self) -> Strength:
-        """Return the side as its members see it: if someone left, they expect no more."""
+        """Return the strength that members are judged by: a change of players never raises it."""
         return min(self.began, self.played, key=lambda strength: strength.mean)
 
     @property
     def stronger(self) -> Strength:
-        """Return the side as its opponents see it: if someone left, they win no less."""
+        """Return the strength that opponents are judged by: a change of players never lowers it."""
         return max(self.began, self.played, key=lambda strength: strength.mean)
 
 

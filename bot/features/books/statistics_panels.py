@@ -234,7 +234,7 @@ _SPARE = 600
 
 @dataclass(frozen=True, slots=True)
 class StatisticsContext:
-    """A person's statistics: whose, which page, and what the person has played."""
+    """Whose statistics are shown, which page of them, and what the person has played."""
 
     position: StatisticsPosition
     name: str

@@ -144,8 +144,8 @@ class ClubStatisticsStore:
     """The store that reads the books of a server. Each method is one transaction, and may raise
     `StoreBusyError`.
 
-    Only a person themselves may see the statistics of someone who prefers to be left out of
-    leaderboards: `person`, `encounters` and `matches` raise `TableRefusedError` for any other
+    The statistics of people who prefer to be left out of leaderboards are visible only to
+    themselves: `person`, `encounters` and `matches` raise `TableRefusedError` for any other
     ``reader``.
     """
 

@@ -42,7 +42,7 @@ class DailyRefusedError(RefusedError):
 
 
 class UnreadableDayError(DailyRefusedError):
-    """A stored log of ``day`` that this program did not write."""
+    """A stored log of a ``day`` that is not what this program wrote."""
 
     def __init__(self, day: int, why: str = "it is stored in another form") -> None:
         super().__init__(DailyRefusal.UNREADABLE)
@@ -53,7 +53,7 @@ class UnreadableDayError(DailyRefusedError):
 
 
 class UnreadableChainError(UnreadableDayError):
-    """A stored chain, ``number``, whose seeds from its first day on are not what was written."""
+    """A stored chain, ``number``, whose seeds are not what this program wrote."""
 
     def __init__(self, number: int, first_day: int, why: str) -> None:
         super().__init__(first_day, why)
@@ -268,7 +268,7 @@ def field_lines(
     results: Sequence[DailyLine], named: Collection[int], reader_id: int | None = None
 ) -> tuple[FieldLine, ...]:
     """Return the results by points, the best first. ``named`` are the users whose names are shown;
-    the reader's name always is, and comes first."""
+    the reader's own name is always shown, and comes first."""
     by_points: dict[tuple[int, int], list[DailyLine]] = {}
     for line in results:
         by_points.setdefault(_points(line.attempt), []).append(line)
