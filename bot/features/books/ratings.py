@@ -181,7 +181,8 @@ class RatedSide:
 
 @dataclass(frozen=True, slots=True)
 class RatedMatch:
-    """A finished match, its sides by their first seats; without a result places mean nothing."""
+    """A finished match, its sides in the order of their first seats. Without a result the places of
+    the sides mean nothing."""
 
     game: GameName
     sides: tuple[RatedSide, ...]

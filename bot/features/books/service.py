@@ -1,4 +1,4 @@
-"""Enter finished matches in the books, and their par in the background; rebuild; end seasons."""
+"""Enter finished matches and their par in the books, rebuild the books, and end seasons."""
 
 from __future__ import annotations
 

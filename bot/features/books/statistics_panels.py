@@ -181,7 +181,7 @@ def statistic_row(compared: Compared, server: GameSums, language: Language) -> S
 
 
 def drawn_measures(found: Sequence[Compared]) -> tuple[Compared, ...]:
-    """Return as many as a picture has room for, in their order."""
+    """Return as many means as a picture has room for, in their order."""
     kept = _kept([each.measure for each in found], _FIRST, MOST_STATISTIC_ROWS)
     return tuple(each for each in found if each.measure in kept)
 

@@ -191,7 +191,7 @@ def names_of_line(line: FieldLine, language: Language) -> tuple[str, ...]:
 
 
 def field_words(lines: Sequence[FieldLine], language: Language) -> list[str]:
-    """Return the field, one line per result."""
+    """Return the lines of the field, one per score."""
     shown = shown_lines(lines)
     told = [_field_line(line, language) for line in shown]
     left = sum(line.number for line in lines) - sum(line.number for line in shown)

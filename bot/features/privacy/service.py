@@ -114,7 +114,7 @@ class _Rewriting:
 
 
 def _with_digests(before: StoredTable, after: StoredTable) -> Iterator[LogEntry]:
-    """Yield the entries of the second log, which is the first one under a pseudonym."""
+    """Yield the entries of the rewritten log, with a new digest if the old one was right."""
     old, new = states_of(before), states_of(after)
     for was, entry in zip(before.log, after.log, strict=True):
         try:

@@ -231,7 +231,7 @@ _OF_TABLES = (
 async def _tables_over(
     connection: AsyncConnection, user_id: int, table_ids: Collection[int]
 ) -> _Rows:
-    """Return those of these tables that are not open; of their guests, it names only the person."""
+    """Return the closed ones of these tables; of their invited people only this one is named."""
     found: _Rows = []
     for ids in in_parts(table_ids):
         query = sa.select(*_OF_TABLES).where(

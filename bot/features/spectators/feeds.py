@@ -70,7 +70,7 @@ class SpectatorStore:
 
     @uncancelled
     async def drop(self, table_id: int, user_id: int) -> None:
-        """Delete that a person watches a table, if they do."""
+        """Delete a spectator of a table, if the person watches it."""
         async with self._transactions.writing() as connection:
             await connection.execute(_delete(table_id, user_id))
 
