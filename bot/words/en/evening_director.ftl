@@ -37,8 +37,8 @@ director-sure-close =
 director-sure-end =
     { $left ->
         [0] End the evening with the standings as they are?
-        [one] End the evening with the standings as they are? One round has not been played.
-       *[other] End the evening with the standings as they are? { $left } rounds have not been played.
+        [one] End the evening with the standings as they are? One round hasn’t been played.
+       *[other] End the evening with the standings as they are? { $left } rounds haven’t been played.
     }
 director-extend = How much more time should the round get?
 director-choose-noshow = Who isn’t there? If they turn up, they can come back from the next round.
