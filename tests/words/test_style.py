@@ -37,9 +37,9 @@ def test_texts_for_players() -> None:
 @pytest.mark.parametrize(
     ("file", "text", "found"),
     [
-        ("a.md", "# A\n\nThey are\ntold by whoever comes.", ["3: Told", "4: Whoever"]),
-        ("a.md", "`whoever`, [this](anew.md)\n```\nmeanwhile\n```", []),
-        ("a.md", "You play alone, as thinly as you can, where you like.", []),
+        ("README.md", "# A\n\nThey are\ntold by whoever comes.", ["3: Told", "4: Whoever"]),
+        ("README.md", "`whoever`, [this](README.md#anew)\n```\nmeanwhile\n```", []),
+        ("README.md", "You play alone, as thinly as you can, where you like.", []),
         ("a.ftl", "anew = Do not\n    .told = shown to you alone", ["1: Contractions", "2: Alone"]),
         ("a.py", 'told = "anew"\n"""It goes on."""  # for him\n# alone', ["2: Alone", "2: GoesOn"]),
     ],
@@ -50,5 +50,5 @@ def test_a_flaw_has_its_line(file: str, text: str, found: list[str]) -> None:
 
 
 def test_a_flaw_has_a_better_word() -> None:
-    (told,) = flaws("a.md", "Once\nanew.", rules(*STYLES))
-    assert told == "a.md:2: Archaic: Write 'again' instead of 'anew'."
+    (told,) = flaws("README.md", "Once\nanew.", rules(*STYLES))
+    assert told == "README.md:2: Archaic: Write 'again' instead of 'anew'."

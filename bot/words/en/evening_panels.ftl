@@ -72,7 +72,7 @@ evening-told-looks =
         [one] You’re signed up ({ $names }) and looking for one more. Others can join you.
        *[other] You’re signed up ({ $names }) and looking for { $number } more. Others can join you.
     }
-evening-told-late = You’re in: { $names }. You play from the next round.
+evening-told-late = You’re in: { $names }. You’ll play from the next round.
 evening-told-off = You’re no longer signed up.
 button-evening-sign-up = Sign up
 button-evening-sign-off = Sign off
@@ -216,10 +216,10 @@ evening-leave-sure-sit-out =
        *[other] Do you want to leave? All of you leave together: { $names }. Your table ends at once.
     }
 evening-told-left = You’ve left the evening. *{ $mine }* brings you back from the next round.
-evening-told-back = You’re back from the next round.
+evening-told-back = You’ll be back from the next round.
 evening-own-lost = A computer player has started for you. Go back to your seat to play from the next hand.
 button-evening-arrive = Back to my seat
-evening-told-arrived = You play from the next hand.
+evening-told-arrived = You’ll play from the next hand.
 
 # At the table.
 evening-at-table = Evening { $number } · round { $round }, table { $table }

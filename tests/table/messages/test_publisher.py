@@ -362,7 +362,7 @@ async def test_a_parked_table_says_so_on_its_newest_message(stand: Stand) -> Non
     await stand.show(table(second.after, 3), second)
     again = new_stand(stand)
     await again.show(replace(table(None, 4), stage=Stage.PARKED))
-    assert "cannot go on" in stand.public()[-1]
+    assert "can’t continue" in stand.public()[-1]
 
 
 async def test_a_table_closed_in_the_lobby_says_so(stand: Stand) -> None:
