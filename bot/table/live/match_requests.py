@@ -1,4 +1,4 @@
-"""Serve the requests during a match: play, preselect, propose, hand over a seat, move the table."""
+"""Serve requests during a match: play, preselect, propose, hand over a seat, move the table."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class PlayService:
     ) -> Table:
         """Do an action of the game for the person in its seat.
 
-        ``version`` is the one that the person saw, None for the present one.
+        ``version`` is the version that the person saw, None for the present one.
         """
         async with self._registry.changing_for(actor, Request.ACT, table_id) as live:
             if live.table.seat_of(actor.user_id) != action.seat:
@@ -51,7 +51,7 @@ class PlayService:
                 raise TableRefusedError(RefusalReason.STALE)
             _verify_going_on(live.table)
             if live.table.turn not in (None, action.seat):
-                # The rules' own reason to refuse an action out of turn might reveal a secret.
+                # The reason that the rules give for an action out of turn might reveal a secret.
                 raise IllegalActionError(Reason.WRONG_TURN)
             verify_may_speak(live.table, action, actor.user_id)
             await live.do(action, actor)
@@ -67,7 +67,7 @@ class PlayService:
     ) -> Table:
         """Cut the pack for a hand, or open the sealed cut once no more cuts are taken.
 
-        ``hand`` is the one that the player saw, counted from 1; None is the next.
+        ``hand`` is the hand that the player saw, counted from 1; None is the next.
         """
         async with self._registry.changing_for(actor, Request.CUT, table_id) as live:
             if live.table.occasion is not None and text:
@@ -90,9 +90,9 @@ class PlayService:
     ) -> Table:
         """Propose something to the others, answer them, end a pause, or come back.
 
-        ``version`` is the one that the person saw, None for the present one; ``proposal`` the name
-        of the proposal that is answered (`bot.table.state.session.Proposal.name`), None for
-        whichever is open.
+        ``version`` is the version that the person saw, None for the present one. ``proposal`` names
+        the proposal that is answered (`bot.table.state.session.Proposal.name`); None is any open
+        one.
         """
         async with self._registry.changing_for(actor, Request.TABLE_ACTION, table_id) as live:
             if live.table.seat_of(actor.user_id) != action.seat:
@@ -130,7 +130,7 @@ def _verify_going_on(table: Table) -> None:
 
 
 def _cut(table: Table, user_id: int, text: str) -> CuttingAction:
-    """What a person's text means now: a cut, or the opening of their sealed cut."""
+    """Return what a person's text stands for now: a cut, or the opening of their sealed cut."""
     seat = table.seat_of(user_id)
     if seat is None:
         raise TableRefusedError(RefusalReason.NOT_SEATED)
@@ -138,7 +138,7 @@ def _cut(table: Table, user_id: int, text: str) -> CuttingAction:
 
 
 class PreselectionService:
-    """Takes preselections and withdrawals of them."""
+    """Takes preselections, and takes them back."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
@@ -152,12 +152,12 @@ class PreselectionService:
         hand: int | None = None,
         held: int | None = None,
     ) -> Table:
-        """Have one of the person's cards played as soon as it is their turn, if it is legal then;
-        None withdraws the choice.
+        """Have one of the person's cards played as soon as it is their turn, if it is legal then.
+        None takes the choice back.
 
         ``hand``, counted from 0, and ``held``, the number of cards, are those that the person saw,
-        None for the present ones. A card that cannot be chosen now is refused as
-        `bot.support.refusals.RefusalReason.STALE`.
+        None for the present ones. Raises `TableRefusedError` (`RefusalReason.STALE`) for a card
+        that cannot be chosen now.
         """
         async with self._registry.changing(table_id) as live:
             verify_may(actor, Request.ACT, live.table)
@@ -170,7 +170,7 @@ class PreselectionService:
 
 
 class HandoverService:
-    """Lets people offer their seats, and take over those that are offered."""
+    """Lets people offer their seats, and take over offered ones."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
@@ -179,10 +179,10 @@ class HandoverService:
     async def offer_seat(
         self, table_id: int, actor: Actor, seat: int | None = None, user_id: int | None = None
     ) -> Table:
-        """Offer a seat and its hand to a user, or for None to anyone who may sit down.
+        """Offer a seat and its hand to a user, or with None to anyone who may sit down.
 
-        ``seat`` is the actor's for None. Another seat can only be offered to everybody, and only if
-        it needs a substitute.
+        ``seat`` is the actor's own by default. Another seat can only be offered to everybody, and
+        only if it needs a substitute.
         """
         async with self._registry.changing(table_id) as live:
             live.verify_new(actor.interaction_id)
@@ -200,7 +200,7 @@ class HandoverService:
 
     @uncancelled
     async def keep_seat(self, table_id: int, actor: Actor) -> Table:
-        """Withdraw the offer of the actor's seat: they stay."""
+        """Withdraw the offer of the actor's seat."""
         async with self._registry.changing_for(actor, Request.OFFER_SEAT, table_id) as live:
             seat = live.table.seat_of(actor.user_id)
             if seat is None:
@@ -209,7 +209,7 @@ class HandoverService:
             return live.table
 
     async def take_over(self, table_id: int, actor: Actor, person: Person, seat: int) -> Table:
-        """Take over an offered seat with its hand, or return to the seat that one has left."""
+        """Take over an offered seat with its hand, or return to a seat that the person has left."""
         registry = self._registry
         table = registry.table_for(actor, Request.TAKE_OVER, table_id)
         if table.session is None or (seat, person.user_id) not in table.session.left:
@@ -228,7 +228,7 @@ class HandoverService:
 
 
 class VenueService:
-    """Follows tables whose channel comes and goes, and moves them."""
+    """Pauses tables whose channel is gone, resumes them when it is back, and moves them."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
@@ -237,7 +237,7 @@ class VenueService:
     async def mark_lost(self, table_id: int) -> Table:
         """Pause the match because the table's channel is gone.
 
-        Nothing changes in the lobby, nor if it is known already.
+        Nothing changes in a lobby, or if the loss is already known.
         """
         async with self._registry.changing(table_id) as live:
             if live.table.stage is Stage.PLAYING and not live.table.is_venue_lost:
@@ -246,7 +246,7 @@ class VenueService:
 
     @uncancelled
     async def mark_found(self, table_id: int) -> Table:
-        """Go on in the table's own channel, which is back; nothing changes if it was never lost."""
+        """Continue in the table's own channel, which is back; do nothing if it was never lost."""
         async with self._registry.changing(table_id) as live:
             if live.table.is_venue_lost:
                 await live.do(moved_to(live.table.venue))
@@ -256,7 +256,7 @@ class VenueService:
     async def move(
         self, table_id: int, actor: Actor, venue: Venue, parent_id: int | None = None
     ) -> Table:
-        """Go on in another channel of the server, or of any server if the table has lost its own.
+        """Move the table to another channel of the server, or of any server if it has lost its own.
 
         ``parent_id`` is the channel that a thread belongs to.
         """

@@ -1,4 +1,4 @@
-"""Call people: operators when something fails, and players when it is their turn."""
+"""Notify people: those who want to hear of new tables, and players when it is their turn."""
 
 from __future__ import annotations
 
@@ -50,22 +50,22 @@ from tarocchino.core.views.view import public_turn
 _log = logging.getLogger(__name__)
 
 ALERT_EVERY = 10 * 60.0
-"""Seconds between two alerts to one person in one server."""
+"""Seconds between two alerts to one person about one server."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Due:
-    """One person to be told of one table."""
+    """An alert to one person about one table."""
 
     alert: TableAlert
     table_id: int
 
 
 class TableAlerts:
-    """Tells those who asked for it of each new table at which everybody may sit down.
+    """Sends an alert for each new table that is open to everybody, to those who asked for alerts.
 
-    Nobody is told of a table in a channel they cannot see, of their own, or of one whose host has
-    blocked them; nor twice within `ALERT_EVERY`.
+    A person gets no alert for a channel that they cannot see, for their own table, or for a table
+    of a host who has blocked them; and at most one per `ALERT_EVERY`.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class TableAlerts:
             self._worker.trigger()
 
     async def settled(self) -> None:
-        """Return when everybody has been told, or waits for their turn to get a direct message."""
+        """Return when all alerts are sent, or wait for their turn among direct messages."""
         await self._worker.settled_or_blocked()
 
     async def close(self) -> None:
@@ -121,7 +121,7 @@ class TableAlerts:
             raise DmsDelayedError(min(delays))
 
     async def _due_for(self, table: Table) -> list[_Due]:
-        """Who is to be told of a new table, each once."""
+        """Return the alerts for a new table, one per person."""
         with retry_while_store_busy():
             alerts = await self._alerts.in_server(table.venue.guild_id)
         wanted = {a.user_id: a for a in alerts if a.game in (None, table.game.name)}
@@ -146,12 +146,12 @@ class TableAlerts:
             with retry_while_store_busy():
                 await self._alerts.drop(due.alert.guild_id, user_id)
         except (NotDoneError, MessageGoneError) as error:
-            _log.info("an alert was not posted: %s", type(error).__name__)
+            _log.info("table %d: alert not posted: %s", table.id, type(error).__name__)
         else:
             self._told_at[due.alert.guild_id, user_id] = self._context.clock.now()
 
     async def _may_come(self, table: Table, user_id: int) -> bool:
-        """Whether the person is welcome at the table, and sees its channel."""
+        """Return whether the person is welcome at the table and sees its channel."""
         try:
             with retry_while_store_busy():
                 await self._policy.verify_welcome(table.venue.guild_id, table.host_id, user_id)
@@ -165,16 +165,17 @@ class TableAlerts:
 
 
 def _takes(table: Table) -> bool:
-    """Whether everybody may sit down at the table, and there is a seat."""
+    """Return whether everybody may sit down at the table and a seat is free."""
     is_open = table.agreement.admission is Admission.EVERYONE
     return table.stage is Stage.LOBBY and is_open and bool(table.free_seats)
 
 
 def turn_number(table: Table) -> int | None:
-    """What tells the present turn from the others of the match; None if it is nobody's.
+    """Return a number that distinguishes the present turn from the others of the match; None if it
+    is nobody's turn.
 
-    It is the number of actions before the turn: what the player has done in it does not count, nor
-    does what others have declined in secret.
+    It is the number of actions before the turn. What the player has done in the turn does not
+    count, nor what others have declined in secret.
     """
     seat, history = table.turn, table.history
     if seat is None:
@@ -189,8 +190,7 @@ def _is_by(done: PlayedAction, seat: int) -> bool:
 
 
 def awaited_user(table: Table) -> int | None:
-    """The user whose turn it is and who has to play it themselves; None if there is none, or if
-    nobody else is there whom they keep waiting."""
+    """Return the user whose turn it is and who must play it themselves; None if nobody waits."""
     seat, session = table.turn, table.session
     person = None if seat is None else table.people.get(seat)
     if seat is None or person is None or session is None:
@@ -201,15 +201,15 @@ def awaited_user(table: Table) -> int | None:
 
 
 def is_publicly_awaited(table: Table, user_id: int) -> bool:
-    """Whether everybody can see that it is this user's turn: that they may call out is a secret."""
+    """Return whether everybody can see that it is this user's turn; calling out is secret."""
     turn = None if table.match is None else public_turn(table.match)
     return turn is not None and turn == table.seat_of(user_id)
 
 
 def ring_due(table: Table, user_id: int, ring: Ring, active_at: float) -> float | None:
-    """When the present turn is to ring for this user, in seconds since the epoch; None if never.
+    """Return when the present turn rings for this user, in seconds since the epoch; None for never.
 
-    ``active_at`` is when they last did something: a player who is choosing cards is not called.
+    ``active_at`` is when they last did something: a player who is choosing cards is not disturbed.
     """
     clock = table.clock
     if ring.after is None or clock is None or clock.since is None or awaited_user(table) != user_id:
@@ -218,12 +218,12 @@ def ring_due(table: Table, user_id: int, ring: Ring, active_at: float) -> float 
 
 
 def is_reminded_by_ring(table: Table) -> bool:
-    """Whether a player becomes late so soon after the turn rang that the ring was a reminder."""
+    """Return whether the ring of a turn comes so shortly before lateness that it is a reminder."""
     return table.agreement.time_control.pace is Pace.TURN
 
 
 class Alarm:
-    """Calls ``ring`` once at a moment that may be moved until then."""
+    """Calls ``ring`` once, at a moment that can be changed until then."""
 
     def __init__(self, clock: Clock, ring: Callable[[], None]) -> None:
         self._clock = clock
@@ -232,7 +232,7 @@ class Alarm:
         self._waiting: asyncio.Task[None] | None = None
 
     def set(self, moment: float | None) -> None:
-        """Ring at this moment, in seconds since the epoch, and not before; never for None."""
+        """Set the moment, in seconds since the epoch; None for never."""
         if moment == self._moment:
             return
         self._moment = moment
@@ -247,7 +247,7 @@ class Alarm:
 
 
 class TurnPing:
-    """Posts at most one message a turn, and deletes it once the person has played."""
+    """Posts at most one message per turn, and deletes it once the person has played."""
 
     def __init__(self, messages: MessageSlots, context: PublishingContext, user_id: int) -> None:
         self._messages = messages
@@ -256,7 +256,7 @@ class TurnPing:
         self._impossible: int | None = None
 
     def is_posted(self, turn: int) -> bool:
-        """Whether the person has been pinged in this turn, or cannot be."""
+        """Return whether the person has been pinged in this turn, or cannot be."""
         is_known = self._messages[ping_message(turn, self._user_id)].posted is not None
         return is_known or turn == self._impossible
 
@@ -290,10 +290,10 @@ class TurnPing:
 
 
 class TurnAlert:
-    """Decides when a turn rings, and has it ring: once a turn, also across a restart.
+    """Decides when a turn rings, and makes it ring: once per turn, even across a restart.
 
-    A player who is late is reminded by a ring of their turn, if it has not told them so shortly
-    before; at most once a hand.
+    A player who is late is reminded by a ring of their turn, unless an earlier ring has just told
+    them; at most once per hand.
     """
 
     def __init__(
@@ -314,7 +314,7 @@ class TurnAlert:
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
-        """Show the person inside what they have asked for: nobody is called who waits for it."""
+        """Hold back rings while a panel that the person has asked for is being shown."""
         self._waiting += 1
         try:
             yield
@@ -323,15 +323,15 @@ class TurnAlert:
             self.noticed()
 
     def remind(self) -> None:
-        """Have the turn ring at the next update if the person is still late then."""
+        """Have the turn ring at the next update, if the person is still late then."""
         self._reminds = True
 
     def turn(self, table: Table) -> int | None:
-        """The number of the present turn if this person is awaited in it."""
+        """Return the number of the present turn if this person is awaited in it."""
         return turn_number(table) if awaited_user(table) == self._user_id else None
 
     def due(self, table: Table, preferences: Preferences) -> float | None:
-        """When the turn is to ring, in seconds since the epoch; None if it is not to ring again."""
+        """Return when the turn rings, in seconds since the epoch; None if it does not."""
         turn = self.turn(table)
         self._reminds = self._reminds and turn is not None and self._may_remind(table)
         if turn is None or self._waiting or self._state.freshness is Freshness.FOUND_QUIET:
@@ -344,17 +344,17 @@ class TurnAlert:
         return ring_due(table, self._user_id, preferences.ring, self._active_at)
 
     def rings_by_dm(self, preferences: Preferences) -> bool:
-        """Whether the turn rings by direct message, and not by a ping in the channel."""
+        """Return whether the turn rings by direct message; else by a ping in the channel."""
         return preferences.direct_messages and not self._message.is_closed
 
     def has_told(self, table: Table) -> bool:
-        """Whether a ring has told the person all that a reminder could now."""
+        """Return whether a ring has already told the person what a reminder would."""
         turn = self.turn(table)
         return turn is not None and is_reminded_by_ring(table) and self._has_rung(table, turn)
 
     async def ring(self, table: Table, panel: Panel) -> None:
-        """Show the panel in a new direct message in place of the earlier one; ping the person in
-        the channel if that turns out to be refused.
+        """Show the panel in a new direct message that replaces the earlier one. If Discord refuses
+        it, ping the person in the channel.
 
         May raise what `bot.client.messenger.Messenger` raises.
         """
@@ -370,7 +370,7 @@ class TurnAlert:
             await self._ping.post(table, turn)
 
     async def remove_outdated(self, table: Table) -> None:
-        """Delete what has told of earlier turns; may raise `RetryLaterError`."""
+        """Delete the pings of earlier turns; may raise `RetryLaterError`."""
         await self._ping.remove_outdated(table)
 
     def _has_rung(self, table: Table, turn: int) -> bool:
@@ -381,7 +381,7 @@ class TurnAlert:
         return is_late and self._late(table).posted is None and not self.has_told(table)
 
     async def _begin(self, table: Table) -> bool:
-        """Note the reminder if this is one, which is then told."""
+        """Note the reminder, if this ring is one; return whether it is."""
         reminds = self._reminds
         if reminds:
             await self._late(table).note(0)

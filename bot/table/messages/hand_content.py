@@ -1,4 +1,4 @@
-"""Say what a person's own panel shows."""
+"""Make the panel that a person sees of a table."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class PanelKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class HandFingerprint:
-    """Everything that decides how a panel looks, except for what others do meanwhile.
+    """Everything that decides how a panel looks, except what others do in the meantime.
 
     ``version`` is 0 while it is another player's turn.
     """
@@ -68,7 +68,7 @@ class HandFingerprint:
 class HandContent:
     """Makes one person's panel from the newest state of a table.
 
-    `load_preferences` has to be awaited before anything is made.
+    `load_preferences` must be awaited before anything else.
     """
 
     def __init__(self, state: PublishedState, context: PublishingContext, user_id: int) -> None:
@@ -85,12 +85,11 @@ class HandContent:
         return self._preferences
 
     async def load_preferences(self) -> None:
-        """Read what the person prefers; free of charge unless it has changed."""
+        """Read the person's preferences; this costs nothing unless they have changed."""
         self._preferences = await self._context.preferences.of(self._user_id)
 
     def set_draft(self, version: int, draft: Draft) -> None:
-        """Show this draft for as long as the table's game is at this version; what is said in it
-        also after the person has declared."""
+        """Show this draft while the game is at this version; its words stay after a declaration."""
         self._draft, self._draft_version = draft, version
 
     def kind(self, table: Table) -> PanelKind:
@@ -101,7 +100,7 @@ class HandContent:
         if table.seat_of(self._user_id) is None:
             return PanelKind.NO_SEAT
         if table.is_private and table.match.sheets:
-            return PanelKind.CLOSED  # It ends with its first hand.
+            return PanelKind.CLOSED  # A private table ends with its first hand.
         if table.awaits_deal:
             return PanelKind.SHEET if table.match.sheets else PanelKind.CUT
         return PanelKind.HAND
@@ -127,7 +126,7 @@ class HandContent:
                 return replace(ended, parts=(*await self._last_sheet(table), *ended.parts))
 
     async def _private_end_panel(self, table: Table, language: Language) -> Panel:
-        """The end of a match that nobody else sees, with its score sheet."""
+        """Return the end of a match that nobody else sees, with its score sheet."""
         sheets, picture = table.match.sheets if table.match else (), None
         if sheets and self._preferences.pictures:
             renderer, style = self._context.renderer, self._preferences.style
@@ -147,12 +146,12 @@ class HandContent:
         return with_place(panel, hand.language) if self._is_here_alone(hand.table) else panel
 
     def _is_here_alone(self, table: Table) -> bool:
-        """Whether the hand of a private table cannot come by direct message."""
+        """Return whether the hand of a private table cannot be sent by direct message."""
         is_closed = self._state.messages[closed_dms_message(self._user_id)].posted is not None
         return table.is_private and (is_closed or not self._preferences.direct_messages)
 
     async def sheet(self, table: Table, number: int, *, with_score: bool = True) -> Panel:
-        """The score sheet of a finished hand, counted from 0, as it stays with the person."""
+        """Return the score sheet of a finished hand, counted from 0, as the person keeps it."""
         sheets = table.match.sheets[: number + 1] if table.match else ()
         paid = table.paid if table.match and sheets == table.match.sheets else None
         language, preferences, picture = self.language_at(table), self._preferences, None
@@ -162,7 +161,7 @@ class HandContent:
                 picture = await draw_sheet(renderer, table, sheets, language, style, paid)
             except Exception as error:
                 _log.error(
-                    "table %d: score sheet shown in words: not drawn\n%s",
+                    "table %d: score sheet not drawn, shown in words\n%s",
                     table.id,
                     told_error(error),
                 )
@@ -179,7 +178,7 @@ class HandContent:
         return replace(panel, parts=(*panel.parts, *rows))
 
     async def _last_sheet(self, table: Table) -> tuple[Part, ...]:
-        """The sheet of the hand with which the match ended; nothing if it ended within a hand."""
+        """Return the sheet of the hand that ended the match; nothing if it ended within a hand."""
         hand = table.match.hand if table.match else None
         if hand is None or hand.phase is not Phase.OVER:
             return ()
@@ -197,7 +196,7 @@ class HandContent:
         return result_panel(table, view, language, picture, seat, more, sheet)
 
     def hand_context(self, table: Table) -> HandContext | None:
-        """The person's view of the hand on the table; None where there is none for them."""
+        """Return the person's view of the hand on the table; None if they have none."""
         seat = table.seat_of(self._user_id)
         if table.stage is not Stage.PLAYING or table.match is None or seat is None:
             return None
@@ -259,13 +258,13 @@ class HandContent:
         )
 
     def language_at(self, table: Table) -> Language:
-        """The language in which the person sat down at the table."""
+        """Return the language in which the person sat down at the table."""
         seat = table.seat_of(self._user_id)
         return self._language if seat is None else language_of(table.people[seat].locale)
 
 
 def deals_now(table: Table) -> bool:
-    """Whether the next hand is dealt immediately, as nobody is awaited."""
+    """Return whether the next hand is dealt immediately, because nobody is awaited."""
     session = table.session
     is_held = session is not None and (session.is_paused or not table.present)
     return table.awaits_deal and table.deadline is None and not is_held

@@ -1,4 +1,4 @@
-"""Show a person's panel by direct message, or in the answer to a click, which they alone see."""
+"""Show a person's panel by direct message, or in the ephemeral answer to a click."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ from bot.table.state.table import Table
 
 
 class HandMessage:
-    """Posts, edits and deletes the messages; every method may raise what `Messenger` raises.
+    """Posts, edits and deletes a person's direct messages; every method may raise what `Messenger`
+    raises.
 
-    Each hand has a message of its own, which shows its score sheet once the next one is posted. A
+    Each hand has its own message, which shows the score sheet once the next one is posted. A
     message posted in the person's turn notifies them of it, and is stored as the turn's ring.
     """
 
@@ -38,7 +39,7 @@ class HandMessage:
         on_dms_closed: Callable[[int], None],
         sheet: Callable[[Table, int], Awaitable[Panel]],
     ) -> None:
-        """``on_dms_closed`` is called with the user whose direct messages turn out to be closed;
+        """``on_dms_closed`` is called with the user if their direct messages turn out to be closed;
         ``sheet`` makes the score sheet of a finished hand, counted from 0."""
         self._messages = messages
         self._context = context
@@ -52,28 +53,28 @@ class HandMessage:
         return self._messages[closed_dms_message(self._user_id)].posted is not None
 
     def is_posted(self, table: Table) -> bool:
-        """Whether the message of the hand, or of an earlier one, exists or may exist."""
+        """Return whether the message of the hand, or of an earlier one, exists or may exist."""
         names = (hand_message(table, self._user_id), *earlier_hand_messages(table, self._user_id))
         slots = [self._messages[what] for what in names]
         return any(slot.posted is not None or slot.may_exist for slot in slots)
 
     def has_rung(self, table: Table, turn: int) -> bool:
-        """Whether a message has notified the person of this turn."""
+        """Return whether a message has notified the person of this turn."""
         ring, shown = self._ring(turn).posted, self._slot(table).posted
         return ring is not None and shown is not None and ring.message_id != shown.message_id
 
     def is_ringing(self, table: Table, turn: int) -> bool:
-        """Whether the process stopped when it was about to notify the person of this turn."""
+        """Return whether a process stopped while it notified the person of this turn."""
         return self._ring(turn).posted is not None and not self.has_rung(table, turn)
 
     async def show(
         self, table: Table, panel: Panel, *, turn: int | None = None, comes_down: bool = False
     ) -> bool:
         """Show the panel in the message of the hand; those of earlier hands keep their score
-        sheets. Returns False if the person's direct messages turn out to be closed.
+        sheets. Return False if the person's direct messages turn out to be closed.
 
-        ``turn`` is the number of the turn if it is the person's. A message that ``comes_down`` is
-        posted again, without a sound, below whatever else there is.
+        ``turn`` is the number of the turn if it is the person's. With ``comes_down`` the message is
+        posted again, without a sound, below everything else.
         """
         slot = self._slot(table)
         if slot.posted is not None and comes_down:
@@ -83,7 +84,7 @@ class HandMessage:
                 await slot.edit(panel)
                 return True
             except MessageGoneError:
-                # Of one that is there and can no longer be edited nothing is left behind.
+                # If the message still exists but cannot be edited any more, delete it.
                 await slot.take_down(posted.channel_id)
         try:
             await self._post(table, panel, turn)
@@ -93,8 +94,8 @@ class HandMessage:
         return True
 
     async def ring(self, table: Table, panel: Panel, turn: int, *, again: bool = False) -> bool:
-        """Show the panel in a new message in place of the earlier one, once in the turn or, with
-        ``again``, once more; returns as `show` does."""
+        """Show the panel in a new message that replaces the earlier one, once per turn or, with
+        ``again``, once more; return as `show` does."""
         slot = self._slot(table)
         if slot.posted is None or (self.has_rung(table, turn) and not again):
             return await self.show(table, panel, turn=turn)
@@ -111,11 +112,11 @@ class HandMessage:
         return True
 
     async def remove(self, table: Table) -> None:
-        """Delete the message of this hand, also one that a process stored no more which put it in
-        place of another; those of earlier hands keep their score sheets."""
+        """Delete the message of this hand, even one that a process posted in its place without
+        storing it; those of earlier hands keep their score sheets."""
         channel_id = self._known_channel(table)
         if channel_id is None and self.is_posted(table) and table.seat_of(self._user_id) is None:
-            # Whoever has given the seat away may have a message that no process knows.
+            # A person who has given up the seat may have a message that no process knows.
             with suppress(DmsClosedError):
                 channel_id = await self._context.messenger.dm_channel(self._user_id)
         await self._leave_sheets(table, channel_id)
@@ -123,7 +124,7 @@ class HandMessage:
 
     async def _post(self, table: Table, panel: Panel, turn: int | None) -> None:
         channel_id = await self._context.messenger.dm_channel(self._user_id)
-        # The old ones first: wherever the process stops, no playable one is left behind.
+        # Finish the old ones first: wherever the process stops, no playable one is left behind.
         lease = await self._leave_sheets(table, channel_id)
         if turn is not None:
             await self._note_ring(turn, None)
@@ -131,8 +132,8 @@ class HandMessage:
         await self._slot(table).post(channel_id, panel, silent=silent, lease=lease)
 
     async def _leave_sheets(self, table: Table, channel_id: int | None) -> Lease | None:
-        """Have the messages of earlier hands show their score sheets from now on; one that cannot
-        is deleted. Returns a fresh lease on one of them."""
+        """Make the messages of earlier hands show their score sheets for good, or delete those that
+        cannot. Return a fresh lease on one of them."""
         lease, names = None, self._earlier(table)
         for number, what in enumerate(names):
             slot = self._messages[what]
@@ -144,7 +145,7 @@ class HandMessage:
     async def _leave_sheet(
         self, table: Table, number: int, slot: MessageSlot, posted: Posted
     ) -> bool:
-        """Have a message keep its score sheet; False if that is not possible."""
+        """Make a message keep its score sheet; return False if that is not possible."""
         try:
             await slot.edit(await self._sheet(table, number))
         except (ExpectedRefusalError, NotDoneError):
@@ -155,8 +156,9 @@ class HandMessage:
         return True
 
     def _earlier(self, table: Table) -> list[str]:
-        """The names of the messages of earlier hands that may still be playable. Before a stored
-        one was posted, those before it kept their sheets: none of them is searched for."""
+        """Return the names of the messages of earlier hands that may still be playable. Before a
+        stored one was posted, those before it kept their sheets, so none of those is searched
+        for."""
         names = earlier_hand_messages(table, self._user_id)
         slots = [*(self._messages[what] for what in names), self._slot(table)]
         stored = [number for number, slot in enumerate(slots) if slot.posted is not None]
@@ -165,7 +167,7 @@ class HandMessage:
         return names
 
     async def _note_ring(self, turn: int, replaced: Posted | None) -> None:
-        """Store that the turn rings, which is done once another message is stored than the replaced
+        """Store that the turn rings; it has rung once another message is stored than the replaced
         one."""
         ring = self._ring(turn)
         if ring.posted is not None:
@@ -193,8 +195,7 @@ Shown = tuple[object, int]
 
 
 class EphemeralPanel:
-    """The newest of such messages, for as long as its token is valid, and what it shows as far as
-    that is known."""
+    """The newest ephemeral message with the panel, while its token is valid, and what it shows."""
 
     def __init__(self) -> None:
         self._lease: Lease | None = None
@@ -210,20 +211,19 @@ class EphemeralPanel:
         self._lease, self._shown = lease, shown
 
     def forget(self) -> None:
-        """Have the message edited by the next `show`, whatever it shows."""
+        """Make the next `show` edit the message in any case."""
         self._shown = None
 
     def shows(self, shown: Shown) -> bool:
-        """Whether the message is known to show this."""
         return self.fresh is not None and self._shown == shown
 
     def is_behind(self, appearance: object) -> bool:
-        """Whether the message is known to look otherwise."""
+        """Return whether the message is known to look otherwise."""
         return self.fresh is not None and self._shown is not None and self._shown[0] != appearance
 
     async def show(self, panel: Panel, shown: Shown) -> None:
-        """Show the panel, which is this, unless the message shows it already or its token has
-        expired: then the next click on *My hand* does. May raise
+        """Show the panel, described by ``shown``, unless the message already shows it. If its token
+        has expired, the next click on *My hand* shows the panel. May raise
         `bot.client.worker.RetryLaterError`."""
         lease = self._lease
         if lease is None or self.shows(shown):

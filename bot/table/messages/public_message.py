@@ -1,5 +1,5 @@
 """Show a table in its channel: the table message, the draw, score sheets, results, seat offers, and
-the notice about late players and closed DMs; tell its players when it has no channel."""
+the notice about late players and closed DMs. Tell its players if the channel is gone."""
 
 from __future__ import annotations
 
@@ -65,10 +65,10 @@ from tarocchino.dealing.cutting import Cutting
 
 
 class LostChannel:
-    """Whether one table's channel is gone, and what its players are told then.
+    """Whether one table's channel is gone, and what its players learn then.
 
-    Discord's answers and gateway events tell that a channel is gone; a match that was interrupted
-    by it also has it in its log.
+    Discord's answers and gateway events show that a channel is gone; the log has it too, once the
+    match is paused.
     """
 
     def __init__(self, messages: MessageSlots, context: PublishingContext) -> None:
@@ -77,7 +77,7 @@ class LostChannel:
         self._lost: Venue | None = None
 
     def lose(self, venue: Venue) -> None:
-        """Note that the channel is gone, or that the bot is not in its server any more."""
+        """Note that the channel is gone, or that the bot is no longer in its server."""
         self._lost = venue
 
     def find(self) -> None:
@@ -88,7 +88,7 @@ class LostChannel:
         return table.is_venue_lost or self._lost == table.venue
 
     async def tell(self, table: Table) -> None:
-        """DM everybody at the table the state of their match, once for each channel it loses.
+        """Send everybody at the table the state of their match, once per lost channel.
 
         People who cannot be reached are skipped. May raise `bot.client.worker.RetryLaterError`.
         """
@@ -102,7 +102,7 @@ class LostChannel:
                 await self._tell(table, user_id, language_of(locale), what)
 
     async def point_to_new_channel(self, slot: MessageSlot, table: Table) -> None:
-        """Edit a message in the channel that the table has left: it links to the new one."""
+        """Make a message in the channel that the table has left link to the new one."""
         with suppress(MissingAccessError, NotDoneError, MessageGoneError):
             await slot.edit(moved_panel(table, public_language(table)))
 
@@ -126,7 +126,7 @@ class TableFacts:
 
 
 class TableMessage:
-    """Keeps the message of the current hand up to date; of those of earlier hands a line stays.
+    """Keeps the message of the current hand up to date; messages of earlier hands shrink to a line.
 
     Every method may raise what `bot.client.messenger.Messenger` raises.
     """
@@ -146,7 +146,7 @@ class TableMessage:
         self._shown = None
 
     def was_posted(self, table: Table) -> bool:
-        """Whether there is a message of the table, or may be one."""
+        """Return whether the table has a message, or may have one."""
         return self._messages.has_any or self._messages[table_message(table)].may_exist
 
     async def show(self, table: Table) -> None:
@@ -177,17 +177,17 @@ class TableMessage:
         return table_message(table) if table.stage.is_open else self._last()
 
     def _last(self) -> str:
-        """The newest message, also one of whose post no answer has come yet."""
+        """Return the newest message, even if Discord has not answered its post yet."""
         return last_table_message({*self._messages.known, *self._messages.in_doubt})
 
     def _facts(self, table: Table, what: str) -> TableFacts:
-        """What decides how the message looks for this state of the table."""
+        """Return what decides how the message looks for this state of the table."""
         maintenance = self._context.maintenance.now if table.stage.is_open else None
         line = self._occasion_line(table)
         return TableFacts(what, table.public_version, maintenance, shown_deadline(table), line)
 
     def _occasion_line(self, table: Table) -> str | None:
-        """Which table of an evening it is; None for another one."""
+        """Return which table of an evening it is; None for other tables."""
         return self._context.hooks.occasion_line(table, public_language(table))
 
     async def _show_panel(self, table: Table, what: str, panel: Panel) -> None:
@@ -211,7 +211,7 @@ class TableMessage:
         self._shown = facts
 
     def _is_elsewhere(self, what: str) -> bool:
-        """Whether the message of this name is in a channel that the table has left."""
+        """Return whether the message of this name is in a channel that the table has left."""
         posted = self._messages[what].posted
         return posted is not None and posted.channel_id != self._messages.channel_id
 
@@ -235,23 +235,24 @@ class TableMessage:
         await self._shrink(table, finished_message(table))
 
     async def _shrink(self, table: Table, what: str) -> None:
-        """Leave a line of the table message of a hand that is over."""
+        """Replace the table message of a finished hand by a line."""
         panel = finished_panel(table, number_of(what), public_language(table))
         await self._put(table, self._facts(table, what), panel)
 
     async def delete(self, posted: Posted) -> None:
         await self._context.messenger.delete(posted.channel_id, posted.message_id)
-        # A pending edit may have counted the deleted message as up to date.
+        # A pending edit may have counted the deleted message as current.
         self.invalidate()
 
 
 def called_off(table: Table) -> bool:
-    """Whether the table was closed before its match began."""
+    """Return whether the table was closed before its match began."""
     return table.stage is Stage.CLOSED and table.match is None
 
 
 def _is_worth_an_edit(table: Table, cutting: Cutting) -> bool:
-    """Whether the cuts have reached a point worth an edit: one is missing, or they are fixed.
+    """Return whether the cuts have reached a point worth an edit: only one is missing, or they are
+    fixed.
 
     An edit for each cut would make up a twentieth of all requests of a hand.
     """
@@ -276,12 +277,12 @@ class Announcements:
         self._style = context.style
 
     async def draw(self, table: Table, draw: Draw) -> None:
-        """The cards drawn for seats and for the first deal."""
+        """Post the cards drawn for seats and for the first deal."""
         panel = draw_panel(table, draw, public_language(table), self._emojis.known)
         await self._messages[DRAW_MESSAGE].post_once(panel)
 
     async def sheet(self, table: Table, number: int) -> None:
-        """The score sheet of a hand; that of the last one has the card paid for the Matto."""
+        """Post the score sheet of a hand; the last one shows the card paid for the Matto."""
         slot = self._messages[sheet_message(number)]
         if table.match is not None and slot.posted is None:
             await slot.post_once(await self._sheet(table, table.match, number))
@@ -293,7 +294,7 @@ class Announcements:
         return sheet_panel(table, sheets, picture, language, paid, self._emojis.known)
 
     async def result(self, table: Table) -> None:
-        """How the match ended."""
+        """Post how the match ended."""
         slot = self._messages[RESULT_MESSAGE]
         if table.match is None or slot.posted is not None:
             return
@@ -304,14 +305,14 @@ class Announcements:
         await slot.post_once(result_panel(table, view, language, picture))
 
     async def offer(self, table: Table, seat: int, user_id: int) -> None:
-        """Asks somebody to take over a seat, with a ping."""
+        """Ask a person to take over a seat, with a ping."""
         panel = offer_panel(table, seat, user_id, public_language(table))
         silent = await self._context.is_quiet_for(user_id, table.venue.guild_id)
         slot = self._messages[offer_message(table, seat, user_id)]
         await slot.post_once(panel, mention=user_id, silent=silent)
 
     async def missing_access(self, table: Table, error: MissingAccessError) -> None:
-        """DMs the host that the bot may not write in the channel, so that people can act."""
+        """Send the host a direct message that the bot may not write in the channel."""
         slot = self._messages[MISSING_ACCESS_MESSAGE]
         if slot.posted is not None:
             return
@@ -339,9 +340,9 @@ async def draw_sheet(
     style: Style,
     paid: MattoPaid | None,
 ) -> Picture | None:
-    """The sheet of the last of these hands, with the card that was paid for the Matto.
+    """Return the sheet of the last of these hands, with the card that was paid for the Matto.
 
-    None for a sheet that is shown as text only.
+    None for a sheet that is only shown as text.
     """
     if not is_drawn(sheets[-1]):
         return None
@@ -351,16 +352,16 @@ async def draw_sheet(
 
 
 _Content = tuple[int, tuple[int, ...], tuple[int, ...]]
-"""The hand, the seats that were late in it, and the users whose direct messages are closed."""
+"""The hand, the seats that were late in it, and the users with closed direct messages."""
 
 
 class Notices:
-    """Keeps a table's notice: at most one message a hand, which pings one person.
+    """Keeps a table's notice: at most one message per hand, which pings one person.
 
-    Everything later in the hand is added by an edit, which pings nobody. A player who is late then
-    is reminded in another way (``remind`` is called with the user), at most once a hand. Nobody is
-    pinged who ``has_been_told`` just before. The notice follows from the table's state; its name
-    holds the user it is about first.
+    Everything later in the hand is added by an edit, which pings nobody. A player who is late after
+    that is reminded in another way (``remind`` is called with the user), at most once per hand. If
+    ``has_been_told`` says that a person has just been notified, they are not pinged. The notice
+    follows from the table's state; its name contains the first user that it is about.
     """
 
     def __init__(
@@ -379,7 +380,7 @@ class Notices:
         self._posted_content: _Content | None = None
 
     def dms_closed(self, user_id: int) -> None:
-        """Add, once a match, that this player can see their hand only through the button."""
+        """Add, once per match, that this player can only see their hand through the button."""
         is_told = self._messages[closed_dms_message(user_id)].posted is not None
         if not is_told and user_id not in self._closed:
             self._closed.append(user_id)
@@ -426,13 +427,13 @@ class Notices:
         )
         closed = list(dict.fromkeys((*listed, *self._closed)))
         panel = notice_panel(table, closed, public_language(table))
-        # A notice that somebody deleted has been read: it is not posted again.
+        # A deleted notice has been read, so it is not posted again.
         with suppress(MessageGoneError):
             await self._messages[what].edit(panel)
         await self._note_closed(posted)
 
     async def _note_closed(self, posted: Posted) -> None:
-        """Store which message tells whose direct messages are closed."""
+        """Store which message names the players with closed direct messages."""
         while self._closed:
             slot = self._messages[closed_dms_message(self._closed[0])]
             await slot.note(posted.channel_id, posted.message_id)

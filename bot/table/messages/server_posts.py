@@ -1,4 +1,4 @@
-"""Post in the channels that servers have chosen, and tell their owners of refused posts."""
+"""Post in the channels that servers have chosen, and notify their owners of refused posts."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ _log = logging.getLogger(__name__)
 
 
 class RefusedPosts:
-    """Tells of each such channel once, by direct message, as often as the bot is started.
+    """Notifies a server's owner of each refused channel by direct message, once per start of the
+    bot.
 
-    ``owner_of`` gives the owner of a server by its id; None if the bot is not in it.
+    ``owner_of`` returns the owner of a server by its id; None if the bot is not there.
     """
 
     def __init__(self, context: PublishingContext, owner_of: Callable[[int], int | None]) -> None:
@@ -41,7 +42,7 @@ class RefusedPosts:
             return
         self._told.add(channel_id)
         _log.warning(
-            "server %d: nothing is posted in channel %d: permissions are missing",
+            "server %d: cannot post in channel %d: permissions are missing",
             guild_id,
             channel_id,
         )
@@ -80,8 +81,8 @@ class WaitsError(Exception):
 class ServerPosts(ABC, Generic[DueT]):
     """Posts what is due in channels that servers have chosen, one after the other, without a sound.
 
-    What the bot may not post waits for `try_again`, and the server's owner hears of it.
-    ``locale_of`` gives the locale of a server, None where the bot is not in it.
+    What the bot may not post waits for `try_again`, and the server's owner is notified.
+    ``locale_of`` returns the locale of a server, None if the bot is not there.
     """
 
     def __init__(
@@ -101,19 +102,19 @@ class ServerPosts(ABC, Generic[DueT]):
 
     @abstractmethod
     async def _post(self, due: DueT) -> None:
-        """Post what is due; raises `RetryLaterError` where it has to be tried again."""
+        """Post what is due; raises `RetryLaterError` if it must be tried again."""
 
     def _add(self, due: DueT) -> None:
         self._due.append(due)
         self._worker.trigger()
 
     def try_again(self, guild_id: int) -> None:
-        """Post what waits for a server, which may have let the bot in."""
+        """Post what waits for a server, which may have granted access to the bot."""
         if (due := self._waiting.pop(guild_id, None)) is not None:
             self._add(due)
 
     async def settled(self) -> None:
-        """Return when everything is posted, or waits for its turn to be a direct message."""
+        """Return when everything is posted, or waits for its turn among direct messages."""
         await self._worker.settled_or_blocked()
 
     async def close(self) -> None:
@@ -122,20 +123,20 @@ class ServerPosts(ABC, Generic[DueT]):
     async def _place(
         self, guild_id: int, due: DueT, chosen: Callable[[ServerSettings], int | None]
     ) -> Place | None:
-        """Return where the server wants what is due, None where it does not; `WaitsError` while
+        """Return where the server wants what is due, None for nowhere. Raises `WaitsError` while
         the bot does not see the server."""
         settings = await self._context.settings_of(guild_id)
         channel_id, locale = chosen(settings), self._locale_of(guild_id)
         if channel_id is None:
             return None
-        if locale is None:  # Not known yet just after a start, if the bot is in it.
+        if locale is None:  # The bot is not there, or does not know yet just after a start.
             self._waiting[guild_id] = due
             raise WaitsError
         venue = settings.apply_to_venue(Venue(guild_id, channel_id, locale))
         return Place(channel_id, language_of(venue.locale))
 
     async def _send(self, guild_id: int, place: Place, panel: Panel, nonce: str, due: DueT) -> int:
-        """Post in a server's channel; returns the message's id. Raises `WaitsError`."""
+        """Post in a server's channel; return the message's id. Raises `WaitsError`."""
         try:
             return await self._context.messenger.post(
                 place.channel_id, panel, nonce=nonce, maybe_posted=not due.is_new, silent=True
@@ -155,5 +156,5 @@ class ServerPosts(ABC, Generic[DueT]):
                 except RetryLaterError:
                     raise
                 except Exception as error:
-                    _log.error("%s: a post failed\n%s", self._name, told_error(error))
+                    _log.error("%s: post failed and is skipped\n%s", self._name, told_error(error))
                 self._due.popleft()

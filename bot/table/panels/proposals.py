@@ -1,4 +1,4 @@
-"""Show the open proposal, a pause, and seats that can be taken over, with their buttons."""
+"""Show the open proposal, a pause, and seats on offer, with their buttons."""
 
 from __future__ import annotations
 
@@ -37,13 +37,12 @@ _ROOM_FOR_OFFERS = 500
 
 
 def take_seat_button(table: Table, seat: int, language: Language) -> Button:
-    """The button that takes over a seat."""
     label = say(language, "button-take", player=plain_name(table.names[seat]))
     return Button(table_id(table, Verb.TAKE_SEAT, str(seat)), label, ButtonStyle.MAIN)
 
 
 def offer_panel(table: Table, seat: int, user_id: int, language: Language) -> Panel:
-    """Asks somebody to take over a seat with its cards."""
+    """Return the question to a person whether they take over a seat with its cards."""
     button = take_seat_button(table, seat, language)
     asked = say(
         language,
@@ -57,7 +56,7 @@ def offer_panel(table: Table, seat: int, user_id: int, language: Language) -> Pa
 
 
 def offer_lines(table: Table, narrator: Narrator) -> list[str]:
-    """A line for each seat that can be taken over, without the first ones if there are many."""
+    """Return a line for each seat on offer, without the first ones if there are many."""
     lines = [
         say(narrator.language, "offer-open", player=narrator.name(seat))
         if user_id is None
@@ -70,12 +69,12 @@ def offer_lines(table: Table, narrator: Narrator) -> list[str]:
 
 
 def offered_seats(table: Table) -> Sequence[tuple[int, int | None]]:
-    """The seats on offer, each with the user it is offered to, or None for anybody."""
+    """Return the seats on offer, each with the user it is offered to; None for anybody."""
     return table.session.offered if table.session else ()
 
 
 def proposal_parts(table: Table, language: Language) -> tuple[Part, ...]:
-    """The open proposal, the pause and the seats on offer as everybody sees them, with buttons."""
+    """Return the open proposal, the pause and the seats on offer for everybody, with buttons."""
     narrator = narrator_of(table, language)
     lines = [
         *_question_lines(table, narrator),
@@ -91,7 +90,7 @@ def proposal_parts(table: Table, language: Language) -> tuple[Part, ...]:
 
 
 def proposal_fingerprint(table: Table, seat: int | None = None) -> tuple[object, ...]:
-    """What decides how these parts look; with a ``seat``, on the panel of its player."""
+    """Return what decides how these parts look; with a ``seat``, on the panel of its player."""
     session = table.session
     if session is None:
         return ()
@@ -103,7 +102,7 @@ def proposal_fingerprint(table: Table, seat: int | None = None) -> tuple[object,
 
 
 def between_hands_parts(table: Table, seat: int, language: Language) -> tuple[Part, ...]:
-    """What a player is asked between two hands, and the pause, with buttons."""
+    """Return what a player is asked between two hands, and the pause, with buttons."""
     narrator = narrator_of(table, language)
     proposal = table.session.proposal if table.session else None
     lines = _pause_lines(table, language)
@@ -118,7 +117,7 @@ def between_hands_parts(table: Table, seat: int, language: Language) -> tuple[Pa
 
 
 def asked_seat_parts(context: HandContext) -> tuple[Part, ...]:
-    """What the reader is asked, with a claimer's cards, and the buttons to answer.
+    """Return what the reader is asked, with a claimer's cards, and the buttons to answer.
 
     Nothing unless the reader's answer is awaited.
     """
@@ -140,7 +139,7 @@ def asked_seat_parts(context: HandContext) -> tuple[Part, ...]:
 
 
 def answer_buttons(table: Table, language: Language) -> list[Buttons]:
-    """*Agree* and *No* while a proposal is open; their custom_ids name it."""
+    """Return *Agree* and *No* while a proposal is open; their custom_ids name it."""
     proposal = table.session.proposal if table.session else None
     if proposal is None:
         return []
@@ -151,14 +150,14 @@ def answer_buttons(table: Table, language: Language) -> list[Buttons]:
 
 
 def resume_button(table: Table, language: Language) -> list[Buttons]:
-    """*Go on*, while the match is paused."""
+    """Return *Go on* while the match is paused."""
     if table.session is None or table.session.paused_since is None:
         return []
     return [Buttons((table_button(table, Verb.RESUME, language, ButtonStyle.CONFIRM),))]
 
 
 def undone_text(table: Table, seat: int, language: Language, *, own: bool) -> str:
-    """What the seat would take back, for a sentence to its ``own`` player or to the others."""
+    """Return what the seat would take back, in a sentence to its ``own`` player or to others."""
     place = undo_index(table, seat)
     action = None if place is None else table.history[place].action
     played = action.card if isinstance(action, Play) else None
@@ -171,7 +170,7 @@ def undone_text(table: Table, seat: int, language: Language, *, own: bool) -> st
 
 
 def undone_action_kind(action: SeatAction | None) -> str:
-    """The kind of action that is taken back, as the texts' selector."""
+    """Return the kind of action that is taken back, as the texts' selector."""
     match action:
         case Play():
             return "play"
@@ -188,7 +187,7 @@ def undone_action_kind(action: SeatAction | None) -> str:
 
 
 def winner_at_end(table: Table) -> str:
-    """Who wins if all agree to stop, as the texts' selector."""
+    """Return who wins if all agree to stop, as the texts' selector."""
     return "highest" if table.match is not None and may_be_stopped(table.match) else "nobody"
 
 
@@ -232,7 +231,7 @@ def _asker(narrator: Narrator, seat: int) -> str:
 
 
 def _played_since(table: Table, proposal: Proposal) -> int:
-    """How many cards were played after the action to take back."""
+    """Return how many cards were played after the action to take back."""
     if proposal.kind is not ProposalKind.UNDO:
         return 0
     return sum(isinstance(done.action, Play) for done in table.history[proposal.key + 1 :])

@@ -1,4 +1,4 @@
-"""Show finished hands step by step, and their records."""
+"""Write the records of matches as documents, and identify moments of finished hands."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tarocchino.players.levels import Level
 
 
 class Jump(Enum):
-    """Ways to move through a replay; the value keeps custom_ids for the same step apart.
+    """Ways to move through a replay; the value keeps custom_ids for the same step distinct.
 
     The first and the last step are on buttons of messages that were posted earlier.
     """
@@ -46,7 +46,7 @@ class Jump(Enum):
 class ReplayPosition:
     """A moment of a finished hand: the hand's number in its match and the step, both from 0.
 
-    The match is the one of the ``table``, or for table 0 the ``record`` cached under this key.
+    The match is that of the ``table``, or for table 0 the ``record`` cached under this key.
     ``jump`` is the way there.
     """
 
@@ -57,7 +57,7 @@ class ReplayPosition:
     jump: Jump | None = None
 
     def at(self, step: int, jump: Jump | None = None) -> ReplayPosition:
-        """Another step of the same hand, and the way there."""
+        """Return another step of the same hand, and the way there."""
         return replace(self, step=step, jump=jump)
 
 
@@ -70,13 +70,13 @@ class HandPosition:
 
 
 def all_hands_button(table_id: int, hand: int, language: Language) -> Buttons:
-    """The button with which anybody can step through a finished hand."""
+    """Return the button with which anybody can step through a finished hand."""
     opens = control_id(Verb.ALL_HANDS, ReplayPosition(table_id, hand))
     return Buttons((Button(opens, say(language, "button-hands"), emoji="🔎"),))
 
 
 def post_mortem_button(table_id: int, hand: int, language: Language) -> Button:
-    """The button with which a player sees what their decisions in a finished hand cost."""
+    """Return the button that shows a player what their decisions in a finished hand cost."""
     opens = control_id(Verb.POST_MORTEM, HandPosition(table_id, hand))
     return Button(opens, say(language, "button-postmortem"), emoji="🩺")
 
@@ -89,8 +89,8 @@ class Circumstances:
     """Which table it was, when its hands were played, how the match ended, and the levels of its
     computer players by seat.
 
-    Each is missing where the record does not say it, or not in a form that can be read: other
-    programs write records too.
+    A field is missing if the record does not have it in a readable form: other programs write
+    records too.
     """
 
     table: int | None = None
@@ -101,7 +101,7 @@ class Circumstances:
 
 
 def circumstances_in(document: Mapping[str, Any]) -> Circumstances:
-    """The circumstances that a record's document tells."""
+    """Return the circumstances that a record's document tells."""
     played = document.get("played")
     times = played if isinstance(played, dict) else {}
     return Circumstances(
@@ -152,7 +152,7 @@ def _computers(value: object) -> dict[int, Level]:
 
 
 class RecordForm(Enum):
-    """The forms in which a record is given; the value is the file's suffix."""
+    """The forms of a record; the value is the file's suffix."""
 
     DATA = "json"
     TEXT = "txt"
@@ -169,9 +169,10 @@ class RecordPlace:
 
 @dataclass(frozen=True, slots=True)
 class ReadableRecord:
-    """Writes a record as a document: equal writers write equal documents for equal records.
+    """Writes a record as a document; equal writers write equal documents for equal records.
 
-    ``place`` is told if it is known, as records do not hold it. ``deck`` are the cards of a page.
+    ``place`` is added if it is known, because records do not contain it. ``deck`` are the cards of
+    a page.
     """
 
     form: RecordForm
@@ -180,23 +181,23 @@ class ReadableRecord:
     deck: Deck = OWN_DECK
 
     def __call__(self, record: bytes) -> bytes:
-        """The document, in UTF-8; takes a few seconds for a hundred hands.
+        """Return the document, in UTF-8; takes a few seconds for a hundred hands.
 
-        Raises `tarocchino.core.records.replaying.RecordFaultError` for what is no record.
+        Raises `tarocchino.core.records.replaying.RecordFaultError` for data that are not a record.
         """
         if self.form is RecordForm.DATA:
             return record
         account = account_of(record, self.language, self.place)
         if self.form is RecordForm.TEXT:
             return match_text(account).encode()
-        # The template engine is loaded for those who ask for a page alone.
+        # Only those who ask for a page load the template engine.
         from bot.draw.match_page import match_page
 
         return match_page(account, self.deck).encode()
 
 
 def account_of(record: bytes, language: Language, place: RecordPlace | None = None) -> MatchAccount:
-    """What a document tells of the match in a record; raises `RecordFaultError`."""
+    """Return what a document says about the match in a record; raises `RecordFaultError`."""
     recorded = recorded_match(record)
     document = read_document(record)
     circumstances = circumstances_in(document if isinstance(document, dict) else {})
@@ -220,8 +221,7 @@ def _narrator(recorded: RecordedMatch, language: Language) -> Narrator:
 
 
 def _ended_by_people(match: MatchState, ending: Ending | None) -> MatchState:
-    """The match with the verdict that follows from how people ended it: a record's hands do not
-    hold that."""
+    """Return the match with the verdict from how people ended it, which hands do not contain."""
     try:
         match ending:
             case Ending(EndingKind.AGREED):
@@ -231,7 +231,7 @@ def _ended_by_people(match: MatchState, ending: Ending | None) -> MatchState:
                 side = next(side for side, seats in enumerate(sides) if seat in seats)
                 return concede_match(match, side)[0]
     except IllegalActionError:
-        # A match whose rules set its end has no winner before that, whatever people agree on.
+        # If the rules set the match's end, nobody wins before it, whatever people agree on.
         return match
     return match
 
@@ -265,7 +265,7 @@ def _about(
 
 
 def _result(narrator: Narrator, match: MatchState, ending: Ending | None) -> Iterator[str]:
-    """Who won, or how it stands; then how people ended it."""
+    """Yield who won, or the score; then how people ended the match."""
     language, how = narrator.language, _ending_said(narrator, ending)
     if match.verdict is not None:
         yield match_result(narrator, match.verdict.winner, match.score)
@@ -278,7 +278,7 @@ def _result(narrator: Narrator, match: MatchState, ending: Ending | None) -> Ite
 
 
 def _ending_said(narrator: Narrator, ending: Ending | None) -> str | None:
-    """How people ended the match, or the table did; None if the rules did, or nobody."""
+    """Return how people or the table ended the match; None if the rules did, or nobody."""
     language = narrator.language
     if ending is None:
         return None

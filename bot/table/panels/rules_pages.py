@@ -1,5 +1,4 @@
-"""The pages of a game's rules, one page a message, turned by buttons and menus; and which pages the
-help has."""
+"""Show the pages of a game's rules, turned by buttons and menus, and list the help's pages."""
 
 from __future__ import annotations
 
@@ -55,8 +54,8 @@ def rules_id(verb: Verb, game: GameName, page: int = 0) -> CustomId:
 
 
 def rules_panel(page_id: PageId, language: Language, rules: RuleSet | None = None) -> Panel:
-    """The page, buttons to the previous and next one, and menus of pages and games; ``rules`` are
-    those of the reader's table.
+    """Return the page, buttons to the previous and next one, and menus of pages and games;
+    ``rules`` are those of the reader's table.
 
     Any number beyond the last page means the last one.
     """
@@ -86,19 +85,18 @@ def rules_panel(page_id: PageId, language: Language, rules: RuleSet | None = Non
 
 
 def rules_button(game: GameName, language: Language) -> Button:
-    """A button to the game's rules."""
     return Button(rules_id(Verb.RULES, game), say(language, "button-rules"))
 
 
 def section_button(game: GameName, section: str, language: Language) -> Button:
-    """A button to the page of the game's rules with a section of the rule book."""
+    """Return a button to the page of the game's rules with a section of the rule book."""
     label = say(language, "button-rules-section", section=section)
     return Button(rules_id(Verb.RULES, game, section_page(game, section)), label)
 
 
 @contextmanager
 def refusing_by_rules_of(game: Game) -> Iterator[None]:
-    """Have a refusal by the game's rules inside lead the person to the section that refuses."""
+    """Make a refusal by the game's rules inside lead the person to the section that refuses."""
     try:
         yield
     except IllegalActionError as error:
@@ -116,7 +114,7 @@ def _turn_buttons(game: GameName, pager: Pager, language: Language) -> Buttons:
     def id_of(turn: Turn, page: int) -> CustomId:
         if page != pager.page:
             return rules_id(Verb.TURN_PAGE, game, page - 1)
-        # Disabled: it leads nowhere.
+        # The button is disabled: it leads nowhere.
         return CustomId(0, 0, Verb.TURN_PAGE, f"{game.value}.{ends[turn]}")
 
     return pager.buttons(id_of, labels.__getitem__)

@@ -159,8 +159,8 @@ BUGS = (
     ),
     _bug(
         "shows-a-hand-in-the-channel", _HAND_MESSAGE,
-        "await self._context.messenger.dm_channel(self._user_id)\n        # The old",
-        "table.venue.channel_id\n        # The old",
+        "await self._context.messenger.dm_channel(self._user_id)\n        # Finish the old",
+        "table.venue.channel_id\n        # Finish the old",
     ),
     _bug(
         "leaves-the-hand-before-as-it-was", _HAND_MESSAGE,

@@ -306,7 +306,7 @@ async def test_a_log_or_a_seed_that_does_not_hold_parks_the_table(
     await after.registry.settled()
     assert store.rows.tables[table.id].stage is Stage.PARKED
     assert publisher.changes[-1].table.stage is Stage.PARKED
-    assert f"table {table.id} is parked: {why}" in caplog.text
+    assert f"table {table.id} parked: {why}" in caplog.text
     await refused(RefusalReason.NO_TABLE, after.seats.leave(table.id, by(ANNA)))
     await open_table(after)
 
