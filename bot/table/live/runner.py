@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -121,14 +120,6 @@ _AT_ONCE: Mapping[Level, Player] = MappingProxyType(
 """How each level acts without thinking."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Question:
-    """A position for which a move is awaited."""
-
-    view: MatchView
-    decided: asyncio.Future[SeatAction]
-
-
 class ThinkingPlayers(ComputerPlayers):
     """Computer players of all levels.
 
@@ -136,15 +127,16 @@ class ThinkingPlayers(ComputerPlayers):
     others wait. If too many wait, or if thinking fails, a master acts as a club player.
     """
 
-    def __init__(
-        self,
-        decider: Decider | None = None,
-        most_waiting: int = MOST_WAITING,
-    ) -> None:
+    def __init__(self, decider: Decider | None = None, most_waiting: int = MOST_WAITING) -> None:
         self._decider = decider or Decider()
         self._most_waiting = most_waiting
-        self._waiting: deque[_Question] = deque()
-        self._working: asyncio.Task[None] | None = None
+        self._one_at_a_time = asyncio.Lock()
+        self._searches: set[asyncio.Task[SeatAction]] = set()
+        self._under_way: asyncio.Task[SeatAction] | None = None
+
+    @property
+    def _waiting(self) -> int:
+        return sum(search is not self._under_way for search in self._searches)
 
     def needs_time(self, level: Level) -> bool:
         return level is Level.MASTER
@@ -153,7 +145,7 @@ class ThinkingPlayers(ComputerPlayers):
         return take_turn(match, seat, _AT_ONCE[level])
 
     async def think(self, match: MatchState, seat: int, level: Level) -> SeatAction:
-        if self.needs_time(level) and len(self._waiting) < self._most_waiting:
+        if self.needs_time(level) and self._waiting < self._most_waiting:
             try:
                 action = await self._thought(view_for(match, seat))
                 verify_action(match, action)
@@ -164,44 +156,26 @@ class ThinkingPlayers(ComputerPlayers):
         return self.act(match, seat, level)
 
     async def stop(self) -> None:
-        if self._working is not None:
-            self._working.cancel()
-            await asyncio.gather(self._working, return_exceptions=True)
-        for waiting in self._waiting:
-            waiting.decided.cancel()
-        self._waiting.clear()
+        for search in self._searches:
+            search.cancel()
+        await asyncio.gather(*self._searches, return_exceptions=True)
         await self._decider.stop()
 
     async def _thought(self, view: MatchView) -> SeatAction:
-        question = _Question(view, asyncio.get_running_loop().create_future())
-        self._waiting.append(question)
-        if self._working is None or self._working.done():
-            self._working = asyncio.create_task(self._work())
+        search = asyncio.create_task(self._search(view))
+        self._searches.add(search)
+        search.add_done_callback(self._searches.discard)
         try:
-            return await question.decided
+            return await asyncio.shield(search)
         finally:
             # If this task was cancelled, nobody waits for the move any more.
-            question.decided.cancel()
+            if search is not self._under_way:
+                search.cancel()
 
-    async def _work(self) -> None:
-        while self._waiting:
-            question = self._waiting.popleft()
-            if question.decided.done():
-                continue
-            others = sum(not each.decided.done() for each in self._waiting)
-            try:
-                async with asyncio.timeout(_LONGEST):
-                    effort = effort_for(others)
-                    action = await self._decider.decide(question.view, effort)
-            except asyncio.CancelledError:
-                question.decided.cancel()
-                raise
-            except Exception as error:
-                if not question.decided.done():
-                    question.decided.set_exception(error)
-            else:
-                if not question.decided.done():
-                    question.decided.set_result(action)
+    async def _search(self, view: MatchView) -> SeatAction:
+        async with self._one_at_a_time, asyncio.timeout(_LONGEST):
+            self._under_way = asyncio.current_task()
+            return await self._decider.decide(view, effort_for(self._waiting))
 
 
 @dataclass(frozen=True, slots=True)

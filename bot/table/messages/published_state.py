@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from bot.storage.discord_stores import RESULT_MESSAGE, sheet_message
@@ -65,6 +65,39 @@ _RING = "ring-"
 _PING = "ping-"
 
 
+def _named(prefix: str) -> Callable[..., str]:
+    """Return a function that makes a name from numbers, which follow the prefix."""
+    return lambda *numbers: prefix + "-".join(map(str, numbers))
+
+
+hand_message_of = _named(_HAND)
+"""A person's DM with a hand: the number of the hand from 0, as everywhere here, and the user."""
+kept_sheet_message = _named("kept-")
+"""A person's DM with the score sheet of an earlier hand: the number of the hand, the user."""
+late_message = _named("late-")
+"""The DM that reminds a late person in a hand: the number of the hand, the user."""
+notice_message = _named(_NOTICE)
+"""The channel notice of a hand: the number of the hand, the user whom it pinged."""
+moved_message = _named("moved-")
+"""The table message that was posted again below the chat: the number of the hand."""
+spectator_message = _named("watch-")
+"""A spectator's DM with a hand: the number of the hand, the user."""
+spectator_result_message = _named("watch-result-")
+"""A spectator's DM with the result of the match: the user."""
+ring_message = _named(_RING)
+"""The DM that was replaced by a new one because of a turn, id 0 for none: the turn, the user."""
+ping_message = _named(_PING)
+"""The channel's ping of a person without direct messages: the turn, the user."""
+closed_dms_message = _named("closed-dms-")
+"""The channel notice about a person's closed DMs: the user."""
+lost_channel_message = _named("homeless-")
+"""The DM to a person that the table has lost a channel: the channel, the user."""
+invited_message = _named("invited-")
+"""The channel message that invites people: the one of them with the lowest id."""
+member_message = _named("member-")
+"""A mark that a user was made a member of the table's thread; its message id is 0."""
+
+
 def hand_number(table: Table) -> int:
     """Return the number, from 0, of the hand on the table or about to be dealt; 0 in the lobby.
 
@@ -112,39 +145,9 @@ def earlier_hand_messages(table: Table, user_id: int) -> list[str]:
     return [hand_message_of(number, user_id) for number in range(shown_hand_number(table))]
 
 
-def hand_message_of(number: int, user_id: int) -> str:
-    """Return the name of a person's DM with the hand of this number."""
-    return f"{_HAND}{number}-{user_id}"
-
-
-def kept_sheet_message(number: int, user_id: int) -> str:
-    """Return the name of a person's DM with the score sheet of an earlier hand."""
-    return f"kept-{number}-{user_id}"
-
-
 def readers_of_hands(names: Iterable[str]) -> set[int]:
     """Return the users who have a DM with a hand among the messages with these names."""
     return {pinged_by(what) for what in names if what.startswith(_HAND)}
-
-
-def closed_dms_message(user_id: int) -> str:
-    """Return the name of the channel notice about a person's closed DMs."""
-    return f"closed-dms-{user_id}"
-
-
-def lost_channel_message(channel_id: int, user_id: int) -> str:
-    """Return the name of the DM to a person that the table has lost this channel."""
-    return f"homeless-{channel_id}-{user_id}"
-
-
-def invited_message(user_id: int) -> str:
-    """Return the name of the channel message that invites people; the user has the lowest id."""
-    return f"invited-{user_id}"
-
-
-def notice_message(number: int, user_id: int) -> str:
-    """Return the name of the channel notice of this hand, which pinged this user."""
-    return f"{_NOTICE}{number}-{user_id}"
 
 
 def notice_of(number: int, known: Iterable[str]) -> str | None:
@@ -157,55 +160,17 @@ def pinged_by(what: str) -> int:
     return int(what.rpartition("-")[2])
 
 
-def late_message(number: int, user_id: int) -> str:
-    """Return the name of the DM that reminds a late person in this hand."""
-    return f"late-{number}-{user_id}"
-
-
-def ring_message(turn: int, user_id: int) -> str:
-    """Return the name of the DM that was replaced by a new one because of this turn.
-
-    Its id is 0 if there was none.
-    """
-    return f"{_RING}{turn}-{user_id}"
-
-
 def rings_of(user_id: int, known: Iterable[str]) -> list[str]:
     return [what for what in known if what.startswith(_RING) and pinged_by(what) == user_id]
-
-
-def ping_message(turn: int, user_id: int) -> str:
-    """Return the name of the channel's ping for this turn of a person without direct messages."""
-    return f"{_PING}{turn}-{user_id}"
 
 
 def pings_of(user_id: int, known: Iterable[str]) -> list[str]:
     return [what for what in known if what.startswith(_PING) and pinged_by(what) == user_id]
 
 
-def moved_message(number: int) -> str:
-    """Return the name of the table message of this hand that was posted again below the chat."""
-    return f"moved-{number}"
-
-
-def member_message(user_id: int) -> str:
-    """Return the name that marks a user as a member of the table's thread; its message id is 0."""
-    return f"member-{user_id}"
-
-
 def offer_message(table: Table, seat: int, user_id: int) -> str:
     """Return the name of the message that offers a seat to a person."""
     return f"offer-{hand_number(table)}-{seat}-{user_id}"
-
-
-def spectator_message(number: int, user_id: int) -> str:
-    """Return the name of a spectator's DM with the hand of this number."""
-    return f"watch-{number}-{user_id}"
-
-
-def spectator_result_message(user_id: int) -> str:
-    """Return the name of a spectator's DM with the result of the match."""
-    return f"watch-result-{user_id}"
 
 
 def possibly_posted(first: Change) -> set[str]:
