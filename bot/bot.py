@@ -193,7 +193,7 @@ class TarocchinoBot(ExtensibleBot):
         self.maintenance.start_polling(self.look_for_maintenance)
         await self.tables.restore()
         self.puzzle_days.restore()
-        people = self.tables.registry.dormant_people
+        people = self.tables.registry.dormant.people
         await self.preferences.read_ahead(people)
         await self.dm_channels.read_ahead(people)
 

@@ -46,11 +46,11 @@ from bot.table.rules.transitions import digest_after
 from bot.table.state.session import NO_OUTAGES
 from bot.table.store.stored_table import StoredTable, load_table
 from bot.table.store.tables import (
-    MessageStore,
     OutageStore,
     PreselectionStore,
     SealedStore,
     TableStore,
+    message_store,
 )
 from tarocchino.core.records.digest import is_comparable
 
@@ -160,7 +160,7 @@ def store_over(transactions: Transactions, measures: Measures = NO_MEASURES) -> 
     """
     return Store(
         tables=TableStore(transactions, measures),
-        messages=MessageStore(transactions),
+        messages=message_store(transactions),
         preferences=PreferenceStore(transactions),
         preselections=PreselectionStore(transactions),
         outages=OutageStore(transactions),

@@ -97,7 +97,7 @@ class ReplayCog(BotCog):
         else:
             if not interaction.is_guild_integration() or interaction.guild_id is None:
                 raise DeclinedError("replay-needs-record")
-            latest = await self.tables.registry.latest_version_in(venue_of(interaction))
+            latest = await self.tables.registry.store.tables.latest_version(venue_of(interaction))
             position = ReplayPosition(existing(latest).id, 0)
         played = await self._played(actor_of(interaction), position)
         number = _number(played.match, hand, position)
@@ -293,13 +293,15 @@ class RecordCog(BotCog):
 
     @command("history-record", choices={"form": _FORMS})
     async def record(self, interaction: Interaction, form: str = RecordForm.DATA.value) -> None:
-        stored = existing(await self.tables.registry.latest_in(venue_of(interaction)))
+        stored = existing(
+            await self.tables.registry.store.tables.latest_table(venue_of(interaction))
+        )
         await send_record(interaction, self.tables, stored, RecordForm(form), self.bot.deck)
 
     @command("history-verify")
     async def verify(self, interaction: Interaction) -> None:
         registry = self.tables.registry
-        latest = existing(await registry.latest_version_in(venue_of(interaction)))
+        latest = existing(await registry.store.tables.latest_version(venue_of(interaction)))
         table = await self.tables.records.check(latest, registry.stored_table)
         if table.is_parked:
             raise DeclinedError("verify-parked")

@@ -118,7 +118,7 @@ class RequestCommands(BotCog):
     @command("table-rematch")
     async def rematch(self, interaction: Interaction) -> None:
         venue, requester = venue_of(interaction), requester_of(interaction)
-        stored = existing(await self.tables.registry.latest_in(venue))
+        stored = existing(await self.tables.registry.store.tables.latest_table(venue))
         if stored.stage is Stage.LOBBY:
             await self.tables.registry.wake(table_id=stored.id)
             await self.tables.lobby.ready(stored.id, requester.actor, is_ready=True)

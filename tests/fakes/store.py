@@ -34,6 +34,7 @@ from bot.storage.errors import (
     StoreBusyError,
     VersionTakenError,
 )
+from bot.storage.log_hashes import PostedStore
 from bot.stores import Store
 from bot.support.venue import Venue
 from bot.table.state.session import Outage
@@ -46,7 +47,7 @@ from bot.table.state.table import (
     participations,
 )
 from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
-from bot.table.store.tables import MessageStore, OutageStore, PreselectionStore, TableStore
+from bot.table.store.tables import OutageStore, PreselectionStore, TableStore
 from tests.fakes.evenings import EveningRows, MemoryEvenings, MemorySealed
 from tests.fakes.privacy import MemoryPrivacy
 from tests.fakes.puzzles import MemoryPuzzles
@@ -233,7 +234,7 @@ class MemoryTables(TableStore):
 
 
 @dataclass
-class MemoryMessages(MessageStore):
+class MemoryMessages(PostedStore):
     """A `PostedStore`."""
 
     rows: Rows

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -69,7 +69,6 @@ class OutageTracker:
         self._sleep = sleep
         self._tasks: set[asyncio.Task[None]] = set()
         self._unsaved = 0
-        self._known: list[Outage] = []
         self._cut_off_since: float | None = None
         self.past: Outages = NO_OUTAGES
         """The outages that are over."""
@@ -93,7 +92,7 @@ class OutageTracker:
     async def load(self) -> None:
         """Read the outages so far, before any table is replayed; raises `StoreBusyError`."""
         await self._store.forget_old()
-        self._knows(await self._store.all())
+        self.past = joined(await self._store.all())
         now, beat = self._clock.now(), await self._store.last_beat()
         self._cut_off_since = now if beat is None else min(beat, now)
         self._start(self._beat_forever())
@@ -111,7 +110,7 @@ class OutageTracker:
         self._cut_off_since = None
         if now - since >= A_MOMENT:
             outage = Outage(since, now)
-            self._knows([*self._known, outage])
+            self.past = self.past.with_one(outage)
             _log.info("the bot was cut off for %s", span(outage.seconds))
             self._unsaved += 1
             self._start(self._save(outage))
@@ -124,10 +123,6 @@ class OutageTracker:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(StoreBusyError):
             await self._beat()
-
-    def _knows(self, outages: Iterable[Outage]) -> None:
-        self._known = list(outages)
-        self.past = joined(self._known)
 
     async def _save(self, outage: Outage) -> None:
         await retry_while_busy(partial(self._store.save, outage), sleep=self._sleep)
@@ -339,13 +334,14 @@ class LiveTable(Ledger[Change, LogEntry | None]):
         """Return the secret seed of a hand, counted from 1."""
         return self._chain.seed_of(hand)
 
-    async def save(self, table: Table, actor: Actor | None = None) -> None:
-        """Store the table's seats, host and stage as in ``table``, and show it."""
+    async def save(self, table: Table, actor: Actor | None = None) -> Table:
+        """Store the table's seats, host and stage as in ``table``, show it, and return it."""
         after = Change(await with_never_cut(table, self._store.preferences))
         await self.write(None, after, actor.interaction_id if actor else None)
+        return self.table
 
-    async def do(self, action: LoggedAction, actor: Actor | None = None) -> None:
-        """Apply an action, store it, and show the result.
+    async def do(self, action: LoggedAction, actor: Actor | None = None) -> Table:
+        """Apply an action, store it, show the result, and return the table.
 
         Without an actor the action is the table's own or a computer player's.
         """
@@ -367,6 +363,7 @@ class LiveTable(Ledger[Change, LogEntry | None]):
         table = await self._chosen.drop_expired(after.table)
         table = await with_never_cut(table, self._store.preferences)
         await self.write(entry, replace(after, table=table), entry.interaction_id)
+        return self.table
 
     def fold(self, state: Change, entry: LogEntry | None) -> Change:
         """Return the table after an entry of its log, with the events."""
@@ -441,18 +438,19 @@ class LiveTable(Ledger[Change, LogEntry | None]):
                 return table
         if name == person.name:
             return table
-        seats = (*table.seats[:seat], replace(person, name=name), *table.seats[seat + 1 :])
-        return replace(table, seats=seats)
+        return table.with_occupant(seat, replace(person, name=name))
 
-    async def preselect(self, choice: Preselection) -> None:
+    async def preselect(self, choice: Preselection) -> Table:
         """Store a card that a person has preselected, and show it to them."""
         await self._chosen.save(choice)
         self.became(Change(with_preselected(self.table, choice)))
+        return self.table
 
-    async def drop_preselection(self, user_id: int) -> None:
+    async def drop_preselection(self, user_id: int) -> Table:
         """Forget the card that a person has preselected."""
         await self._chosen.drop(user_id)
         self.became(Change(without_preselected(self.table, user_id)))
+        return self.table
 
     async def reread(self) -> None:
         """Replace the table by the stored one, whose log was rewritten; inside `writing`."""

@@ -15,7 +15,7 @@ from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.live.policy import RequestedVenue
-from bot.table.live.registry import TableRegistry
+from bot.table.live.registry import Requests
 from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules import lobby
 from bot.table.rules.lobby import Seating, computer_name, make_ready
@@ -33,12 +33,8 @@ from tarocchino.dealing.chain import new_chain
 from tarocchino.players.levels import Level
 
 
-class SeatService:
+class SeatService(Requests):
     """Seats people and computer players."""
-
-    def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
-        self._change = registry.change_seating
 
     async def sit(
         self, table_id: int, actor: Actor, person: Person, seat: int | None = None
@@ -59,11 +55,9 @@ class SeatService:
         """Leave the table; a computer player takes over a hand in play."""
         async with self._registry.changing_for(actor, Request.LEAVE, table_id) as live:
             if live.table.stage is Stage.LOBBY:
-                await live.save(lobby.leave(live.table, actor.user_id), actor)
-            else:
-                names = self._registry.names_known(actor, live.table.venue.guild_id)
-                await live.do(lobby.leaving_in_play(live.table, actor.user_id, names), actor)
-            return live.table
+                return await live.save(lobby.leave(live.table, actor.user_id), actor)
+            names = self._registry.names_known(actor, live.table.venue.guild_id)
+            return await live.do(lobby.leaving_in_play(live.table, actor.user_id, names), actor)
 
     async def unseat(self, table_id: int, actor: Actor, seat: int) -> Table:
         return await self._change(table_id, actor, Request.UNSEAT, partial(lobby.unseat, seat=seat))
@@ -101,12 +95,8 @@ def started(table: Table, seating: Seating, shuffler: RandomShuffler) -> Table:
     return begin_match(replace(table, version=table.version + 1, first_dealer=dealer))
 
 
-class LobbyService:
+class LobbyService(Requests):
     """Opens, starts and closes tables."""
-
-    def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
-        self._change = registry.change_seating
 
     @uncancelled
     async def open_table(
@@ -215,10 +205,8 @@ class LobbyService:
             seat = live.table.seat_of(actor.user_id)
             if live.table.stage is Stage.LOBBY:
                 ending = Ending(EndingKind.ABORTED, seat, actor.user_id)
-                await live.save(lobby.closed(live.table, ending))
-            else:
-                await live.do(Abort(actor.user_id, seat), actor)
-            return live.table
+                return await live.save(lobby.closed(live.table, ending))
+            return await live.do(Abort(actor.user_id, seat), actor)
 
 
 def next_dealer(match: MatchState | None) -> int | None:
@@ -241,11 +229,8 @@ def is_rematch(table: Table, of: Table) -> bool:
     return table.stage is Stage.LOBBY and same and comers <= known
 
 
-class RematchService:
+class RematchService(Requests):
     """Opens the next table for the people of a table that is over."""
-
-    def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
 
     async def rematch(self, table_id: int, actor: Actor) -> Table:
         """Ask for another match at a table that is over.
@@ -297,15 +282,11 @@ class RematchService:
                 await registry.policy.verify_may_begin()
                 begun = started(table, Seating.AS_SEATED, registry.shuffler)
                 table = replace(begun, version=table.version)
-            await live.save(table, actor)
-            return live.table
+            return await live.save(table, actor)
 
 
-class OccasionService:
+class OccasionService(Requests):
     """Acts for an evening at its tables; nothing changes at a table that is no longer open."""
-
-    def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
 
     @uncancelled
     async def stand_in(
@@ -322,9 +303,7 @@ class OccasionService:
             known = self._registry.names_in(table.venue.guild_id)
             computer = Computer(computer_name((*table.names, *known)))
             if table.stage is Stage.LOBBY:
-                seats = (*table.seats[:seat], computer, *table.seats[seat + 1 :])
-                changed = replace(table, seats=seats, ready=table.ready - {seat})
-                await live.save(replace(changed, version=table.version + 1))
+                await live.save(lobby.with_occupant(table, seat, computer))
             else:
                 await live.do(TakeOver(seat, computer, table.seats[seat]))
 

@@ -9,7 +9,7 @@ from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.live.live_table import LiveTable
 from bot.table.live.policy import RequestedVenue
-from bot.table.live.registry import TableRegistry
+from bot.table.live.registry import Requests
 from bot.table.rules.permissions import Actor, Request, refused_by, verify_may, verify_may_speak
 from bot.table.rules.preselections import new_preselection, verify_moment
 from bot.table.rules.table_actions import verify_needs_substitute, verify_take_over
@@ -30,11 +30,8 @@ from tarocchino.core.model.errors import IllegalActionError, Reason
 from tarocchino.dealing.cutting import Cut, CuttingAction, OpenCut
 
 
-class PlayService:
+class PlayService(Requests):
     """Takes cuts, actions of the game, and table actions."""
-
-    def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
 
     @uncancelled
     async def act(
@@ -54,8 +51,7 @@ class PlayService:
                 # The reason that the rules give for an action out of turn might reveal a secret.
                 raise IllegalActionError(Reason.WRONG_TURN)
             verify_may_speak(live.table, action, actor.user_id)
-            await live.do(action, actor)
-            return live.table
+            return await live.do(action, actor)
 
     @uncancelled
     async def cut(
@@ -76,8 +72,7 @@ class PlayService:
                 raise TableRefusedError(RefusalReason.NO_CUT_NOW)
             _verify_going_on(live.table)
             action = _cut(live.table, actor.user_id, text)
-            await live.do(action, actor)
-            return live.table
+            return await live.do(action, actor)
 
     @uncancelled
     async def request(
@@ -99,10 +94,10 @@ class PlayService:
                 raise TableRefusedError(RefusalReason.NOT_SEATED)
             if version is not None and version != live.table.version:
                 raise TableRefusedError(RefusalReason.STALE)
-            if proposal is not None and proposal != _open_proposal(live.table):
+            asked = live.table.proposal
+            if proposal is not None and (asked is None or proposal != asked.name):
                 raise TableRefusedError(RefusalReason.NOT_ASKED)
-            await live.do(action, actor)
-            return live.table
+            return await live.do(action, actor)
 
     @uncancelled
     async def mute(self, table_id: int, actor: Actor, user_id: int, muted: bool) -> Table:
@@ -111,13 +106,7 @@ class PlayService:
             seat = live.table.seat_of(user_id)
             if seat is None:
                 raise TableRefusedError(RefusalReason.NO_SUCH_PLAYER)
-            await live.do(Mute(seat, user_id, muted), actor)
-            return live.table
-
-
-def _open_proposal(table: Table) -> str | None:
-    proposal = table.session.proposal if table.session else None
-    return proposal.name if proposal else None
+            return await live.do(Mute(seat, user_id, muted), actor)
 
 
 def _verify_going_on(table: Table) -> None:
@@ -137,11 +126,8 @@ def _cut(table: Table, user_id: int, text: str) -> CuttingAction:
     return OpenCut(seat, text) if seat in table.unopened else Cut(seat, text)
 
 
-class PreselectionService:
+class PreselectionService(Requests):
     """Takes preselections, and takes them back."""
-
-    def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
 
     @uncancelled
     async def preselect(
@@ -163,17 +149,12 @@ class PreselectionService:
             verify_may(actor, Request.ACT, live.table)
             verify_moment(live.table, actor.user_id, hand, held)
             if chosen is None:
-                await live.drop_preselection(actor.user_id)
-            else:
-                await live.preselect(new_preselection(live.table, actor.user_id, chosen))
-            return live.table
+                return await live.drop_preselection(actor.user_id)
+            return await live.preselect(new_preselection(live.table, actor.user_id, chosen))
 
 
-class HandoverService:
+class HandoverService(Requests):
     """Lets people offer their seats, and take over offered ones."""
-
-    def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
 
     @uncancelled
     async def offer_seat(
@@ -195,8 +176,7 @@ class HandoverService:
                 raise TableRefusedError(RefusalReason.NOT_SEATED)
             if not is_own:
                 verify_needs_substitute(live.table, wanted)
-            await live.do(Offer(wanted, user_id if is_own else None), actor)
-            return live.table
+            return await live.do(Offer(wanted, user_id if is_own else None), actor)
 
     @uncancelled
     async def keep_seat(self, table_id: int, actor: Actor) -> Table:
@@ -205,8 +185,7 @@ class HandoverService:
             seat = live.table.seat_of(actor.user_id)
             if seat is None:
                 raise TableRefusedError(RefusalReason.NOT_SEATED)
-            await live.do(KeepSeat(seat), actor)
-            return live.table
+            return await live.do(KeepSeat(seat), actor)
 
     async def take_over(self, table_id: int, actor: Actor, person: Person, seat: int) -> Table:
         """Take over an offered seat with its hand, or return to a seat that the person has left."""
@@ -223,18 +202,14 @@ class HandoverService:
     async def _take_over(self, table_id: int, actor: Actor, person: Person, seat: int) -> Table:
         async with self._registry.changing_for(actor, Request.TAKE_OVER, table_id) as live:
             verify_take_over(live.table, actor.user_id, actor.roles, seat)
-            await live.do(TakeOver(seat, person, live.table.seats[seat]), actor)
-            return live.table
+            return await live.do(TakeOver(seat, person, live.table.seats[seat]), actor)
 
 
-class VenueService:
+class VenueService(Requests):
     """Pauses tables whose channel is gone, resumes them when it is back, and moves them."""
 
-    def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
-
     @uncancelled
-    async def mark_lost(self, table_id: int) -> Table:
+    async def mark_lost(self, table_id: int) -> None:
         """Pause the match because the table's channel is gone.
 
         Nothing changes in a lobby, or if the loss is already known.
@@ -242,15 +217,13 @@ class VenueService:
         async with self._registry.changing(table_id) as live:
             if live.table.stage is Stage.PLAYING and not live.table.is_venue_lost:
                 await live.do(VenueLost())
-            return live.table
 
     @uncancelled
-    async def mark_found(self, table_id: int) -> Table:
+    async def mark_found(self, table_id: int) -> None:
         """Continue in the table's own channel, which is back; do nothing if it was never lost."""
         async with self._registry.changing(table_id) as live:
             if live.table.is_venue_lost:
                 await live.do(moved_to(live.table.venue))
-            return live.table
 
     @uncancelled
     async def move(
@@ -269,10 +242,8 @@ class VenueService:
             )
             if live.table.stage is Stage.LOBBY:
                 version = live.table.version + 1
-                await live.save(replace(live.table, venue=venue, version=version), actor)
-            else:
-                await live.do(moved_to(venue), actor)
-            return live.table
+                return await live.save(replace(live.table, venue=venue, version=version), actor)
+            return await live.do(moved_to(venue), actor)
 
     def _verify_free(self, live: LiveTable, venue: Venue) -> None:
         """Pass if the table can be held there; else `TableRefusedError`."""

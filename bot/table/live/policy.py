@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from bot.settings.servers import (
     OPENINGS_SECONDS,
     BlockList,
-    MaintenanceStatus,
     Openers,
     ServerSettings,
     blocks_of_person,
@@ -57,16 +56,6 @@ def verify_may_open(settings: ServerSettings, actor: Actor, requested: Requested
             return
 
 
-def verify_no_maintenance(maintenance: MaintenanceStatus | None) -> None:
-    """Pass if matches may begin; else `TableRefusedError`. Its number is the end of the
-    maintenance, in seconds since the epoch, None if that is not known."""
-    if maintenance is not None:
-        until = maintenance.until
-        raise TableRefusedError(
-            RefusalReason.MAINTENANCE, number=None if until is None else round(until)
-        )
-
-
 class ServerPolicy:
     """Every server's settings; also block lists and maintenance, which are never cached.
 
@@ -74,7 +63,7 @@ class ServerPolicy:
     """
 
     def __init__(self, store: ServerPolicyStore) -> None:
-        self._store = store
+        self.store = store
         self.settings = ServerSettingsService(store)
 
     async def verify_may_open(self, actor: Actor, requested: RequestedVenue) -> None:
@@ -95,13 +84,17 @@ class ServerPolicy:
         await self.verify_welcome(requested.venue.guild_id, actor.user_id, actor.user_id)
 
     async def verify_may_begin(self) -> None:
-        verify_no_maintenance(await self.maintenance())
+        """Pass if there is no maintenance; else `TableRefusedError`, its number the end in seconds
+        since the epoch, None if that is not known."""
+        if (maintenance := await self.store.maintenance()) is not None:
+            until = None if maintenance.until is None else round(maintenance.until)
+            raise TableRefusedError(RefusalReason.MAINTENANCE, number=until)
 
     async def verify_welcome(self, guild_id: int, host_id: int, user_id: int) -> None:
         """Pass if neither the server nor the table's host has blocked the person."""
-        if user_id in await self.blocked(blocks_of_server(guild_id)):
+        if user_id in await self.store.blocked(blocks_of_server(guild_id)):
             raise TableRefusedError(RefusalReason.NOT_WELCOME_HERE)
-        if user_id in await self.blocked(blocks_of_person(host_id)):
+        if user_id in await self.store.blocked(blocks_of_person(host_id)):
             raise TableRefusedError(RefusalReason.NOT_WELCOME)
 
     async def verify_may_invite(
@@ -114,7 +107,9 @@ class ServerPolicy:
         """
         unwelcome = await self._unwelcome(guild_id, host_id)
         for user_id in user_ids:
-            if user_id in unwelcome or host_id in await self.blocked(blocks_of_person(user_id)):
+            if user_id in unwelcome or host_id in await self.store.blocked(
+                blocks_of_person(user_id)
+            ):
                 raise TableRefusedError(RefusalReason.CANNOT_INVITE)
 
     async def welcome(
@@ -128,25 +123,15 @@ class ServerPolicy:
         )
 
     async def _unwelcome(self, guild_id: int, host_id: int) -> frozenset[int]:
-        of_server = await self.blocked(blocks_of_server(guild_id))
-        return of_server | await self.blocked(blocks_of_person(host_id))
-
-    async def blocked(self, owner: BlockList) -> frozenset[int]:
-        return await self._store.blocked(owner)
-
-    async def block(self, owner: BlockList, user_id: int) -> None:
-        """Put a person on a list; nothing changes if they are on it already."""
-        await self._store.block(owner, user_id)
+        of_server = await self.store.blocked(blocks_of_server(guild_id))
+        return of_server | await self.store.blocked(blocks_of_person(host_id))
 
     async def unblock(self, owner: BlockList, user_id: int) -> bool:
         """Take a person off a list; return whether they were on it."""
-        if user_id not in await self.blocked(owner):
+        if user_id not in await self.store.blocked(owner):
             return False
-        await self._store.unblock(owner, user_id)
+        await self.store.unblock(owner, user_id)
         return True
-
-    async def maintenance(self) -> MaintenanceStatus | None:
-        return await self._store.maintenance()
 
 
 _Host = tuple[int, int]

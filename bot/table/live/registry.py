@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.settings.service import PreferenceService
 from bot.storage.errors import ChannelTakenError, UnreadableTableError
@@ -37,19 +37,10 @@ from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.preselections import with_preselected
 from bot.table.state.session import Outages
 from bot.table.state.table import Stage, Table
-from bot.table.store.stored_table import NewTable, StoredTable, TableVersion
+from bot.table.store.stored_table import NewTable, StoredTable
 from bot.table.store.tables import TableStores
 from tarocchino.core.games import GAMES
 from tarocchino.dealing.chain import SeedChain
-
-
-@dataclass(frozen=True, slots=True)
-class OpenTable:
-    """An open table with the task that does its own steps."""
-
-    live: LiveTable
-    runner: TableRunner
-
 
 _STILL_NEWS = 24 * 60 * 60.0
 """Seconds. After a restart, an end of a match that was not shown is shown if it is newer."""
@@ -84,16 +75,17 @@ class TableRegistry:
         self.channels = asyncio.Lock()
         self.sealed = SealedTables(store.sealed, self._lifted)
         self.openings = OpeningLimits(clock, self._hosted)
-        self._store = store
+        self.store = store
         self._publisher = Publisher()
         self._pause = pause
         self._computers = computers or ComputerPlayers()
         self._waits = waits
         self._hooks = hooks
-        self._open: dict[int, OpenTable] = {}
+        self._open: dict[int, TableRunner] = {}
         self._people: dict[int, frozenset[int]] = {}
         self._ever_open: set[int] = set()
-        self._dormant = DormantTables(store.tables, self._resume_dormant, self._give_up)
+        self.dormant = DormantTables(store.tables, self._resume_dormant, self._give_up)
+        """The tables that were open before the start and have not been replayed yet."""
         self._with_preselections: Collection[int] = ()
         self._restoring: asyncio.Task[None] | None = None
 
@@ -146,20 +138,12 @@ class TableRegistry:
     async def in_server(self, guild_id: int) -> list[StoredTable]:
         """Return the open tables of a server without their logs, even those not used since the
         start."""
-        stored = await self._store.tables.open_tables()
+        stored = await self.store.tables.open_tables()
         return [table for table in stored if table.venue.guild_id == guild_id]
-
-    async def latest_version_in(self, venue: Venue) -> TableVersion | None:
-        """Return the table most recently opened in this channel, open or not, and its version."""
-        return await self._store.tables.latest_version(venue)
-
-    async def latest_in(self, venue: Venue) -> StoredTable | None:
-        """Return the table most recently opened in this channel, open or not, with its log."""
-        return await self._store.tables.latest_table(venue)
 
     async def stored_table(self, table_id: int) -> StoredTable:
         """Return the table with this id with its log, open or not."""
-        stored = await self._store.tables.find_table(table_id)
+        stored = await self.store.tables.find_table(table_id)
         if stored is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
         return stored
@@ -172,8 +156,8 @@ class TableRegistry:
         is parked for good. Raises `bot.storage.errors.StoreBusyError`.
         """
         await self.sealed.load()
-        self._with_preselections = await self._store.preselections.tables()
-        await self._dormant.find(self._open)
+        self._with_preselections = await self.store.preselections.tables()
+        await self.dormant.find(self._open)
         self._restoring = asyncio.create_task(self._restore_all())
 
     async def wake(
@@ -184,48 +168,38 @@ class TableRegistry:
         user_id: int | None = None,
     ) -> None:
         """Load this table, the one in this channel, and those where this user sits into memory."""
-        if self._dormant.tables:
-            await self._dormant.wake(table_id, channel_id, user_id)
+        if self.dormant.tables:
+            await self.dormant.wake(table_id, channel_id, user_id)
 
     async def all_awake(self) -> None:
         """Return when every table that was open before the start is in memory."""
         if self._restoring is not None:
             await asyncio.wait([self._restoring])
 
-    @property
-    def dormant(self) -> int:
-        """The number of tables that were open before the start and have not been replayed yet."""
-        return len(self._dormant.tables)
-
-    @property
-    def dormant_people(self) -> Collection[int]:
-        """The ids of the users at these tables, starting with the most recently changed table."""
-        return self._dormant.people
-
     async def settled(self) -> None:
         """Return when every open table is in memory, and waits for a person or for time to pass."""
         await self.all_awake()
-        await asyncio.gather(*(opened.runner.settled() for opened in self._open.values()))
+        await asyncio.gather(*(opened.settled() for opened in self._open.values()))
 
     async def table_settled(self, table_id: int) -> None:
         """Return when the table waits for a person, or for time to pass, or is not open."""
         if (opened := self._open.get(table_id)) is not None:
-            await opened.runner.settled()
+            await opened.settled()
 
     async def stop(self) -> None:
         """Stop the tables' own steps; the tables stay as they are stored."""
         if self._restoring is not None:
             self._restoring.cancel()
             await asyncio.gather(self._restoring, return_exceptions=True)
-        await self._dormant.stop()
-        await asyncio.gather(*(opened.runner.stop() for opened in self._open.values()))
+        await self.dormant.stop()
+        await asyncio.gather(*(opened.stop() for opened in self._open.values()))
         await self._computers.stop()
 
     def nudge(self, table_id: int) -> None:
         """Let the table check again whether it may begin a hand, if it is open."""
         if (opened := self._open.get(table_id)) is not None:
             opened.live.changed.set()
-            opened.runner.go_on()
+            opened.go_on()
 
     async def any_table(self, table_id: int) -> Table:
         """Return the table with this id; one that is not open is replayed from its log."""
@@ -244,7 +218,7 @@ class TableRegistry:
             async with opened.live.writing():
                 yield opened.live
         finally:
-            opened.runner.go_on()
+            opened.go_on()
 
     @asynccontextmanager
     async def changing_for(
@@ -263,8 +237,7 @@ class TableRegistry:
     ) -> Table:
         """Store and show what ``change`` makes of a table, if the actor may make this request."""
         async with self.changing_for(actor, request, table_id) as live:
-            await live.save(change(live.table), actor)
-            return live.table
+            return await live.save(change(live.table), actor)
 
     @asynccontextmanager
     async def holding(self, table_ids: Iterable[int]) -> AsyncIterator[list[LiveTable]]:
@@ -283,11 +256,11 @@ class TableRegistry:
         """Store a new table and show it; if its occasion already has a table, return that one."""
         async with self.channels:
             if new.occasion is not None:
-                known = await self._store.tables.table_for(new.occasion, new.host_id)
+                known = await self.store.tables.table_for(new.occasion, new.host_id)
                 if known is not None:
                     return await self._opened_before(known)
             try:
-                table_id = await self._store.tables.open_table(new)
+                table_id = await self.store.tables.open_table(new)
             except ChannelTakenError:
                 await self._adopt(new.venue)
                 raise
@@ -307,7 +280,7 @@ class TableRegistry:
                 self.sealed.opened(table_id)
             opened = self._add(table, new.chain)
             self._publisher.publish(Change(opened.live.table))
-            opened.runner.go_on()
+            opened.go_on()
             return opened.live.table
 
     async def _opened_before(self, table_id: int) -> Table:
@@ -326,13 +299,13 @@ class TableRegistry:
             table.venue.guild_id == guild_id and table.host_id == host_id and table.occasion is None
             for table in (opened.live.table for opened in self._open.values())
         )
-        return awake + self._dormant.hosted(guild_id, host_id)
+        return awake + self.dormant.hosted(guild_id, host_id)
 
-    def _add(self, table: Table, chain: SeedChain) -> OpenTable:
+    def _add(self, table: Table, chain: SeedChain) -> TableRunner:
         live = LiveTable(
             table,
             chain,
-            self._store,
+            self.store,
             self._changed,
             self.clock,
             self.outages,
@@ -347,16 +320,15 @@ class TableRegistry:
             self._computers,
             self._hooks.may_deal,
         )
-        opened = OpenTable(live, runner)
-        self._open[table.id] = opened
+        self._open[table.id] = runner
         self._people[table.id] = _users_at(table)
         self._ever_open.add(table.id)
-        return opened
+        return runner
 
     async def _adopt(self, venue: Venue) -> None:
         """Register a table that was stored although its write appeared to fail."""
         await self.wake(channel_id=venue.channel_id)
-        stored = await self._store.tables.latest_table(venue)
+        stored = await self.store.tables.latest_table(venue)
         # A table that was open here may have ended while its row was being read.
         if stored is not None and stored.stage.is_open and stored.id not in self._ever_open:
             await self._resume(stored)
@@ -376,7 +348,7 @@ class TableRegistry:
         table = await restored_to_play(stored, self._outages())
         if has_preselections:
             table = await self._with_preselected(table)
-        table = await with_never_cut(table, self._store.preferences)
+        table = await with_never_cut(table, self.store.preferences)
         opened = self._add(table, stored.chain)
         opened.live.remember(entry.interaction_id for entry in stored.log)
         if opened.live.table.stage is Stage.PARKED:
@@ -384,7 +356,7 @@ class TableRegistry:
                 await opened.live.save(opened.live.table)
             return
         self._publisher.publish(Change(opened.live.table, freshness=freshness))
-        opened.runner.go_on()
+        opened.go_on()
 
     async def _give_up(self, stored: StoredTable, error: UnreadableTableError) -> None:
         """Park a table whose stored data are not what was written, and show that."""
@@ -396,7 +368,7 @@ class TableRegistry:
         """Return the table with the cards that people have preselected."""
         if table.stage is not Stage.PLAYING:
             return table
-        preselections = await self._store.preselections.at_table(table.id)
+        preselections = await self.store.preselections.at_table(table.id)
         for choice in preselections:
             table = with_preselected(table, choice)
         return table
@@ -422,27 +394,35 @@ class TableRegistry:
         """Move every deadline of the open tables by the length of the outage."""
         for opened in self._open.values():
             opened.live.reset_deadlines()
-            opened.runner.go_on()
+            opened.go_on()
         self._hooks.reachable()
 
     def _outages(self) -> Outages:
         return self.outages.at(self.clock.now())
 
     async def _restore_all(self) -> None:
-        await self._dormant.wake_all()
+        await self.dormant.wake_all()
         since = self.clock.now() - _STILL_NEWS
         for unshown in (unshown_results, unshown_sheets):
-            for change in await unshown(self._store, since):
+            for change in await unshown(self.store, since):
                 # If the table has been open since the start, its end is already being shown.
                 if change.table.id not in self._ever_open:
                     table = self.sealed.marked(change.table)
                     self._publisher.publish(replace(change, table=table))
 
-    def _opened(self, table_id: int) -> OpenTable:
+    def _opened(self, table_id: int) -> TableRunner:
         try:
             return self._open[table_id]
         except KeyError:
             raise TableRefusedError(RefusalReason.NO_TABLE) from None
+
+
+class Requests:
+    """A subject of requests to the tables of a registry."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+        self._change = registry.change_seating
 
 
 def _users_at(table: Table) -> frozenset[int]:

@@ -275,7 +275,7 @@ class TableRunner:
         computers: ComputerPlayers,
         may_deal: Callable[[Table], bool] = lambda _: True,
     ) -> None:
-        self._live = live
+        self.live = live
         self._publisher = publisher
         self._shuffler = shuffler
         self._clock = live.clock
@@ -303,7 +303,7 @@ class TableRunner:
         while self._has_to_do():
             self._alarm.begin()
             try:
-                if not self._live.is_known:
+                if not self.live.is_known:
                     await self._reload()
                 step = self._next_step()
                 if step is AutoStep.NONE:
@@ -315,33 +315,31 @@ class TableRunner:
             except TableRefusedError as error:
                 if error.reason is not RefusalReason.BUSY:
                     reason = error.reason.value
-                    _log.warning(
-                        "table %d: step refused: %s; retrying", self._live.table.id, reason
-                    )
+                    _log.warning("table %d: step refused: %s; retrying", self.live.table.id, reason)
                 await asyncio.sleep(BUSY_WAIT)
             except Exception as error:
                 _log.error(
-                    "table %d: step failed; retrying\n%s", self._live.table.id, told_error(error)
+                    "table %d: step failed; retrying\n%s", self.live.table.id, told_error(error)
                 )
                 await asyncio.sleep(_FAILED_WAIT)
 
     def _has_to_do(self) -> bool:
-        if not self._live.is_known or self._next_step() is not AutoStep.NONE:
+        if not self.live.is_known or self._next_step() is not AutoStep.NONE:
             return True
-        return self._live.table.stage.is_open and self._next_moment() is not None
+        return self.live.table.stage.is_open and self._next_moment() is not None
 
     def _next_step(self) -> AutoStep:
         now = self._clock.now()
         outages = self._outages.at(now)
-        step = next_step(self._live.table, self._outages.time_for_people(now), outages)
-        is_held = step in BEFORE_A_DEAL and not self._may_deal(self._live.table)
+        step = next_step(self.live.table, self._outages.time_for_people(now), outages)
+        is_held = step in BEFORE_A_DEAL and not self._may_deal(self.live.table)
         return AutoStep.NONE if is_held else step
 
     def _next_moment(self) -> float | None:
         """Return when the next deadline may be due; None while the bot is cut off."""
         if self._outages.is_cut_off:
             return None
-        table = self._live.table
+        table = self.live.table
         if table.awaits_deal and not self._may_deal(table):
             table = replace(table, deadline=None)
         return next_moment(table, self._outages.at(self._clock.now()))
@@ -349,7 +347,7 @@ class TableRunner:
     @uncancelled
     async def _reload(self) -> None:
         """Read the stored table, so that the outcome of a failed write is shown."""
-        async with self._live.writing():
+        async with self.live.writing():
             return
 
     async def _before(self, step: AutoStep) -> None:
@@ -357,7 +355,7 @@ class TableRunner:
             case AutoStep.DEAL | AutoStep.TIME_OUT:
                 # People must see the shuffle's inputs before the deal, and the reminder before a
                 # computer player plays for the late player.
-                await self._publisher.shown(self._live.table.id)
+                await self._publisher.shown(self.live.table.id)
             case AutoStep.COMPUTER_TURN:
                 await self._computer_turns.prepare()
             case _:
@@ -366,16 +364,16 @@ class TableRunner:
     @uncancelled
     async def _do(self, wanted: AutoStep) -> None:
         """Do the step, if it is still the next one once the table can be written."""
-        async with self._live.writing():
-            table = self._live.table
+        async with self.live.writing():
+            table = self.live.table
             if self._next_step() is not wanted:
                 return
             if wanted is AutoStep.BEGIN:
-                await self._live.save(lobby.begun(table))
+                await self.live.save(lobby.begun(table))
             elif wanted in _ENDS:
-                await self._live.save(lobby.closed(table, Ending(_ENDS[wanted])))
+                await self.live.save(lobby.closed(table, Ending(_ENDS[wanted])))
             elif (action := self._action(wanted, table)) is not None:
-                await self._live.do(action, _actor_of(wanted, table))
+                await self.live.do(action, _actor_of(wanted, table))
 
     def _action(self, step: AutoStep, table: Table) -> LoggedAction | None:
         """Return the action that does the step; None for a step without an action."""
@@ -414,5 +412,5 @@ class TableRunner:
             dealer = table.first_dealer
         if dealer is None:
             dealer = self._shuffler.first_dealer(len(table.seats))
-        seed = self._live.seed_of(table.next_hand)
+        seed = self.live.seed_of(table.next_hand)
         return Deal(dealer, self._shuffler.pack(seed, table.cutting.transcript))

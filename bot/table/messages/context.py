@@ -42,7 +42,7 @@ class MaintenanceWatch:
     async def poll(self, policy: ServerPolicy, changed: Callable[[], None]) -> None:
         """Read the store once and call ``changed`` if it differs; a busy store changes nothing."""
         with suppress(TableRefusedError):
-            seen = await policy.maintenance()
+            seen = await policy.store.maintenance()
             if seen != self.now:
                 self.now = seen
                 changed()

@@ -40,7 +40,14 @@ from bot.table.messages.published_state import (
 )
 from bot.table.panels.lobby import lobby_panel
 from bot.table.panels.proposals import offer_panel, proposal_fingerprint
-from bot.table.panels.scores import draw_panel, ended_panel, is_drawn, result_panel, sheet_panel
+from bot.table.panels.scores import (
+    draw_panel,
+    ended_panel,
+    is_drawn,
+    result_panel,
+    sheet_panel,
+    totals_of,
+)
 from bot.table.panels.shuffle import cutting_panel
 from bot.table.panels.table import (
     finished_panel,
@@ -346,8 +353,7 @@ async def draw_sheet(
     """
     if not is_drawn(sheets[-1]):
         return None
-    score = tuple(sum(points) for points in zip(*(s.score for s in sheets), strict=True))
-    sheet = ScoreSheet(sheets[-1], table.names, score, table.rules, paid)
+    sheet = ScoreSheet(sheets[-1], table.names, totals_of(sheets), table.rules, paid)
     return await renderer.draw(sheet, language, style)
 
 

@@ -36,7 +36,7 @@ from bot.table.panels.words import (
     has_partners,
     heading,
     occupant_name,
-    rule_options_line,
+    rule_option_lines,
     seat_name,
     table_button,
     table_id,
@@ -83,8 +83,8 @@ def _invitation(table: Table, language: Language) -> str:
         lines.append(f"-# {heading(language, table.game, rules)}")
     if rules.base is not usual.base:
         lines.append(rule_set_description(language, rules.base))
-    agreed = rule_options_line(language, table.game, rules, len(table.seats))
-    return "\n".join([*lines, *(() if agreed is None else (agreed,)), *_terms(table, language)])
+    lines += rule_option_lines(language, table.game, rules, len(table.seats))
+    return "\n".join([*lines, *_terms(table, language)])
 
 
 def invited_panel(table: Table, user_ids: Sequence[int], language: Language) -> Panel:

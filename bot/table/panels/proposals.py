@@ -63,14 +63,9 @@ def offer_lines(table: Table, narrator: Narrator) -> list[str]:
         else say(
             narrator.language, "offer-to", player=narrator.name(seat), user=f"<@{user_id}>"
         )
-        for seat, user_id in offered_seats(table)
+        for seat, user_id in table.offered
     ]  # fmt: skip
     return [fitting(lines, _ROOM_FOR_OFFERS)] if lines else []
-
-
-def offered_seats(table: Table) -> Sequence[tuple[int, int | None]]:
-    """Return the seats on offer, each with the user it is offered to; None for anybody."""
-    return table.session.offered if table.session else ()
 
 
 def proposal_parts(table: Table, language: Language) -> tuple[Part, ...]:
@@ -85,7 +80,7 @@ def proposal_parts(table: Table, language: Language) -> tuple[Part, ...]:
         *((Text("\n".join(lines)),) if lines else ()),
         *answer_buttons(table, language),
         *resume_button(table, language),
-        *rows([take_seat_button(table, seat, language) for seat, _ in offered_seats(table)]),
+        *rows([take_seat_button(table, seat, language) for seat, _ in table.offered]),
     )
 
 
@@ -104,8 +99,7 @@ def proposal_fingerprint(table: Table, seat: int | None = None) -> tuple[object,
 def between_hands_parts(table: Table, seat: int, language: Language) -> tuple[Part, ...]:
     """Return what a player is asked between two hands, and the pause, with buttons."""
     narrator = narrator_of(table, language)
-    proposal = table.session.proposal if table.session else None
-    lines = _pause_lines(table, language)
+    proposal, lines = table.proposal, _pause_lines(table, language)
     if proposal is None or seat not in proposal.awaited:
         answer: Sequence[Buttons] = ()
     else:
@@ -122,7 +116,7 @@ def asked_seat_parts(context: HandContext) -> tuple[Part, ...]:
     Nothing unless the reader's answer is awaited.
     """
     table, seat = context.table, context.view.seat
-    proposal = table.session.proposal if table.session else None
+    proposal = table.proposal
     if proposal is None or seat not in proposal.awaited:
         return ()
     lines = [_own_question(table, context, proposal)]
@@ -140,8 +134,7 @@ def asked_seat_parts(context: HandContext) -> tuple[Part, ...]:
 
 def answer_buttons(table: Table, language: Language) -> list[Buttons]:
     """Return *Agree* and *No* while a proposal is open; their custom_ids name it."""
-    proposal = table.session.proposal if table.session else None
-    if proposal is None:
+    if (proposal := table.proposal) is None:
         return []
     agree = table_button(table, Verb.AGREE, language, ButtonStyle.CONFIRM)
     answers = (agree, table_button(table, Verb.DECLINE, language))
@@ -192,10 +185,9 @@ def winner_at_end(table: Table) -> str:
 
 
 def _question_lines(table: Table, narrator: Narrator) -> list[str]:
-    proposal = table.session.proposal if table.session else None
+    proposal, language = table.proposal, narrator.language
     if proposal is None:
         return []
-    language = narrator.language
     awaited = listed(language, [narrator.name(seat) for seat in proposal.awaited])
     told = say(
         language,

@@ -38,7 +38,7 @@ from bot.table.panels.words import (
     heading,
     level_lines,
     narrator_of,
-    rule_options_line,
+    rule_option_lines,
     score_line,
     score_so_far,
     seat_name,
@@ -209,9 +209,8 @@ def ending_line(table: Table, language: Language) -> str | None:
         case EndingKind.AGREED if ending.seat is not None:
             return say(language, "ending-agreed", player=narrator.name(ending.seat))
         case EndingKind.RESIGNED if ending.seat is not None:
-            sides = table.game.scorers(len(table.seats))
-            side = next(n for n, seats in enumerate(sides) if ending.seat in seats)
-            return say(language, "ending-resigned", side=narrator.side(side))
+            side = narrator.side(narrator.side_of(ending.seat))
+            return say(language, "ending-resigned", side=side)
         case EndingKind.ABORTED if ending.seat is not None:
             return say(language, "ending-aborted", player=narrator.name(ending.seat))
         case EndingKind.ABORTED if ending.user_id is not None:
@@ -287,9 +286,9 @@ def sheet_panel(
     """
     narrator = replace(narrator_of(table, language, emojis), reader=reader)
     sheet, number = sheets[-1], len(sheets) - 1
-    summary = hand_summary(narrator, sheet, _totals(sheets))
+    summary = hand_summary(narrator, sheet, totals_of(sheets))
     title = Text(f"### {say(language, 'round-sheet-title', hand=len(sheets))}\n{summary}")
-    score = "\n".join([score_line(narrator, _totals(sheets)), *_how_to_stop(table, language)])
+    score = "\n".join([score_line(narrator, totals_of(sheets)), *_how_to_stop(table, language)])
     totals = (Text(score),) if with_score else ()
     room = MAX_TEXT - len(title.content) - len(score) if with_score else 0
     if picture is not None:
@@ -310,8 +309,9 @@ def _how_to_stop(table: Table, language: Language) -> list[str]:
     return [say(language, "score-until-stopped")]
 
 
-def _totals(sheets: Sequence[HandSheet]) -> list[Points]:
-    return [sum(points) for points in zip(*(sheet.score for sheet in sheets), strict=True)]
+def totals_of(sheets: Sequence[HandSheet]) -> tuple[Points, ...]:
+    """Return the score of these hands together."""
+    return tuple(sum(points) for points in zip(*(sheet.score for sheet in sheets), strict=True))
 
 
 def score_panel(
@@ -332,8 +332,7 @@ def score_panel(
 
 
 def _agreed(view: MatchView, language: Language) -> list[str]:
-    agreed = rule_options_line(language, view.game, view.rules, view.players)
-    return [] if agreed is None else [agreed]
+    return rule_option_lines(language, view.game, view.rules, view.players)
 
 
 def result_panel(

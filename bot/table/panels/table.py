@@ -25,7 +25,7 @@ from bot.draw.hand import Narrator
 from bot.draw.picture import Picture
 from bot.settings.servers import MAX_NOTE, MaintenanceStatus
 from bot.table.panels.proposals import proposal_parts
-from bot.table.panels.scores import ending_line
+from bot.table.panels.scores import ending_line, totals_of
 from bot.table.panels.shuffle import public_menu_button
 from bot.table.panels.words import (
     absence_lines,
@@ -39,7 +39,7 @@ from bot.table.panels.words import (
     heading,
     level_lines,
     narrator_of,
-    rule_options_line,
+    rule_option_lines,
     score_line,
     score_so_far,
     table_button,
@@ -101,8 +101,7 @@ def finished_panel(table: Table, number: int, language: Language) -> Panel:
     if number >= len(sheets):
         told = ending_line(table, language) or say(language, "turn-over")
     else:
-        totals = [sum(points) for points in zip(*(sheet.score for sheet in sheets), strict=True)]
-        score = score_line(narrator_of(table, language), totals)
+        score = score_line(narrator_of(table, language), totals_of(sheets))
         told = say(language, "table-finished", hand=number + 1, score=score)
     return notice(f"-# {told}")
 
@@ -145,11 +144,10 @@ def _standing(narrator: Narrator, view: MatchView, hand: HandView) -> list[str]:
         dealer=narrator.name(hand.dealer),
         score=score_so_far(narrator, view),
     )
-    agreed = rule_options_line(narrator.language, view.game, view.rules, view.players)
     out = [seat for seat in range(view.players) if seat not in hand.playing]
     return [
         standing,
-        *([] if agreed is None else [agreed]),
+        *rule_option_lines(narrator.language, view.game, view.rules, view.players),
         *(say(narrator.language, "tell-sits-out", player=narrator.name(seat)) for seat in out),
     ]
 

@@ -262,14 +262,11 @@ def has_partners(game: Game, players: int) -> bool:
     return any(len(seats) > 1 for seats in game.scorers(players))
 
 
-def rule_options_line(language: Language, game: Game, rules: RuleSet, players: int) -> str | None:
-    """Return how this table departs from its rule set; None if it does not."""
+def rule_option_lines(language: Language, game: Game, rules: RuleSet, players: int) -> list[str]:
+    """Return how this table departs from its rule set, in one line; none if it does not."""
     agreed = changed_rule_options(language, game, rules, players)
-    if not agreed:
-        return None
-    return shortened(
-        say(language, "table-rule-options", options=" · ".join(agreed)), _MAX_RULE_OPTIONS
-    )
+    line = say(language, "table-rule-options", options=" · ".join(agreed))
+    return [shortened(line, _MAX_RULE_OPTIONS)] if agreed else []
 
 
 def whose_turn(narrator: Narrator, view: MatchView) -> str:

@@ -45,9 +45,8 @@ def with_computers_renamed(table: Table, members: frozenset[str]) -> Table:
     people = {person.name.strip().casefold() for person in table.people.values()}
     for seat, occupant in enumerate(table.seats):
         if isinstance(occupant, Computer) and occupant.name.casefold() in people:
-            renamed = structs.replace(occupant, name=computer_name((*table.names, *members)))
-            seats = (*table.seats[:seat], renamed, *table.seats[seat + 1 :])
-            table = replace(table, seats=seats)
+            name = computer_name((*table.names, *members))
+            table = table.with_occupant(seat, structs.replace(occupant, name=name))
     return table
 
 
@@ -97,7 +96,7 @@ def sit(table: Table, person: Person, seat: int | None, members: frozenset[str] 
     if current is not None and seat in (None, current):
         raise TableRefusedError(RefusalReason.ALREADY_SEATED)
     taken = _free_seat(table, seat, table.seats_for_people)
-    seated = _seated(table, taken, person)
+    seated = with_occupant(table, taken, person)
     seated = with_computers_renamed(replace(seated, ready=seated.ready | {taken}), members)
     if current is None:
         return seated
@@ -131,7 +130,7 @@ def unseat(table: Table, seat: int) -> Table:
         raise TableRefusedError(RefusalReason.NOBODY_THERE)
     invited = table.agreement.invited - {person.user_id}
     agreement = structs.replace(table.agreement, invited=invited)
-    return _seated(replace(table, agreement=agreement), seat, None)
+    return with_occupant(replace(table, agreement=agreement), seat, None)
 
 
 def set_terms(table: Table, **terms: bool) -> Table:
@@ -154,7 +153,7 @@ def add_computer(
         table = replace(table, agreement=structs.replace(table.agreement, level=level))
     name = computer_name((*table.names, *members))
     computer = Computer(name, table.agreement.level)
-    return _seated(table, _free_seat(table, seat, table.free_seats), computer)
+    return with_occupant(table, _free_seat(table, seat, table.free_seats), computer)
 
 
 def filled(table: Table, members: frozenset[str] = NOBODY) -> Table:
@@ -169,7 +168,7 @@ def remove_computer(table: Table, seat: int | None) -> Table:
     computers = [s for s, o in enumerate(table.seats) if isinstance(o, Computer)]
     if not computers or (seat is not None and seat not in computers):
         raise TableRefusedError(RefusalReason.NO_COMPUTER_THERE)
-    return _seated(table, computers[-1] if seat is None else seat, None)
+    return with_occupant(table, computers[-1] if seat is None else seat, None)
 
 
 def leave(table: Table, user_id: int) -> Table:
@@ -180,7 +179,7 @@ def leave(table: Table, user_id: int) -> Table:
     seat = table.seat_of(user_id)
     if seat is None:
         raise TableRefusedError(RefusalReason.NOT_SEATED)
-    table = _seated(table, seat, None)
+    table = with_occupant(table, seat, None)
     if not table.people:
         return replace(table, stage=Stage.CLOSED, ending=Ending(EndingKind.ABANDONED, seat))
     if table.host_id == user_id:
@@ -255,6 +254,7 @@ def _free_seat(table: Table, seat: int | None, free: Sequence[int]) -> int:
     return seat
 
 
-def _seated(table: Table, seat: int, occupant: Occupant | None) -> Table:
+def with_occupant(table: Table, seat: int, occupant: Occupant | None) -> Table:
+    """Return the table with this occupant in the seat, who is not ready yet."""
     seats = (*table.seats[:seat], occupant, *table.seats[seat + 1 :])
     return replace(table, seats=seats, ready=table.ready - {seat}, version=table.version + 1)

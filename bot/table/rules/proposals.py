@@ -54,9 +54,9 @@ def answer_seconds(clock: TimeControl) -> float:
 
 def lapses_at(table: Table, outages: Outages = NO_OUTAGES) -> float | None:
     """Return when the open proposal lapses, in seconds since the epoch; outages do not count."""
-    if table.session is None or table.session.proposal is None:
+    if table.proposal is None:
         return None
-    made_at = table.session.proposal.made_at
+    made_at = table.proposal.made_at
     return made_at + answer_seconds(table.agreement.time_control) + outages.since(made_at)
 
 

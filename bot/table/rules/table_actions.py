@@ -101,14 +101,12 @@ def seats_to_take(table: Table, user_id: int, roles: frozenset[int]) -> tuple[in
 
 def offered_to_all(table: Table) -> tuple[int, ...]:
     """Return the seats that anyone who may sit down can take over."""
-    offered = table.session.offered if table.session else ()
-    return tuple(seat for seat, user_id in offered if user_id is None)
+    return tuple(seat for seat, user_id in table.offered if user_id is None)
 
 
 def offered_to_users(table: Table) -> list[tuple[int, int]]:
     """Return the seats that are offered to one user only, each with that user."""
-    offered = table.session.offered if table.session else ()
-    return [(seat, user_id) for seat, user_id in offered if user_id is not None]
+    return [(seat, user_id) for seat, user_id in table.offered if user_id is not None]
 
 
 def _taken_over(table: Table, seat: int, occupant: Occupant, at: float) -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from bot.settings.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.support.stored import from_stored, to_stored
 from bot.support.venue import Venue
 from bot.table.state.seats import Computer, Occupant, Person
-from bot.table.state.session import Session, TurnClock
+from bot.table.state.session import Proposal, Session, TurnClock
 from tarocchino.core.games import Game
 from tarocchino.core.model.actions import Action, Deal, Play
 from tarocchino.core.model.cards import Card
@@ -333,6 +333,19 @@ class Table:
     def is_venue_lost(self) -> bool:
         """Whether the match is paused because the table has lost its channel."""
         return self.session is not None and self.session.is_venue_lost
+
+    def with_occupant(self, seat: int, occupant: Occupant | None) -> Table:
+        return replace(self, seats=(*self.seats[:seat], occupant, *self.seats[seat + 1 :]))
+
+    @property
+    def proposal(self) -> Proposal | None:
+        """The open proposal, if there is one."""
+        return self.session.proposal if self.session else None
+
+    @property
+    def offered(self) -> tuple[tuple[int, int | None], ...]:
+        """The seats on offer, each with the user it is offered to; None for anybody."""
+        return self.session.offered if self.session else ()
 
     @property
     def is_private(self) -> bool:

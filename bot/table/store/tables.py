@@ -73,11 +73,15 @@ from bot.table.store.stored_table import (
 from tarocchino.core.model.cards import UnknownCardError, card
 
 
-class SealedStore:
-    """Stores which tables' deals are still secret; each method is one transaction."""
+class _Store:
+    """A subject of the database; each method is one transaction, durable on return."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
+
+
+class SealedStore(_Store):
+    """Stores which tables' deals are still secret."""
 
     @uncancelled
     async def all(self) -> frozenset[int]:
@@ -382,16 +386,13 @@ async def _insert_result(connection: AsyncConnection, result: MatchResult) -> No
     await connection.execute(sa.insert(RESULT_SEATS), seats)
 
 
-class MessageStore(PostedStore):
-    def __init__(self, transactions: Transactions) -> None:
-        super().__init__(transactions, TABLE_LOG, POSTED_MESSAGES)
+def message_store(transactions: Transactions) -> PostedStore:
+    """Return the store of tables' messages."""
+    return PostedStore(transactions, TABLE_LOG, POSTED_MESSAGES)
 
 
-class PreselectionStore:
-    """Stores preselected cards; each method is one transaction, durable on return."""
-
-    def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
+class PreselectionStore(_Store):
+    """Stores preselected cards."""
 
     @uncancelled
     async def at_table(self, table_id: int) -> list[Preselection]:
@@ -441,11 +442,8 @@ _BOT = 1
 """The id of the only heartbeat."""
 
 
-class OutageStore:
-    """Stores outages and heartbeats; each method is one transaction, durable on return."""
-
-    def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
+class OutageStore(_Store):
+    """Stores outages and heartbeats."""
 
     @uncancelled
     async def all(self) -> list[Outage]:
@@ -500,7 +498,7 @@ class TableStores:
     """The stores that tables need."""
 
     tables: TableStore
-    messages: MessageStore
+    messages: PostedStore
     preferences: PreferenceStore
     preselections: PreselectionStore
     outages: OutageStore

@@ -131,7 +131,7 @@ BUGS = (
     ),
     _bug(
         "deals-from-the-next-seed", _RUNNER,
-        "self._live.seed_of(table.next_hand)", "self._live.seed_of(table.next_hand + 1)",
+        "self.live.seed_of(table.next_hand)", "self.live.seed_of(table.next_hand + 1)",
     ),
     _bug(
         "deals-without-the-cuts", _RUNNER,
