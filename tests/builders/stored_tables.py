@@ -7,7 +7,7 @@ from bot.support.venue import Venue
 from bot.table.state.actions import LoggedAction
 from bot.table.state.seats import Computer, Occupant, Person
 from bot.table.state.table import Stage, Table
-from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, SeatResult
+from bot.table.store.stored_table import LogEntry, MatchResult, SeatResult, StoredTable
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.actions import DeclineCallOut
 from tarocchino.dealing.chain import new_chain
@@ -26,9 +26,9 @@ def place(channel_id: int, guild_id: int = HERE.guild_id) -> Venue:
     return Venue(guild_id, channel_id)
 
 
-def new_table(where: Venue = HERE, **changes: Any) -> NewTable:
+def new_table(where: Venue = HERE, **changes: Any) -> StoredTable:
     """A full table of Ottocento about to be opened."""
-    table = NewTable(
+    table = StoredTable(
         venue=where,
         host_id=ANNA.user_id,
         game=OTTOCENTO.name,

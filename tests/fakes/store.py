@@ -46,7 +46,7 @@ from bot.table.state.table import (
     Table,
     participations,
 )
-from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
+from bot.table.store.stored_table import LogEntry, MatchResult, StoredTable, TableVersion
 from bot.table.store.tables import OutageStore, PreselectionStore, TableStore
 from tests.fakes.evenings import EveningRows, MemoryEvenings, MemorySealed
 from tests.fakes.privacy import MemoryPrivacy
@@ -124,26 +124,11 @@ class MemoryTables(TableStore):
 
     rows: Rows = field(default_factory=Rows)
 
-    async def open_table(self, table: NewTable) -> int:
+    async def open_table(self, table: StoredTable) -> int:
         await self.rows.verify_writable()
         self._verify_free(table.venue)
         table_id = len(self.rows.tables) + 1
-        self.rows.tables[table_id] = StoredTable(
-            id=table_id,
-            venue=table.venue,
-            host_id=table.host_id,
-            game=table.game,
-            rules=table.rules,
-            seats=table.seats,
-            stage=Stage.LOBBY,
-            version=0,
-            chain=table.chain,
-            first_dealer=table.first_dealer,
-            opened_at=table.opened_at,
-            log=(),
-            agreement=table.agreement,
-            occasion=table.occasion,
-        )
+        self.rows.tables[table_id] = replace(table, id=table_id)
         self.rows.evenings.link(table_id, table)
         return table_id
 

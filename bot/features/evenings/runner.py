@@ -40,7 +40,7 @@ from bot.support.venue import Venue
 from bot.table.rules.lobby import computer_name
 from bot.table.state.seats import Computer, Occupant, Person
 from bot.table.state.table import EveningOccasion
-from bot.table.store.stored_table import NewTable
+from bot.table.store.stored_table import StoredTable
 from tarocchino.core.games import GAMES, default_rules, match_rules
 from tarocchino.dealing.chain import SeedChain, new_chain
 from tarocchino.dealing.sealed import set_chain
@@ -246,7 +246,7 @@ class EveningRunner:
                 table = await self._house.tables.open(new)
             live.table_opened((order.round, order.table), table.id)
 
-    async def _new_table(self, order: TableOrder, venue: Venue) -> NewTable:
+    async def _new_table(self, order: TableOrder, venue: Venue) -> StoredTable:
         tables, chain = self._house.tables, self._chain
         settings = await tables.policy.settings.chosen(venue.guild_id)
         agreement = Agreement(
@@ -260,7 +260,7 @@ class EveningRunner:
             chain = new_chain(self._house.shuffler.seed())
         else:
             chain = set_chain(chain, order.board_set)
-        return NewTable(
+        return StoredTable(
             venue,
             self.live.evening.directors[0],
             _GAME.name,

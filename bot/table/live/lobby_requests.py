@@ -24,7 +24,7 @@ from bot.table.rules.transitions import begin_match
 from bot.table.state.actions import Abort, RoundOver, TakeOver, moved_to
 from bot.table.state.seats import Computer, Person
 from bot.table.state.table import Ending, EndingKind, Stage, Table
-from bot.table.store.stored_table import NewTable
+from bot.table.store.stored_table import StoredTable
 from tarocchino.core.games import Game, match_rules
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.play.hand_state import Phase
@@ -135,7 +135,7 @@ class LobbyService(Requests):
             registry.names_known(actor, venue.guild_id) | {host.name},
             chosen,
         )
-        new = NewTable(
+        new = StoredTable(
             venue,
             host.user_id,
             game.name,
@@ -257,7 +257,7 @@ class RematchService(Requests):
         seats = await policy.welcome(over.venue.guild_id, actor.user_id, over.seats)
         empty = over.game.players[-1] - len(over.seats)
         dealer = next_dealer(over.match)
-        new = NewTable(
+        new = StoredTable(
             over.venue,
             actor.user_id,
             over.game.name,

@@ -25,6 +25,7 @@ from bot.table.live.live_table import (
 from bot.table.live.policy import OpeningLimits, ServerPolicy
 from bot.table.live.restore import (
     DormantTables,
+    before_the_log,
     parked,
     restored,
     restored_to_play,
@@ -37,9 +38,8 @@ from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.preselections import with_preselected
 from bot.table.state.session import Outages
 from bot.table.state.table import Stage, Table
-from bot.table.store.stored_table import NewTable, StoredTable
+from bot.table.store.stored_table import StoredTable
 from bot.table.store.tables import TableStores
-from tarocchino.core.games import GAMES
 from tarocchino.dealing.chain import SeedChain
 
 _STILL_NEWS = 24 * 60 * 60.0
@@ -252,7 +252,7 @@ class TableRegistry:
             yield held
 
     @uncancelled
-    async def open(self, new: NewTable) -> Table:
+    async def open(self, new: StoredTable) -> Table:
         """Store a new table and show it; if its occasion already has a table, return that one."""
         async with self.channels:
             if new.occasion is not None:
@@ -264,21 +264,9 @@ class TableRegistry:
             except ChannelTakenError:
                 await self._adopt(new.venue)
                 raise
-            table = Table(
-                table_id,
-                new.venue,
-                new.host_id,
-                GAMES[new.game],
-                new.rules,
-                new.seats,
-                new.chain.start,
-                agreement=new.agreement,
-                first_dealer=new.first_dealer,
-                occasion=new.occasion,
-            )
             if new.occasion is not None and new.occasion.sealed:
                 self.sealed.opened(table_id)
-            opened = self._add(table, new.chain)
+            opened = self._add(before_the_log(replace(new, id=table_id)), new.chain)
             self._publisher.publish(Change(opened.live.table))
             opened.go_on()
             return opened.live.table

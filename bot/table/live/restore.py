@@ -55,7 +55,7 @@ def table_from_log(stored: StoredTable, outages: Outages) -> Table:
     stored digest.
     """
     if stored.stage is Stage.LOBBY or not _has_begun(stored):
-        return _before_the_log(stored)
+        return before_the_log(stored)
     table, _ = with_entries(_as_begun(stored), stored, stored.log, outages)
     return table
 
@@ -73,7 +73,7 @@ def states_of(stored: StoredTable) -> Iterator[Table]:
 
 
 def _as_begun(stored: StoredTable) -> Table:
-    return begin_match(replace(_before_the_log(stored), seats=_seats_at_the_start(stored)))
+    return begin_match(replace(before_the_log(stored), seats=_seats_at_the_start(stored)))
 
 
 def _has_begun(stored: StoredTable) -> bool:
@@ -169,10 +169,11 @@ def log_parked(table_id: int, error: Exception) -> None:
 
 def parked(stored: StoredTable) -> Table:
     """Return the table without its match; nobody can play there any more."""
-    return replace(_before_the_log(stored), stage=Stage.PARKED)
+    return replace(before_the_log(stored), stage=Stage.PARKED)
 
 
-def _before_the_log(stored: StoredTable) -> Table:
+def before_the_log(stored: StoredTable) -> Table:
+    """Return the table without its match."""
     return Table(
         id=stored.id,
         venue=stored.venue,

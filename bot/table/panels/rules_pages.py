@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
-from functools import partial
 
 from bot.client.components import (
     MAX_OPTION_TEXT,
@@ -22,13 +19,11 @@ from bot.client.components import (
     shortened,
 )
 from bot.client.custom_ids import CustomId, Verb, control_id
-from bot.client.errors import RefusedByRulesError
 from bot.words import Language, say
 from bot.words.names import game_name
 from bot.words.rule_pages import rule_pages, section_page
 from bot.words.rulebook import customs_of
-from tarocchino.core.games import GAMES, Game, GameName
-from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.model.rules import RuleSet
 
 
@@ -92,16 +87,6 @@ def section_button(game: GameName, section: str, language: Language) -> Button:
     """Return a button to the page of the game's rules with a section of the rule book."""
     label = say(language, "button-rules-section", section=section)
     return Button(rules_id(Verb.RULES, game, section_page(game, section)), label)
-
-
-@contextmanager
-def refusing_by_rules_of(game: Game) -> Iterator[None]:
-    """Make a refusal by the game's rules inside lead the person to the section that refuses."""
-    try:
-        yield
-    except IllegalActionError as error:
-        button = partial(section_button, game.name, error.reason.section)
-        raise RefusedByRulesError(error, button) from error
 
 
 def _turn_buttons(game: GameName, pager: Pager, language: Language) -> Buttons:

@@ -46,25 +46,6 @@ from tarocchino.dealing.cutting import CuttingAction, read_cutting_action, write
 
 
 @dataclass(frozen=True, slots=True)
-class NewTable:
-    """A table about to be opened; ``first_dealer`` is set if it is already known.
-
-    An ``occasion`` has only one table; a deal of the day has one for each host.
-    """
-
-    venue: Venue
-    host_id: int
-    game: GameName
-    rules: RuleSet
-    seats: tuple[Occupant | None, ...]
-    chain: SeedChain
-    opened_at: float
-    agreement: Agreement = DEFAULT_AGREEMENT
-    first_dealer: int | None = None
-    occasion: Occasion | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class LogEntry:
     """One action of a table's log.
 
@@ -86,25 +67,27 @@ class LogEntry:
 class StoredTable:
     """A table as it is stored, without its match, which follows from the log.
 
-    ``log`` is empty if it was not requested.
+    The id is 0 until the table is opened. ``first_dealer`` is None if it is not known then. An
+    ``occasion`` has only one table; a deal of the day has one for each host. ``log`` is empty if it
+    was not requested.
     """
 
-    id: int
     venue: Venue
     host_id: int
     game: GameName
     rules: RuleSet
     seats: tuple[Occupant | None, ...]
-    stage: Stage
-    version: int
     chain: SeedChain
-    first_dealer: int | None
     opened_at: float
-    log: tuple[LogEntry, ...]
     agreement: Agreement = DEFAULT_AGREEMENT
+    first_dealer: int | None = None
+    occasion: Occasion | None = None
+    id: int = 0
+    stage: Stage = Stage.LOBBY
+    version: int = 0
+    log: tuple[LogEntry, ...] = ()
     ready: frozenset[int] = frozenset()
     ending: Ending | None = None
-    occasion: Occasion | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +131,7 @@ Values = dict[str, Any]
 """The values of one row, by column."""
 
 
-def new_table_values(table: NewTable) -> Values:
+def new_table_values(table: StoredTable) -> Values:
     return {
         "guild_id": table.venue.guild_id,
         "channel_id": table.venue.channel_id,

@@ -53,7 +53,6 @@ from bot.table.state.table import (
 from bot.table.store.stored_table import (
     LogEntry,
     MatchResult,
-    NewTable,
     StoredTable,
     TableVersion,
     chain_values,
@@ -95,7 +94,7 @@ class SealedStore(_Store):
             await unseal(connection, table_ids)
 
 
-async def link_occasion(connection: AsyncConnection, table_id: int, new: NewTable) -> None:
+async def link_occasion(connection: AsyncConnection, table_id: int, new: StoredTable) -> None:
     """Store the occasion of a new table, in the transaction that stores the table."""
     match new.occasion:
         case None:
@@ -192,7 +191,7 @@ class TableStore:
         self._measures = measures
 
     @uncancelled
-    async def open_table(self, table: NewTable) -> int:
+    async def open_table(self, table: StoredTable) -> int:
         """Store a new table and return its id. Raises `ChannelTakenError` if the channel has an
         open one.
 

@@ -18,7 +18,7 @@ from bot.table.rules.auto_steps import AutoStep, next_moment, next_step
 from bot.table.rules.lobby import Seating
 from bot.table.state.seats import Computer
 from bot.table.state.table import Stage, Table
-from bot.table.store.stored_table import LogEntry, MatchResult, NewTable
+from bot.table.store.stored_table import LogEntry, MatchResult, StoredTable
 from tarocchino.core.model.actions import Deal
 from tarocchino.core.play.events import HandScored
 from tarocchino.core.play.legality import legal_actions
@@ -59,7 +59,7 @@ class ForgetfulTables(MemoryTables):
         await super().append(table, entries, result)
         self._forget()
 
-    async def open_table(self, table: NewTable) -> int:
+    async def open_table(self, table: StoredTable) -> int:
         table_id = await super().open_table(table)
         self._forget()
         return table_id
