@@ -526,8 +526,6 @@ def turn_deadline(table: Table, outages: Outages) -> float | None:
     """Return when the player in turn is late or, once reminded, out of grace; None without a
     clock."""
     session, seat = table.session, table.turn
-    if session is None or table.clock is None or seat is None:
-        return None
     if seat not in table.people or session.plays_itself(seat) or session.claimed is not None:
         return None
     return table.clock.deadline(seat, outages)
@@ -544,7 +542,7 @@ def _awaited(table: Table) -> tuple[object, ...] | None:
     """Return what distinguishes a wait before a deal from others: the hand, whether sealed cuts
     are opened, who is asked to cut, and whether only one person plays. None if the deal does not
     wait."""
-    if not table.seats_to_await or (table.session is not None and table.session.is_paused):
+    if not table.seats_to_await or table.session.is_paused:
         return None
     is_alone = len(table.people) == 1
     return table.next_hand, bool(table.unopened), table.asked_to_cut, is_alone

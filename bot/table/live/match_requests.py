@@ -110,10 +110,10 @@ class PlayService(Requests):
 
 
 def _verify_going_on(table: Table) -> None:
-    if table.session is not None and table.session.is_paused:
+    if table.session.is_paused:
         is_lost = table.session.is_venue_lost
         raise TableRefusedError(RefusalReason.VENUE_LOST if is_lost else RefusalReason.PAUSED)
-    if table.session is not None and table.session.claimed is not None:
+    if table.session.claimed is not None:
         # The rest of the hand was conceded and is being played out.
         raise TableRefusedError(RefusalReason.STALE)
 
@@ -191,7 +191,7 @@ class HandoverService(Requests):
         """Take over an offered seat with its hand, or return to a seat that the person has left."""
         registry = self._registry
         table = registry.table_for(actor, Request.TAKE_OVER, table_id)
-        if table.session is None or (seat, person.user_id) not in table.session.left:
+        if (seat, person.user_id) not in table.session.left:
             # A player who returns to a match was welcome when it began.
             await registry.policy.verify_welcome(
                 table.venue.guild_id, table.host_id, person.user_id

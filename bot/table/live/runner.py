@@ -378,7 +378,7 @@ class TableRunner:
     def _action(self, step: AutoStep, table: Table) -> LoggedAction | None:
         """Return the action that does the step; None for a step without an action."""
         match, session, seat = table.match, table.session, table.turn
-        if match is None or session is None:
+        if match is None:
             return None
         match step:
             case AutoStep.CLOSE_CUTS:

@@ -193,7 +193,7 @@ def awaited_user(table: Table) -> int | None:
     """Return the user whose turn it is and who must play it themselves; None if nobody waits."""
     seat, session = table.turn, table.session
     person = None if seat is None else table.people.get(seat)
-    if seat is None or person is None or session is None:
+    if seat is None or person is None:
         return None
     if session.blocks_play or session.plays_itself(seat) or due_play(table) is not None:
         return None
@@ -212,7 +212,7 @@ def ring_due(table: Table, user_id: int, ring: Ring, active_at: float) -> float 
     ``active_at`` is when they last did something: a player who is choosing cards is not disturbed.
     """
     clock = table.clock
-    if ring.after is None or clock is None or clock.since is None or awaited_user(table) != user_id:
+    if ring.after is None or clock.since is None or awaited_user(table) != user_id:
         return None
     return max(clock.since - clock.spent, active_at) + ring.after
 

@@ -243,8 +243,8 @@ class HandContent:
         )
         if hand is None:
             return replace(facts, awaited=awaited_from(table, seat))
-        session, is_my_turn = table.session, hand.view.is_my_turn
-        is_away = session is not None and seat is not None and session.plays_itself(seat)
+        is_my_turn = hand.view.is_my_turn
+        is_away = seat is not None and table.session.plays_itself(seat)
         return replace(
             facts,
             hand=hand.hand.number,
@@ -265,6 +265,5 @@ class HandContent:
 
 def deals_now(table: Table) -> bool:
     """Return whether the next hand is dealt immediately, because nobody is awaited."""
-    session = table.session
-    is_held = session is not None and (session.is_paused or not table.present)
+    is_held = table.session.is_paused or not table.present
     return table.awaits_deal and table.deadline is None and not is_held

@@ -396,7 +396,7 @@ class Notices:
         if table.stage is Stage.LOBBY:
             return
         await self._delete_previous(table)
-        late = table.session.late if table.session else ()
+        late = table.session.late
         if table.stage is not Stage.PLAYING or not (late or self._closed):
             return
         telling = (hand_number(table), late, tuple(self._closed))
@@ -447,7 +447,7 @@ class Notices:
 
     def _remind_late(self, table: Table, what: str, late: int | None) -> None:
         """DM the late player, unless the channel notice has already pinged them."""
-        if late is None or table.session is None:
+        if late is None:
             return
         turns_late = sum(seat == table.turn for seat in table.session.late)
         if pinged_by(what) != late or turns_late > 1:

@@ -180,8 +180,7 @@ def possibly_posted(first: Change) -> set[str]:
     if table.version == 0 and first.freshness is Freshness.HAPPENED:
         return set()
     users = [person.user_id for person in table.people.values()]
-    held = table.session.held if table.session else ()
-    players = {*users, *(user_id for _, user_id in held)}
+    players = {*users, *(user_id for _, user_id in table.session.held)}
     numbers = range(len(table.match.sheets) if table.match else 0)
     return {
         table_message(table),

@@ -88,7 +88,7 @@ class HandContext:
 
     @property
     def is_paused(self) -> bool:
-        return self.table.session is not None and self.table.session.is_paused
+        return self.table.session.is_paused
 
     @property
     def signals(self) -> tuple[Signal, ...]:

@@ -87,8 +87,6 @@ def proposal_parts(table: Table, language: Language) -> tuple[Part, ...]:
 def proposal_fingerprint(table: Table, seat: int | None = None) -> tuple[object, ...]:
     """Return what decides how these parts look; with a ``seat``, on the panel of its player."""
     session = table.session
-    if session is None:
-        return ()
     if seat is None:
         return (session.proposal, session.paused_since, session.offered)
     proposal = session.proposal
@@ -144,7 +142,7 @@ def answer_buttons(table: Table, language: Language) -> list[Buttons]:
 
 def resume_button(table: Table, language: Language) -> list[Buttons]:
     """Return *Go on* while the match is paused."""
-    if table.session is None or table.session.paused_since is None:
+    if table.session.paused_since is None:
         return []
     return [Buttons((table_button(table, Verb.RESUME, language, ButtonStyle.CONFIRM),))]
 
@@ -230,7 +228,7 @@ def _played_since(table: Table, proposal: Proposal) -> int:
 
 
 def _pause_lines(table: Table, language: Language) -> list[str]:
-    since = table.session.paused_since if table.session else None
+    since = table.session.paused_since
     return [] if since is None else [say(language, "paused-since", since=countdown(since))]
 
 

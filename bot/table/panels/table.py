@@ -232,10 +232,9 @@ def _standing_when_lost(table: Table, language: Language) -> list[str]:
 
 def late_user(table: Table) -> int | None:
     """Return the user who is late now, if any."""
-    session, turn = table.session, table.turn
-    if session is None or turn is None or not session.reminded:
+    if table.turn is None or not table.session.reminded:
         return None
-    person = table.people.get(turn)
+    person = table.people.get(table.turn)
     return person.user_id if person is not None else None
 
 
@@ -247,7 +246,7 @@ def notice_panel(table: Table, closed: Sequence[int], language: Language) -> Pan
     lines = [closed_dms_line(table, user_id, language) for user_id in closed]
     narrator, late = narrator_of(table, language), late_user(table)
     now_late = None if late is None else table.turn
-    for seat in dict.fromkeys(table.session.late if table.session else ()):
+    for seat in dict.fromkeys(table.session.late):
         if seat != now_late:
             player = f"**{narrator.name(seat)}**"
             lines.append(say(language, "notice-was-late", player=player))

@@ -162,8 +162,7 @@ def _label(table: Table, actor: Actor, line: MenuLine, language: Language) -> st
 
 def _about(table: Table, actor: Actor, line: MenuLine, language: Language) -> str:
     seat, entry = table.seat_of(actor.user_id), line.entry
-    session = table.session
-    comes_back = session is not None and (line.seat, actor.user_id) in session.left
+    comes_back = (line.seat, actor.user_id) in table.session.left
     return say(
         language,
         f"menu-{entry.value}-about",

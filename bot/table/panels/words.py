@@ -394,7 +394,7 @@ def shown_deadline(table: Table) -> int | None:
 def deadline_lines(table: Table, narrator: Narrator) -> list[str]:
     """Return the deadline of the player in turn, and the time that the others have left."""
     session, turn, until = table.session, table.turn, table.turn_deadline
-    if session is None or turn is None or until is None:
+    if turn is None or until is None:
         return []
     language = narrator.language
     if session.reminded:
@@ -408,7 +408,7 @@ def deadline_lines(table: Table, narrator: Narrator) -> list[str]:
 def own_deadline_lines(table: Table, language: Language) -> list[str]:
     """Return the deadline of the reader, whose turn it is."""
     until = table.turn_deadline
-    if table.session is None or until is None:
+    if until is None:
         return []
     if table.session.reminded:
         return [say(language, "deadline-grace-own", when=countdown(until))]
@@ -437,7 +437,7 @@ def _until(table: Table, until: float, language: Language) -> str:
 def _time_left(table: Table, narrator: Narrator) -> list[str]:
     """Return the time that the waiting players have left."""
     clock = table.clock
-    if clock is None or clock.control.pace is not Pace.MATCH:
+    if clock.control.pace is not Pace.MATCH:
         return []
     waiting = [seat for seat in table.present if seat != table.turn]
     if not waiting:
@@ -458,8 +458,6 @@ def _time_left(table: Table, narrator: Narrator) -> list[str]:
 def absence_lines(table: Table, narrator: Narrator) -> list[str]:
     """Return who is away, and for whom a computer player plays only this turn."""
     session, language = table.session, narrator.language
-    if session is None:
-        return []
     lines = []
     if session.away:
         is_interrupted = is_everybody_away(table)
@@ -480,10 +478,9 @@ def absence_lines(table: Table, narrator: Narrator) -> list[str]:
 
 def own_absence_lines(table: Table, seat: int | None, language: Language) -> list[str]:
     """Return, for an absent player, that a computer player has taken over, and how to return."""
-    session = table.session
-    if session is None or seat is None or not session.plays_itself(seat):
+    if seat is None or not table.session.plays_itself(seat):
         return []
-    if seat not in session.away:
+    if seat not in table.session.away:
         return [say(language, "absence-standing-in-own")]
     said = "absence-rests-own" if is_everybody_away(table) else "absence-own"
     return [say(language, said, button=say(language, "button-imback"))]
@@ -491,9 +488,8 @@ def own_absence_lines(table: Table, seat: int | None, language: Language) -> lis
 
 def back_row(table: Table, language: Language, seats: Sequence[int] | None = None) -> list[Buttons]:
     """Return *I'm back*, while a computer player plays for one of the ``seats``; None means all."""
-    session = table.session
     asked = range(len(table.seats)) if seats is None else seats
-    if session is None or not any(session.plays_itself(seat) for seat in asked):
+    if not any(table.session.plays_itself(seat) for seat in asked):
         return []
     return [Buttons((table_button(table, Verb.IM_BACK, language, ButtonStyle.CONFIRM),))]
 

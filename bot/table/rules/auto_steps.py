@@ -42,7 +42,7 @@ def next_step(table: Table, now: float, outages: Outages = NO_OUTAGES) -> AutoSt
     if table.stage is Stage.LOBBY:
         is_idle = table.idle_deadline is not None and now >= table.idle_deadline
         return AutoStep.CLOSE_IDLE if is_idle else AutoStep.NONE
-    if table.stage is not Stage.PLAYING or session is None:
+    if table.stage is not Stage.PLAYING:
         return AutoStep.NONE
     if (lapse := lapses_at(table, outages)) is not None and now >= lapse:
         return AutoStep.LAPSE
@@ -62,10 +62,7 @@ BEFORE_A_DEAL = frozenset({AutoStep.CLOSE_CUTS, AutoStep.FIX_TRANSCRIPT, AutoSte
 
 def next_moment(table: Table, outages: Outages = NO_OUTAGES) -> float | None:
     """Return the next deadline, in seconds since the epoch; None if the table waits for people."""
-    waits_for_deal = (
-        table.seats_awaited and table.session is not None and not table.session.is_paused
-    )
-    for_deal = table.deadline if waits_for_deal else None
+    for_deal = table.deadline if table.seats_awaited and not table.session.is_paused else None
     moments = (lapses_at(table, outages), for_deal, table.turn_deadline, table.idle_deadline)
     return min((m for m in moments if m is not None and m < math.inf), default=None)
 

@@ -211,13 +211,12 @@ def may_ask_in_play(table: Table, user_id: int) -> bool:
 def is_advice_allowed(table: Table) -> bool:
     """Return whether all people at the table have agreed to advice, or only one plays there with
     computer players. A person who is away still counts, because they may come back."""
-    has_agreed = table.session is not None and table.session.advice
-    return table.agreement.advice or has_agreed or len(table.people) == 1
+    return table.agreement.advice or table.session.advice or len(table.people) == 1
 
 
 def is_muted(table: Table, user_id: int) -> bool:
     """Return whether a user may not speak at the table at all."""
-    return table.session is not None and user_id in table.session.muted
+    return user_id in table.session.muted
 
 
 def may_signal(table: Table, seat: int) -> bool:

@@ -26,7 +26,7 @@ def preselectable(table: Table, user_id: int) -> tuple[Card, ...]:
     seat, hand = table.seat_of(user_id), _hand_in_play(table)
     if seat is None or hand is None or seat == hand.turn or seat not in hand.playing:
         return ()
-    if table.session is not None and table.session.plays_itself(seat):
+    if table.session.plays_itself(seat):
         return ()
     own = hand.hands[seat]
     if may_declare_next(hand, seat) and combinations_of(own, hand.rules):
@@ -107,8 +107,6 @@ def _is_valid(table: Table, preselected: Preselected) -> bool:
 def _waits(table: Table, seat: int) -> bool:
     """Return whether the table waits for something other than this seat's card."""
     session = table.session
-    if session is None:
-        return False
     return session.blocks_play or session.claimed is not None or session.plays_itself(seat)
 
 

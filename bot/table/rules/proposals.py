@@ -24,7 +24,7 @@ Changed = tuple[Table, tuple[Event, ...]]
 
 def session_of(table: Table) -> Session:
     """Return the session of a table where a match is played; else `TableRefusedError`."""
-    if table.session is None or table.match is None:
+    if table.match is None:
         raise TableRefusedError(RefusalReason.NOT_PLAYING)
     return table.session
 
@@ -33,14 +33,13 @@ def ended(table: Table, ending: Ending) -> Table:
     """Return the table after this ending: finished if its match has a result, else closed."""
     has_result = table.match is not None and table.match.is_over
     stage = Stage.FINISHED if has_result else Stage.CLOSED
-    session = replace(table.session, proposal=None, offered=()) if table.session else None
+    session = replace(table.session, proposal=None, offered=())
     return replace(table, stage=stage, ending=ending, session=session)
 
 
 def with_fresh_turn(table: Table, at: float) -> Table:
     """Return the table with its clock set to the beginning of the present turn."""
-    clock = table.clock.begin_turn(None if table.turn is None else at) if table.clock else None
-    return replace(table, clock=clock)
+    return replace(table, clock=table.clock.begin_turn(None if table.turn is None else at))
 
 
 ANSWER_SECONDS = 120.0

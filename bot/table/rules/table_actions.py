@@ -198,8 +198,6 @@ def apply_table_action(table: Table, action: TableAction, at: float, outages: Ou
     """
     verify_table_action(table, action)
     session, clock = session_of(table), table.clock
-    if clock is None:
-        raise TableRefusedError(RefusalReason.NOT_PLAYING)
     match action:
         case Propose() | Answer() | Withdraw():
             return propose(table, action, at)

@@ -88,7 +88,7 @@ def _gone_on(
 def _played(table: Table, done: PlayedAction, outages: Outages) -> tuple[Table, tuple[Event, ...]]:
     before, action = table.match, done.action
     session, clock = table.session, table.clock
-    if before is None or session is None or clock is None:
+    if before is None:
         raise TableRefusedError(RefusalReason.NOT_PLAYING)
     asked_in_secret = before.hand is not None and before.hand.asks_in_secret
     in_secret = asked_in_secret and isinstance(action, DeclineCallOut)
@@ -125,7 +125,7 @@ def _kept(table: Table, done: PlayedAction) -> PlayedAction:
     if isinstance(done.action, Deal):
         return done
     user_id, person = done.user_id, table.seats[done.action.seat]
-    played_out = table.session is not None and table.session.claimed is not None
+    played_out = table.session.claimed is not None
     if isinstance(person, Person) and (played_out or user_id == person.user_id):
         user_id = person.user_id
     return PlayedAction(done.action, user_id, done.at)
@@ -133,12 +133,12 @@ def _kept(table: Table, done: PlayedAction) -> PlayedAction:
 
 def _with_clock_held(table: Table, at: float, outages: Outages) -> Table:
     """Return the table with its clock stopped while play is blocked, and running otherwise."""
-    clock, session = table.clock, table.session
-    if clock is None or session is None or table.turn is None:
+    if table.turn is None:
         return table
-    if session.blocks_play:
-        return replace(table, clock=clock.stopped(at, outages))
-    return table if clock.since is not None else replace(table, clock=clock.going_on(at))
+    if table.session.blocks_play:
+        return replace(table, clock=table.clock.stopped(at, outages))
+    running = table.clock.since is not None
+    return table if running else replace(table, clock=table.clock.going_on(at))
 
 
 def _after_playing(session: Session, seat: int, user_id: int | None, match: MatchState) -> Session:
@@ -200,7 +200,7 @@ def digest_after(table: Table, action: LoggedAction) -> str:
     match = match_facts(table.match)
     if isinstance(action, CuttingAction) and table.cutting is not None:
         return digest_of({"match": match, "cutting": cutting_facts(table.cutting)})
-    if isinstance(action, TableAction) and table.session is not None:
+    if isinstance(action, TableAction):
         return digest_of({"match": match, "session": session_facts(table.session)})
     return digest_of(match)
 

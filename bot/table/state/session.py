@@ -151,6 +151,10 @@ class Session:
         return replace(self, proposal=replace(self.proposal, awaited=awaited))
 
 
+NO_SESSION = Session(missed=())
+"""The session in a lobby."""
+
+
 def new_session(seats: int) -> Session:
     return Session(missed=(0,) * seats)
 
@@ -290,6 +294,10 @@ class TurnClock:
     def _with_bank(self, seat: int, more: float) -> TurnClock:
         bank = self.banks[seat] + more
         return replace(self, banks=(*self.banks[:seat], bank, *self.banks[seat + 1 :]))
+
+
+NO_CLOCK = TurnClock(TimeControl(), ())
+"""The clock in a lobby."""
 
 
 def new_clock(control: TimeControl, seats: int) -> TurnClock:

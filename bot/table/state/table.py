@@ -13,7 +13,7 @@ from bot.settings.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.support.stored import from_stored, to_stored
 from bot.support.venue import Venue
 from bot.table.state.seats import Computer, Occupant, Person
-from bot.table.state.session import Proposal, Session, TurnClock
+from bot.table.state.session import NO_CLOCK, NO_SESSION, Proposal, Session, TurnClock
 from tarocchino.core.games import Game
 from tarocchino.core.model.actions import Action, Deal, Play
 from tarocchino.core.model.cards import Card
@@ -206,7 +206,7 @@ class Table:
     want to be asked to cut.
 
     ``agreement`` is what was agreed on besides the rules, ``ready`` the seats of the people in the
-    lobby who are ready. ``session`` and ``clock`` are None in the lobby. ``history`` are the
+    lobby who are ready.  ``history`` are the
     actions of the game that stand, ``hand_from`` the index in it of the deal of the present hand,
     ``before_hand`` the match before that deal; ``undone`` are the actions that were taken back.
     ``missed_turns`` has the seat and the user of every turn that a computer player played for a
@@ -240,8 +240,8 @@ class Table:
     never_cut: frozenset[int] = field(default=frozenset(), compare=False)
     agreement: Agreement = DEFAULT_AGREEMENT
     ready: frozenset[int] = frozenset()
-    session: Session | None = None
-    clock: TurnClock | None = None
+    session: Session = NO_SESSION
+    clock: TurnClock = NO_CLOCK
     history: tuple[PlayedAction, ...] = ()
     hand_from: int = 0
     before_hand: MatchState | None = field(default=None, repr=False)
@@ -332,7 +332,7 @@ class Table:
     @property
     def is_venue_lost(self) -> bool:
         """Whether the match is paused because the table has lost its channel."""
-        return self.session is not None and self.session.is_venue_lost
+        return self.session.is_venue_lost
 
     def with_occupant(self, seat: int, occupant: Occupant | None) -> Table:
         return replace(self, seats=(*self.seats[:seat], occupant, *self.seats[seat + 1 :]))
@@ -340,12 +340,12 @@ class Table:
     @property
     def proposal(self) -> Proposal | None:
         """The open proposal, if there is one."""
-        return self.session.proposal if self.session else None
+        return self.session.proposal
 
     @property
     def offered(self) -> tuple[tuple[int, int | None], ...]:
         """The seats on offer, each with the user it is offered to; None for anybody."""
-        return self.session.offered if self.session else ()
+        return self.session.offered
 
     @property
     def is_private(self) -> bool:
@@ -355,8 +355,7 @@ class Table:
     @property
     def present(self) -> tuple[int, ...]:
         """The seats of the people who are not away."""
-        away = self.session.away if self.session else ()
-        return tuple(seat for seat in self.people if seat not in away)
+        return tuple(seat for seat in self.people if seat not in self.session.away)
 
     @property
     def unready(self) -> tuple[int, ...]:
