@@ -78,15 +78,11 @@ class HandContent:
         self._draft = EMPTY_DRAFT
         self._draft_version = 0
         self._language = state.language
-        self._preferences = DEFAULT_PREFERENCES
-
-    @property
-    def preferences(self) -> Preferences:
-        return self._preferences
+        self.preferences = DEFAULT_PREFERENCES
 
     async def load_preferences(self) -> None:
         """Read the person's preferences; this costs nothing unless they have changed."""
-        self._preferences = await self._context.preferences.of(self._user_id)
+        self.preferences = await self._context.preferences.of(self._user_id)
 
     def set_draft(self, version: int, draft: Draft) -> None:
         """Show this draft while the game is at this version; its words stay after a declaration."""
@@ -128,8 +124,8 @@ class HandContent:
     async def _private_end_panel(self, table: Table, language: Language) -> Panel:
         """Return the end of a match that nobody else sees, with its score sheet."""
         sheets, picture = table.match.sheets if table.match else (), None
-        if sheets and self._preferences.pictures:
-            renderer, style = self._context.renderer, self._preferences.style
+        if sheets and self.preferences.pictures:
+            renderer, style = self._context.renderer, self.preferences.style
             picture = await draw_sheet(renderer, table, sheets, language, style, table.paid)
         panel = self._context.hooks.private_end(table, self._user_id, language, picture)
         return ended_panel(table, language) if panel is None else panel
@@ -148,13 +144,13 @@ class HandContent:
     def _is_here_alone(self, table: Table) -> bool:
         """Return whether the hand of a private table cannot be sent by direct message."""
         is_closed = self._state.messages[closed_dms_message(self._user_id)].posted is not None
-        return table.is_private and (is_closed or not self._preferences.direct_messages)
+        return table.is_private and (is_closed or not self.preferences.direct_messages)
 
     async def sheet(self, table: Table, number: int, *, with_score: bool = True) -> Panel:
         """Return the score sheet of a finished hand, counted from 0, as the person keeps it."""
         sheets = table.match.sheets[: number + 1] if table.match else ()
         paid = table.paid if table.match and sheets == table.match.sheets else None
-        language, preferences, picture = self.language_at(table), self._preferences, None
+        language, preferences, picture = self.language_at(table), self.preferences, None
         if preferences.pictures:
             renderer, style = self._context.renderer, preferences.style
             try:
@@ -172,7 +168,7 @@ class HandContent:
 
     async def _sheet_panel(self, table: Table, language: Language) -> Panel:
         panel, seat = await self.sheet(table, hand_number(table) - 1), table.seat_of(self._user_id)
-        hints = self._preferences.hints
+        hints = self.preferences.hints
         more = (hide_hints_button(table, language),) if hints else ()
         rows = () if seat is None else own_deal_rows(table, seat, language, more)
         return replace(panel, parts=(*panel.parts, *rows))
@@ -187,7 +183,7 @@ class HandContent:
     async def _result_panel(self, table: Table, language: Language) -> Panel:
         if table.match is None:
             return ended_panel(table, language)
-        view, preferences, picture = self._state.view_of(table, None), self._preferences, None
+        view, preferences, picture = self._state.view_of(table, None), self.preferences, None
         if view.sheets and preferences.pictures:
             renderer, style = self._context.renderer, preferences.style
             picture = await renderer.draw(Rubber(view, table.names), language, style)
@@ -205,7 +201,7 @@ class HandContent:
             return None
         self._language = self.language_at(table)
         draft = self._draft_at(table, seat)
-        preferences = self._preferences
+        preferences = self.preferences
         emojis = self._context.emojis.known if preferences.pictures else NO_EMOJIS
         return HandContext(
             table,
@@ -238,7 +234,7 @@ class HandContent:
             cards=0,
             draft=EMPTY_DRAFT,
             language=self.language_at(table),
-            preferences=self._preferences,
+            preferences=self.preferences,
             proposal=proposal_fingerprint(table, seat),
         )
         if hand is None:

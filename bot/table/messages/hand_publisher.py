@@ -67,9 +67,6 @@ class HandPublisher:
         self._alarm = Alarm(context.clock, self.worker.trigger)
         self._delayed = Alarm(context.clock, self.refresh)
 
-    def changed(self) -> None:
-        self.worker.trigger()
-
     def show_draft(self, version: int, draft: Draft) -> None:
         """Show what the person has chosen so far; it is dropped as soon as the game continues."""
         self._content.set_draft(version, draft)

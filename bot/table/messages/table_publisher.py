@@ -170,7 +170,7 @@ class TablePublisher:
         self._worker.trigger()
         self._add_hands({person.user_id for person in change.table.people.values()})
         for hand in self._hands.values():
-            hand.changed()
+            hand.worker.trigger()
 
     def hand(self, user_id: int) -> HandPublisher | None:
         """Return the panel of a person who has or had a seat at the table."""
@@ -274,7 +274,7 @@ class TablePublisher:
         left = readers_of_hands(self._state.messages.possible) - self._hands.keys()
         self._add_hands(left)
         for user_id in left:
-            self._hands[user_id].changed()
+            self._hands[user_id].worker.trigger()
 
     async def _work(self) -> None:
         await self._context.all_awake()

@@ -30,7 +30,7 @@ from bot.words import Language, say
 from bot.words.names import card_in_sentence, game_name
 from bot.words.numbers import listed
 from bot.words.plain import escape
-from tarocchino.core.model.actions import Bid, Declare, Discard, Pay, Play, SeatAction
+from tarocchino.core.model.actions import Action, Bid, Declare, Discard, Pay, Play
 from tarocchino.core.play.match import may_be_stopped
 
 _ROOM_FOR_OFFERS = 500
@@ -149,20 +149,23 @@ def resume_button(table: Table, language: Language) -> list[Buttons]:
 
 def undone_text(table: Table, seat: int, language: Language, *, own: bool) -> str:
     """Return what the seat would take back, in a sentence to its ``own`` player or to others."""
-    place = undo_index(table, seat)
-    action = None if place is None else table.history[place].action
-    played = action.card if isinstance(action, Play) else None
+    action = _undone(table, seat)
     return say(
         language,
         "undo-what" if own else "undo-what-of",
-        kind=undone_action_kind(action if isinstance(action, SeatAction) else None),
-        card="" if played is None else card_in_sentence(language, played),
+        kind=undone_action_kind(table, seat),
+        card=card_in_sentence(language, action.card) if isinstance(action, Play) else "",
     )
 
 
-def undone_action_kind(action: SeatAction | None) -> str:
-    """Return the kind of action that is taken back, as the texts' selector."""
-    match action:
+def _undone(table: Table, seat: int | None) -> Action | None:
+    place = None if seat is None else undo_index(table, seat)
+    return None if place is None else table.history[place].action
+
+
+def undone_action_kind(table: Table, seat: int | None) -> str:
+    """Return the kind of action that the seat would take back, as the texts' selector."""
+    match _undone(table, seat):
         case Play():
             return "play"
         case Discard():

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import Enum
-from typing import Any
+from typing import Annotated, Any, TypeVar
+
+from msgspec import Meta, Struct, ValidationError, convert
 
 from bot.client.components import Button, Buttons, plain_name
 from bot.client.custom_ids import Verb, control_id
@@ -26,6 +28,8 @@ from tarocchino.core.records.replaying import RecordedMatch, recorded_match
 from tarocchino.core.views.open_hand import hands_over
 from tarocchino.dealing.proof import ProofFormatError, read_opening
 from tarocchino.players.levels import Level
+
+_Part = TypeVar("_Part")
 
 
 class Jump(Enum):
@@ -81,7 +85,14 @@ def post_mortem_button(table_id: int, hand: int, language: Language) -> Button:
     return Button(opens, say(language, "button-postmortem"), emoji="🩺")
 
 
-_MOMENT = "%Y-%m-%dT%H:%M:%SZ"
+class _Played(Struct):
+    began: Annotated[datetime, Meta(tz=True)]
+    ended: Annotated[datetime, Meta(tz=True)]
+
+
+class _ComputerSeat(Struct):
+    seat: int
+    level: Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,22 +105,19 @@ class Circumstances:
     """
 
     table: int | None = None
-    began: datetime | None = None
-    ended: datetime | None = None
+    played: _Played | None = None
     ending: Ending | None = None
     computers: Mapping[int, Level] = field(default_factory=dict)
 
 
 def circumstances_in(document: Mapping[str, Any]) -> Circumstances:
     """Return the circumstances that a record's document tells."""
-    played = document.get("played")
-    times = played if isinstance(played, dict) else {}
+    computers = _read(document.get("computers"), list[_ComputerSeat]) or []
     return Circumstances(
         _table(document),
-        _moment(times.get("began")),
-        _moment(times.get("ended")),
-        _ending(document.get("ending")),
-        _computers(document.get("computers")),
+        _read(document.get("played"), _Played),
+        _read(document.get("ending"), Ending),
+        {each.seat: each.level for each in computers},
     )
 
 
@@ -121,34 +129,12 @@ def _table(document: Mapping[str, Any]) -> int | None:
     return None if opening is None else opening.table_id
 
 
-def _moment(value: object) -> datetime | None:
-    if not isinstance(value, str):
-        return None
+def _read(value: object, kind: type[_Part]) -> _Part | None:
+    """Return a part of a record; None if it is missing or has another form."""
     try:
-        return datetime.strptime(value, _MOMENT).replace(tzinfo=UTC)
-    except ValueError:
+        return convert(value, kind)
+    except ValidationError:
         return None
-
-
-def _ending(value: object) -> Ending | None:
-    if not isinstance(value, dict):
-        return None
-    seat = value.get("seat")
-    known_seat = seat if isinstance(seat, int) and not isinstance(seat, bool) else None
-    try:
-        return Ending(EndingKind(value.get("how")), known_seat)
-    except ValueError:
-        return None
-
-
-def _computers(value: object) -> dict[int, Level]:
-    levels = {level.value: level for level in Level}
-    found = {}
-    for each in value if isinstance(value, list) else ():
-        match each:
-            case {"seat": int(seat), "level": str(word)} if word in levels:
-                found[seat] = levels[word]
-    return found
 
 
 class RecordForm(Enum):
@@ -259,9 +245,9 @@ def _about(
             yield say(language, "record-table-place", table=str(told.table), **names)
     elif told.table is not None:
         yield say(language, "record-table", table=str(told.table))
-    if told.began is not None and told.ended is not None:
-        when = period_with_hours(language, told.began, told.ended)
-        yield say(language, "record-played", period=when)
+    if (played := told.played) is not None:
+        began, ended = played.began.astimezone(UTC), played.ended.astimezone(UTC)
+        yield say(language, "record-played", period=period_with_hours(language, began, ended))
 
 
 def _result(narrator: Narrator, match: MatchState, ending: Ending | None) -> Iterator[str]:

@@ -29,12 +29,11 @@ from bot.table.panels.rules_pages import rules_button
 from bot.table.panels.shuffle import fair_deal_button
 from bot.table.panels.words import heading, table_button, table_id
 from bot.table.rules.permissions import Actor, Request, may
-from bot.table.rules.proposals import taking_back_reveals, undo_index, whom_to_ask
+from bot.table.rules.proposals import taking_back_reveals, whom_to_ask
 from bot.table.rules.table_actions import Line, LobbyEntry, MenuEntry, MenuLine, menu
 from bot.table.state.actions import ProposalKind
 from bot.table.state.table import Table
 from bot.words import Language, say
-from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.play.match import MatchState
 
 _Entry = TypeVar("_Entry", bound=Enum)
@@ -155,7 +154,7 @@ def _label(table: Table, actor: Actor, line: MenuLine, language: Language) -> st
         language,
         f"menu-{line.entry.value}",
         player="" if line.seat is None else plain_name(table.names[line.seat]),
-        kind=_undone(table, seat),
+        kind=undone_action_kind(table, seat),
         side="alone" if alone else "partners",
     )
 
@@ -199,12 +198,6 @@ def _consequence(table: Table, actor: Actor, entry: MenuEntry, language: Languag
     if entry is MenuEntry.CLAIM and hand is not None and seat is not None:
         return say(language, "sure-claim", cards=len(hand.hands[seat]))
     return _about(table, actor, MenuLine(entry), language)
-
-
-def _undone(table: Table, seat: int | None) -> str:
-    place = None if seat is None else undo_index(table, seat)
-    action = None if place is None else table.history[place].action
-    return undone_action_kind(action if isinstance(action, SeatAction) else None)
 
 
 def _partners(match: MatchState, seat: int) -> tuple[int, ...]:

@@ -119,11 +119,6 @@ class Ending:
     user_id: int | None = None
 
 
-def read_ending(data: Mapping[str, Any] | None) -> Ending | None:
-    """Return an ending from its stored form, None for an open table; raises ValueError."""
-    return None if data is None else from_stored(data, Ending)
-
-
 @dataclass(frozen=True, slots=True)
 class Preselection:
     """The card that a person will play in their next turn of a hand, counted from 0."""

@@ -24,7 +24,7 @@ from bot.storage.schema import (
     TABLES,
     verify_log,
 )
-from bot.support.stored import to_stored
+from bot.support.stored import from_stored, to_stored
 from bot.support.venue import Venue
 from bot.table.state.actions import LoggedAction, TableAction, read_table_action
 from bot.table.state.seats import Occupant, Person, read_occupant
@@ -33,7 +33,6 @@ from bot.table.state.table import (
     Occasion,
     Stage,
     Table,
-    read_ending,
     read_occasion,
     write_occasion,
 )
@@ -240,7 +239,7 @@ def stored_table(row: sa.Row[Any], log: Iterable[sa.Row[Any]]) -> StoredTable:
         log=tuple(_log_entry(entry) for entry in log),
         agreement=read_agreement(row.terms),
         ready=frozenset(row.ready or ()),
-        ending=read_ending(row.ending),
+        ending=None if row.ending is None else from_stored(row.ending, Ending),
         occasion=read_occasion(row.occasion),
     )
 
@@ -315,17 +314,12 @@ async def load_table(connection: AsyncConnection, table_id: int) -> StoredTable:
         return await asyncio.to_thread(_sound_table, row, rows)
 
 
-def verify_rows(row: sa.Row[Any], log: Sequence[sa.Row[Any]]) -> None:
-    """Pass if a table's row, its chain and its log are what was written; else `DamagedRowError`."""
-    values = row._mapping
-    TABLE_ROW.verify(values, row.row_hash)
-    TABLE_SEEDS.verify(values, row.seeds_hash)
-    verify_log(TABLE_ENTRY, (entry._mapping for entry in log), row.log_hash)
-
-
 def _sound_table(row: sa.Row[Any], log: Sequence[sa.Row[Any]]) -> StoredTable:
-    """Return the table from its row and its log's rows, after verifying them."""
-    verify_rows(row, log)
+    """Return the table from its row and its log's rows; raise `DamagedRowError` if one of them is
+    not what was written."""
+    TABLE_ROW.verify(row._mapping, row.row_hash)
+    TABLE_SEEDS.verify(row._mapping, row.seeds_hash)
+    verify_log(TABLE_ENTRY, (entry._mapping for entry in log), row.log_hash)
     return stored_table(row, log)
 
 
