@@ -42,9 +42,8 @@ from bot.publisher import ChannelTracker, DiscordPublisher
 from bot.services import TableService
 from bot.storage.errors import StoreBusyError
 from bot.stores import Store
-from bot.table.messages.alerts import TableAlerts
 from bot.table.messages.context import PublishingContext
-from bot.table.messages.server_posts import RefusedPosts
+from bot.table.messages.server_posts import RefusedPosts, TableAlerts
 from bot.words import Language, say
 from cogs import EXTENSIONS
 from cogs.shared.extensible_bot import ExtensibleBot

@@ -1,173 +1,46 @@
-"""Notify people: those who want to hear of new tables, and players when it is their turn."""
+"""Show a person's hand by direct message, and call them when it is their turn."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 
-from bot.client.channels import ChannelAccess
 from bot.client.components import Panel
 from bot.client.errors import (
     ChannelGoneError,
     DmsClosedError,
-    DmsDelayedError,
-    DmsRefusedError,
     MessageGoneError,
     MissingAccessError,
 )
-from bot.client.limits import low_priority
-from bot.client.worker import CoalescingWorker, NotDoneError
-from bot.settings.agreement import Admission, Pace
+from bot.client.interactions import Lease
+from bot.client.worker import ExpectedRefusalError, NotDoneError
+from bot.settings.agreement import Pace
 from bot.settings.preferences import Preferences, Ring
-from bot.settings.servers import TableAlert
-from bot.settings.store import AlertStore
+from bot.storage.discord_stores import Posted
 from bot.support.clock import Clock
-from bot.support.refusals import TableRefusedError
-from bot.table.hooks import Change, Freshness
-from bot.table.live.policy import ServerPolicy
+from bot.table.hooks import Freshness
 from bot.table.messages.context import PublishingContext
-from bot.table.messages.message_slot import MessageSlot, MessageSlots, retry_while_store_busy
-from bot.table.messages.private_message import HandMessage
+from bot.table.messages.message_slot import MessageSlot, MessageSlots
 from bot.table.messages.published_state import (
     PublishedState,
+    closed_dms_message,
+    earlier_hand_messages,
+    hand_message,
     hand_number,
+    kept_sheet_message,
     late_message,
     ping_message,
     pings_of,
     public_language,
+    ring_message,
+    rings_of,
 )
-from bot.table.panels.lobby import alert_panel
 from bot.table.panels.table import late_user, turn_panel
 from bot.table.rules.preselections import due_play
-from bot.table.state.table import PlayedAction, Stage, Table
-from bot.words import language_of
+from bot.table.state.table import PlayedAction, Table
 from tarocchino.core.model.actions import DeclineCallOut
 from tarocchino.core.views.view import public_turn
-
-_log = logging.getLogger(__name__)
-
-ALERT_EVERY = 10 * 60.0
-"""Seconds between two alerts to one person about one server."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Due:
-    """An alert to one person about one table."""
-
-    alert: TableAlert
-    table_id: int
-
-
-class TableAlerts:
-    """Sends an alert for each new table that is open to everybody, to those who asked for alerts.
-
-    A person gets no alert for a channel that they cannot see, for their own table, or for a table
-    of a host who has blocked them; and at most one per `ALERT_EVERY`.
-    """
-
-    def __init__(
-        self,
-        context: PublishingContext,
-        access: ChannelAccess,
-        alerts: AlertStore,
-        policy: ServerPolicy,
-    ) -> None:
-        self._context = context
-        self._access = access
-        self._alerts = alerts
-        self._policy = policy
-        self._tables: dict[int, Table] = {}
-        self._new: list[int] = []
-        self._due: list[_Due] = []
-        self._told_at: dict[tuple[int, int], float] = {}
-        self._worker = CoalescingWorker("table alerts", self._work, sleep=context.sleep)
-
-    def changed(self, change: Change) -> None:
-        """Take in a table's newest state; returns immediately."""
-        table = change.table
-        if table.id in self._tables:
-            self._tables[table.id] = table
-        elif change.freshness is Freshness.HAPPENED and table.version == 0 and _takes(table):
-            self._tables[table.id] = table
-            self._new.append(table.id)
-            self._worker.trigger()
-
-    async def settled(self) -> None:
-        """Return when all alerts are sent, or wait for their turn among direct messages."""
-        await self._worker.settled_or_blocked()
-
-    async def close(self) -> None:
-        await self._worker.close()
-
-    async def _work(self) -> None:
-        with low_priority():
-            while self._new:
-                self._due += await self._due_for(self._tables[self._new[0]])
-                self._new.pop(0)
-            delays = []
-            for due in list(self._due):
-                try:
-                    await self._tell(due)
-                except DmsDelayedError as error:
-                    delays.append(error.seconds)
-                else:
-                    self._due.remove(due)
-        pending = {due.table_id for due in self._due} | set(self._new)
-        self._tables = {id_: table for id_, table in self._tables.items() if id_ in pending}
-        if delays:
-            raise DmsDelayedError(min(delays))
-
-    async def _due_for(self, table: Table) -> list[_Due]:
-        """Return the alerts for a new table, one per person."""
-        with retry_while_store_busy():
-            alerts = await self._alerts.in_server(table.venue.guild_id)
-        wanted = {a.user_id: a for a in alerts if a.game in (None, table.game.name)}
-        own = {table.host_id, *(person.user_id for person in table.people.values())}
-        return [_Due(alert, table.id) for user, alert in wanted.items() if user not in own]
-
-    async def _tell(self, due: _Due) -> None:
-        table, user_id = self._tables[due.table_id], due.alert.user_id
-        if not _takes(table) or table.seat_of(user_id) is not None or self._was_told(due.alert):
-            return
-        try:
-            channel_id = await self._context.messenger.dm_channel(user_id)
-            if not await self._may_come(table, user_id):
-                return
-            panel = alert_panel(table, language_of(due.alert.locale))
-            silent = await self._context.is_quiet_for(user_id)
-            nonce = f"alert-{table.id}-{user_id}"
-            await self._context.messenger.post(channel_id, panel, nonce=nonce, silent=silent)
-        except DmsRefusedError:
-            return
-        except DmsClosedError:
-            with retry_while_store_busy():
-                await self._alerts.drop(due.alert.guild_id, user_id)
-        except (NotDoneError, MessageGoneError) as error:
-            _log.info("table %d: alert not posted: %s", table.id, type(error).__name__)
-        else:
-            self._told_at[due.alert.guild_id, user_id] = self._context.clock.now()
-
-    async def _may_come(self, table: Table, user_id: int) -> bool:
-        """Return whether the person is welcome at the table and sees its channel."""
-        try:
-            with retry_while_store_busy():
-                await self._policy.verify_welcome(table.venue.guild_id, table.host_id, user_id)
-        except TableRefusedError:
-            return False
-        return await self._access.may_see(table.venue, user_id) is True
-
-    def _was_told(self, alert: TableAlert) -> bool:
-        last = self._told_at.get((alert.guild_id, alert.user_id))
-        return last is not None and self._context.clock.now() < last + ALERT_EVERY
-
-
-def _takes(table: Table) -> bool:
-    """Return whether everybody may sit down at the table and a seat is free."""
-    is_open = table.agreement.admission is Admission.EVERYONE
-    return table.stage is Stage.LOBBY and is_open and bool(table.free_seats)
 
 
 def turn_number(table: Table) -> int | None:
@@ -244,6 +117,173 @@ class Alarm:
         await self._clock.until(moment)
         self._moment = None
         self._ring()
+
+
+class HandMessage:
+    """Posts, edits and deletes a person's direct messages; every method may raise what `Messenger`
+    raises.
+
+    Each hand has its own message, which shows the score sheet once the next one is posted. A
+    message posted in the person's turn notifies them of it, and is stored as the turn's ring.
+    """
+
+    def __init__(
+        self,
+        messages: MessageSlots,
+        context: PublishingContext,
+        user_id: int,
+        on_dms_closed: Callable[[int], None],
+        sheet: Callable[[Table, int], Awaitable[Panel]],
+    ) -> None:
+        """``on_dms_closed`` is called with the user if their direct messages turn out to be closed;
+        ``sheet`` makes the score sheet of a finished hand, counted from 0."""
+        self._messages = messages
+        self._context = context
+        self._user_id = user_id
+        self._on_dms_closed = on_dms_closed
+        self._sheet = sheet
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the person's direct messages are closed."""
+        return self._messages[closed_dms_message(self._user_id)].posted is not None
+
+    def is_posted(self, table: Table) -> bool:
+        """Return whether the message of the hand, or of an earlier one, exists or may exist."""
+        names = (hand_message(table, self._user_id), *earlier_hand_messages(table, self._user_id))
+        slots = [self._messages[what] for what in names]
+        return any(slot.posted is not None or slot.may_exist for slot in slots)
+
+    def has_rung(self, table: Table, turn: int) -> bool:
+        """Return whether a message has notified the person of this turn."""
+        ring, shown = self._ring(turn).posted, self._slot(table).posted
+        return ring is not None and shown is not None and ring.message_id != shown.message_id
+
+    def is_ringing(self, table: Table, turn: int) -> bool:
+        """Return whether a process stopped while it notified the person of this turn."""
+        return self._ring(turn).posted is not None and not self.has_rung(table, turn)
+
+    async def show(
+        self, table: Table, panel: Panel, *, turn: int | None = None, comes_down: bool = False
+    ) -> bool:
+        """Show the panel in the message of the hand; those of earlier hands keep their score
+        sheets. Return False if the person's direct messages turn out to be closed.
+
+        ``turn`` is the number of the turn if it is the person's. With ``comes_down`` the message is
+        posted again, without a sound, below everything else.
+        """
+        slot = self._slot(table)
+        if slot.posted is not None and comes_down:
+            return await self._replace(slot, panel, silent=True)
+        if (posted := slot.posted) is not None:
+            try:
+                await slot.edit(panel)
+                return True
+            except MessageGoneError:
+                # If the message still exists but cannot be edited any more, delete it.
+                await slot.take_down(posted.channel_id)
+        try:
+            await self._post(table, panel, turn)
+        except DmsClosedError:
+            self._on_dms_closed(self._user_id)
+            return False
+        return True
+
+    async def ring(self, table: Table, panel: Panel, turn: int, *, again: bool = False) -> bool:
+        """Show the panel in a new message that replaces the earlier one, once per turn or, with
+        ``again``, once more; return as `show` does."""
+        slot = self._slot(table)
+        if slot.posted is None or (self.has_rung(table, turn) and not again):
+            return await self.show(table, panel, turn=turn)
+        await self._note_ring(turn, slot.posted)
+        silent = await self._context.is_quiet_for(self._user_id)
+        return await self._replace(slot, panel, silent=silent)
+
+    async def _replace(self, slot: MessageSlot, panel: Panel, *, silent: bool) -> bool:
+        try:
+            await slot.replace(panel, silent=silent)
+        except DmsClosedError:
+            self._on_dms_closed(self._user_id)
+            return False
+        return True
+
+    async def remove(self, table: Table) -> None:
+        """Delete the message of this hand, even one that a process posted in its place without
+        storing it; those of earlier hands keep their score sheets."""
+        channel_id = self._known_channel(table)
+        if channel_id is None and self.is_posted(table) and table.seat_of(self._user_id) is None:
+            # A person who has given up the seat may have a message that no process knows.
+            with suppress(DmsClosedError):
+                channel_id = await self._context.messenger.dm_channel(self._user_id)
+        await self._leave_sheets(table, channel_id)
+        await self._messages.remove([hand_message(table, self._user_id)], channel_id)
+
+    async def _post(self, table: Table, panel: Panel, turn: int | None) -> None:
+        channel_id = await self._context.messenger.dm_channel(self._user_id)
+        # Finish the old ones first: wherever the process stops, no playable one is left behind.
+        lease = await self._leave_sheets(table, channel_id)
+        if turn is not None:
+            await self._note_ring(turn, None)
+        silent = await self._context.is_quiet_for(self._user_id)
+        await self._slot(table).post(channel_id, panel, silent=silent, lease=lease)
+
+    async def _leave_sheets(self, table: Table, channel_id: int | None) -> Lease | None:
+        """Make the messages of earlier hands show their score sheets for good, or delete those that
+        cannot. Return a fresh lease on one of them."""
+        lease, names = None, self._earlier(table)
+        for number, what in enumerate(names):
+            slot = self._messages[what]
+            lease = slot.lease or lease
+            if slot.posted is None or not await self._leave_sheet(table, number, slot, slot.posted):
+                await self._messages.remove([what], channel_id)
+        return lease
+
+    async def _leave_sheet(
+        self, table: Table, number: int, slot: MessageSlot, posted: Posted
+    ) -> bool:
+        """Make a message keep its score sheet; return False if that is not possible."""
+        try:
+            await slot.edit(await self._sheet(table, number))
+        except (ExpectedRefusalError, NotDoneError):
+            return False
+        kept = self._messages[kept_sheet_message(number, self._user_id)]
+        await kept.note(posted.channel_id, posted.message_id)
+        await self._messages.drop([posted.what])
+        return True
+
+    def _earlier(self, table: Table) -> list[str]:
+        """Return the names of the messages of earlier hands that may still be playable. Before a
+        stored one was posted, those before it kept their sheets, so none of those is searched
+        for."""
+        names = earlier_hand_messages(table, self._user_id)
+        slots = [*(self._messages[what] for what in names), self._slot(table)]
+        stored = [number for number, slot in enumerate(slots) if slot.posted is not None]
+        for slot in slots[: max(stored, default=0)]:
+            slot.rule_out()
+        return names
+
+    async def _note_ring(self, turn: int, replaced: Posted | None) -> None:
+        """Store that the turn rings; it has rung once another message is stored than the replaced
+        one."""
+        ring = self._ring(turn)
+        if ring.posted is not None:
+            return
+        await self._messages.drop(rings_of(self._user_id, self._messages.known))
+        if replaced is None:
+            await ring.note(0)
+        else:
+            await ring.note(replaced.channel_id, replaced.message_id)
+
+    def _known_channel(self, table: Table) -> int | None:
+        names = (hand_message(table, self._user_id), *earlier_hand_messages(table, self._user_id))
+        known = (self._messages[what].posted for what in names)
+        return next((posted.channel_id for posted in known if posted is not None), None)
+
+    def _slot(self, table: Table) -> MessageSlot:
+        return self._messages[hand_message(table, self._user_id)]
+
+    def _ring(self, turn: int) -> MessageSlot:
+        return self._messages[ring_message(turn, self._user_id)]
 
 
 class TurnPing:

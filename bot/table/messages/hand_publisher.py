@@ -12,17 +12,67 @@ from bot.client.interactions import Lease
 from bot.client.limits import low_priority
 from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.table.hooks import Freshness
-from bot.table.messages.alerts import Alarm, TurnAlert, turn_number
+from bot.table.messages.alerts import Alarm, HandMessage, TurnAlert, turn_number
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.hand_content import HandContent, HandFingerprint, PanelKind, deals_now
 from bot.table.messages.message_slot import MessageSlot
-from bot.table.messages.private_message import EphemeralPanel, HandMessage
 from bot.table.messages.published_state import PublishedState, hand_message
 from bot.table.panels.lobby import own_lobby_panel
 from bot.table.rules.permissions import Actor
 from bot.table.rules.preselections import due_play
 from bot.table.state.table import Stage, Table
 from tarocchino.core.play.hand_state import Phase
+
+Shown = tuple[object, int]
+"""How a panel looks, and the version of the table that it shows."""
+
+
+class EphemeralPanel:
+    """The newest ephemeral message with the panel, while its token is valid, and what it shows."""
+
+    def __init__(self) -> None:
+        self._lease: Lease | None = None
+        self._shown: Shown | None = None
+
+    @property
+    def fresh(self) -> Lease | None:
+        """The lease on the message, if it can be edited now."""
+        return self._lease if self._lease is not None and self._lease.is_fresh else None
+
+    def use(self, lease: Lease, shown: Shown | None = None) -> None:
+        """Keep the lease's message current from now on; ``shown`` is what it shows, if known."""
+        self._lease, self._shown = lease, shown
+
+    def forget(self) -> None:
+        """Make the next `show` edit the message in any case."""
+        self._shown = None
+
+    def shows(self, shown: Shown) -> bool:
+        return self.fresh is not None and self._shown == shown
+
+    def is_behind(self, appearance: object) -> bool:
+        """Return whether the message is known to look otherwise."""
+        return self.fresh is not None and self._shown is not None and self._shown[0] != appearance
+
+    async def show(self, panel: Panel, shown: Shown) -> None:
+        """Show the panel, described by ``shown``, unless the message already shows it. If its token
+        has expired, the next click on *My hand* shows the panel. May raise
+        `bot.client.worker.RetryLaterError`."""
+        lease = self._lease
+        if lease is None or self.shows(shown):
+            return
+        self._shown = None  # If this fails, nobody knows what is shown.
+        try:
+            if lease.is_fresh:
+                await lease.edit(panel)
+                if self._lease is lease:
+                    self._shown = shown
+                return
+        except MessageGoneError:
+            pass
+        if self._lease is lease:
+            self._lease = None
+
 
 _Appearance = tuple[str, HandFingerprint]
 """The name of a person's message, and what decides how their panel looks."""

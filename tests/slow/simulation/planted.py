@@ -20,7 +20,7 @@ _CLICKS, _TOKENS, _TABLE_PUBLISHER, _HAND_MESSAGE = (
     "cogs.hand.buttons",
     "bot.publisher",
     "bot.table.messages.table_publisher",
-    "bot.table.messages.private_message",
+    "bot.table.messages.alerts",
 )
 _MESSAGES, _WORKER, _INTERACTIONS = (
     "bot.table.messages.message_slot",
