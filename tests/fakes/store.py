@@ -162,7 +162,7 @@ class MemoryTables(TableStore):
         self.rows.tables[table_id] = parked
 
     async def finished_unshown(self, since: float) -> list[StoredTable]:
-        recent = {r.table_id for r in self.rows.results if r.finished_at >= since}
+        recent = {r.table.id for r in self.rows.results if r.finished_at >= since}
         shown = {owner for owner, what in self.rows.messages if what == RESULT_MESSAGE}
         return [t for t in self.rows.tables.values() if t.id in recent - shown]
 

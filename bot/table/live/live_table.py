@@ -34,7 +34,7 @@ from bot.table.rules.transitions import apply_logged_action, digest_after
 from bot.table.state.actions import LoggedAction, TableAction
 from bot.table.state.session import A_MOMENT, NO_OUTAGES, Outage, Outages, joined
 from bot.table.state.table import Preselection, Stage, Table
-from bot.table.store.stored_table import LogEntry, MatchResult, SeatResult, StoredTable
+from bot.table.store.stored_table import LogEntry, MatchResult, StoredTable
 from bot.table.store.tables import OutageStore, PreselectionStore, SealedStore, TableStores
 from tarocchino.dealing.chain import SeedChain
 
@@ -225,24 +225,7 @@ def match_result(table: Table, finished_at: float) -> MatchResult | None:
     match = table.match
     if match is None or match.verdict is None:
         return None
-    winners = match.verdict.winners
-    sides = match.game.scorers(match.players)
-    seats = tuple(
-        SeatResult(seat, occupant, side, match.score[side], won=side in winners)
-        for side, side_seats in enumerate(sides)
-        for seat in side_seats
-        if (occupant := table.seats[seat]) is not None
-    )
-    return MatchResult(
-        table_id=table.id,
-        venue=table.venue,
-        game=match.game.name,
-        rules=match.rules,
-        hands=len(match.sheets),
-        score=match.score,
-        finished_at=finished_at,
-        seats=seats,
-    )
+    return MatchResult(table, len(match.sheets), match.score, match.verdict.winners, finished_at)
 
 
 class SealedTables:

@@ -90,29 +90,15 @@ class StoredTable:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatResult:
-    """The result of a match for one seat: its side's points, and whether that side won.
-
-    ``side`` is the index of the side in the match's score.
-    """
-
-    seat: int
-    occupant: Occupant
-    side: int
-    points: Points
-    won: bool
-
-
-@dataclass(frozen=True, slots=True)
 class MatchResult:
-    table_id: int
-    venue: Venue
-    game: GameName
-    rules: RuleSet
+    """The result of a table's finished match: the score and the winners by side, and when it
+    ended, in seconds since the epoch."""
+
+    table: Table
     hands: int
     score: tuple[Points, ...]
+    winners: tuple[int, ...]
     finished_at: float
-    seats: tuple[SeatResult, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,28 +180,36 @@ def entry_values(table_id: int, entry: LogEntry, before: bytes | None) -> Values
 
 
 def result_values(result: MatchResult) -> Values:
+    table = result.table
     return {
-        "table_id": result.table_id,
-        "guild_id": result.venue.guild_id,
-        "channel_id": result.venue.channel_id,
-        "game": result.game.value,
-        "rules": write_rules(result.rules),
+        "table_id": table.id,
+        "guild_id": table.venue.guild_id,
+        "channel_id": table.venue.channel_id,
+        "game": table.game.name.value,
+        "rules": write_rules(table.rules),
         "hands": result.hands,
         "score": result.score,
         "finished_at": result.finished_at,
     }
 
 
-def seat_result_values(table_id: int, seat: SeatResult) -> Values:
-    return {
-        "table_id": table_id,
-        "seat": seat.seat,
-        "user_id": seat.occupant.user_id if isinstance(seat.occupant, Person) else None,
-        "name": seat.occupant.name,
-        "side": seat.side,
-        "points": seat.points,
-        "won": seat.won,
-    }
+def seat_result_values(result: MatchResult) -> list[Values]:
+    """Return the rows of the occupied seats."""
+    table = result.table
+    return [
+        {
+            "table_id": table.id,
+            "seat": seat,
+            "user_id": occupant.user_id if isinstance(occupant, Person) else None,
+            "name": occupant.name,
+            "side": side,
+            "points": result.score[side],
+            "won": side in result.winners,
+        }
+        for side, seats in enumerate(table.game.scorers(len(table.seats)))
+        for seat in seats
+        if (occupant := table.seats[seat]) is not None
+    ]
 
 
 def stored_table(row: sa.Row[Any], log: Iterable[sa.Row[Any]]) -> StoredTable:

@@ -381,8 +381,7 @@ class TableStore:
 
 async def _insert_result(connection: AsyncConnection, result: MatchResult) -> None:
     await connection.execute(sa.insert(RESULTS).values(result_values(result)))
-    seats: list[dict[str, Any]] = [seat_result_values(result.table_id, s) for s in result.seats]
-    await connection.execute(sa.insert(RESULT_SEATS), seats)
+    await connection.execute(sa.insert(RESULT_SEATS), seat_result_values(result))
 
 
 def message_store(transactions: Transactions) -> PostedStore:

@@ -108,7 +108,7 @@ class Disk:
     def unshown(self, since: float) -> list[StoredTable]:
         """The tables finished since then whose result was not posted."""
         told = {owner for owner, what in self.posted if what == RESULT_MESSAGE}
-        recent = {r.table_id for r in self.results.values() if r.finished_at >= since}
+        recent = {r.table.id for r in self.results.values() if r.finished_at >= since}
         return [self.tables[table_id] for table_id in sorted(recent - told)]
 
     def closed_since(self, since: float) -> list[StoredTable]:
