@@ -1,5 +1,7 @@
 """Describe changes of a table for its publishers, and let features add to what tables show."""
 
+# ruff: noqa: ARG002 (hooks that do nothing)
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -59,29 +61,20 @@ class TableHooks:
     def deals_shown(self) -> None:
         """Take note that sealed deals are no longer secret."""
 
-    def may_deal(self, table: Table) -> bool:  # noqa: ARG002 (any table)
+    def may_deal(self, table: Table) -> bool:
         """Return whether the table may begin another hand."""
         return True
 
-    def occasion_line(self, table: Table, language: Language) -> str | None:  # noqa: ARG002
+    def occasion_line(self, table: Table, language: Language) -> str | None:
         """Return the line about its occasion in the table's message."""
         return None
 
-    async def result_lines(
-        self,
-        table: Table,  # noqa: ARG002
-        user_id: int,  # noqa: ARG002
-        language: Language,  # noqa: ARG002
-    ) -> Sequence[str]:
+    async def result_lines(self, table: Table, user_id: int, language: Language) -> Sequence[str]:
         """Return the lines that features add to the result for one of the players."""
         return ()
 
     def private_end(
-        self,
-        table: Table,  # noqa: ARG002
-        user_id: int,  # noqa: ARG002
-        language: Language,  # noqa: ARG002
-        sheet: Picture | None,  # noqa: ARG002
+        self, table: Table, user_id: int, language: Language, sheet: Picture | None
     ) -> Panel | None:
         """Return the last panel of a private table with its score sheet; None for the usual one."""
         return None

@@ -7,6 +7,7 @@ import json
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, TypeVar
 
 from bot.support.tasks import RecentAnswers
@@ -119,7 +120,6 @@ KEPT = 16
 """How many answers are kept. The record of a long match takes half a megabyte, its page one."""
 
 _Answer = TypeVar("_Answer")
-_Question = TypeVar("_Question")
 
 
 RecordWriter = Callable[[bytes], bytes]
@@ -157,14 +157,17 @@ class RecordService:
         self._recent.clear()
 
     async def record(self, stored: StoredTable) -> bytes | None:
-        return await self._answer(match_record, stored)
+        self._sealed.verify_shown(stored.id)
+        work = partial(asyncio.to_thread, match_record, stored)
+        return await self._answer((match_record, stored.id, stored.version), work)
 
     async def readable(self, stored: StoredTable, writer: RecordWriter) -> bytes | None:
         """Return the document that the writer makes from the record; None without a record."""
         record = await self.record(stored)
         if record is None:
             return None
-        return await self._answered((writer, stored.id, stored.version), writer, record)
+        work = partial(asyncio.to_thread, writer, record)
+        return await self._answer((writer, stored.id, stored.version), work)
 
     async def check(
         self, table: TableVersion, read: Callable[[int], Awaitable[StoredTable]]
@@ -176,23 +179,16 @@ class RecordService:
         self._sealed.verify_shown(table.id)
 
         async def work() -> CheckedTable:
+            return await asyncio.to_thread(checked_table, await read(table.id))
+
+        return await self._answer((checked_table, table.id, table.version), work)
+
+    async def _answer(self, key: Hashable, work: Callable[[], Awaitable[_Answer]]) -> _Answer:
+        async def one_at_a_time() -> _Answer:
             async with self._one_at_a_time:
-                return await asyncio.to_thread(checked_table, await read(table.id))
+                return await work()
 
-        return await self._recent.answer((checked_table, table.id, table.version), work)
-
-    async def _answer(self, ask: Callable[[StoredTable], _Answer], stored: StoredTable) -> _Answer:
-        self._sealed.verify_shown(stored.id)
-        return await self._answered((ask, stored.id, stored.version), ask, stored)
-
-    async def _answered(
-        self, key: Hashable, ask: Callable[[_Question], _Answer], question: _Question
-    ) -> _Answer:
-        async def work() -> _Answer:
-            async with self._one_at_a_time:
-                return await asyncio.to_thread(ask, question)
-
-        return await self._recent.answer(key, work)
+        return await self._recent.answer(key, one_at_a_time)
 
 
 def checked_table(stored: StoredTable) -> CheckedTable:

@@ -252,13 +252,6 @@ _ENDS: Mapping[AutoStep, EndingKind] = {
 """The steps that end a table, with the kind of ending."""
 
 
-def _actor_of(step: AutoStep, table: Table) -> Actor | None:
-    """Return the person for whom the step is done; None for the table and computer players."""
-    if step is not AutoStep.PRESELECTED or table.turn is None:
-        return None
-    return Actor(table.people[table.turn].user_id)
-
-
 class TableRunner:
     """Runs one table's own steps in a task, which waits for changes and for deadlines.
 
@@ -373,7 +366,10 @@ class TableRunner:
             elif wanted in _ENDS:
                 await self.live.save(lobby.closed(table, Ending(_ENDS[wanted])))
             elif (action := self._action(wanted, table)) is not None:
-                await self.live.do(action, _actor_of(wanted, table))
+                actor = None
+                if wanted is AutoStep.PRESELECTED and table.turn is not None:
+                    actor = Actor(table.people[table.turn].user_id)
+                await self.live.do(action, actor)
 
     def _action(self, step: AutoStep, table: Table) -> LoggedAction | None:
         """Return the action that does the step; None for a step without an action."""

@@ -67,7 +67,6 @@ from tarocchino.core.play.events import MattoPaid
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.play.scoring import HandSheet
 from tarocchino.core.play.seat_draw import Draw
-from tarocchino.core.views.view import MatchView
 from tarocchino.dealing.cutting import Cutting
 
 
@@ -190,12 +189,8 @@ class TableMessage:
     def _facts(self, table: Table, what: str) -> TableFacts:
         """Return what decides how the message looks for this state of the table."""
         maintenance = self._context.maintenance.now if table.stage.is_open else None
-        line = self._occasion_line(table)
+        line = self._context.hooks.occasion_line(table, public_language(table))
         return TableFacts(what, table.public_version, maintenance, shown_deadline(table), line)
-
-    def _occasion_line(self, table: Table) -> str | None:
-        """Return which table of an evening it is; None for other tables."""
-        return self._context.hooks.occasion_line(table, public_language(table))
 
     async def _show_panel(self, table: Table, what: str, panel: Panel) -> None:
         facts = self._facts(table, what)
@@ -230,7 +225,7 @@ class TableMessage:
             )
             picture = await context.renderer.draw(waiting, language, context.style)
             return lobby_panel(table, language, picture)
-        view = _public_view(table)
+        view = None if table.match is None else table.view(None)
         if view is None or view.hand is None or table.stage is not Stage.PLAYING:
             return ended_panel(table, language)
         shown = PublicTable(view, table.names, table.computer_seats)
@@ -266,10 +261,6 @@ def _is_worth_an_edit(table: Table, cutting: Cutting) -> bool:
     return cutting.is_fixed or bool(table.unopened) or len(table.seats_awaited) == 1
 
 
-def _public_view(table: Table) -> MatchView | None:
-    return None if table.match is None else table.view(None)
-
-
 class Announcements:
     """Posts each of these messages once, however often its method is called.
 
@@ -279,13 +270,10 @@ class Announcements:
     def __init__(self, messages: MessageSlots, context: PublishingContext) -> None:
         self._messages = messages
         self._context = context
-        self._renderer = context.renderer
-        self._emojis = context.emojis
-        self._style = context.style
 
     async def draw(self, table: Table, draw: Draw) -> None:
         """Post the cards drawn for seats and for the first deal."""
-        panel = draw_panel(table, draw, public_language(table), self._emojis.known)
+        panel = draw_panel(table, draw, public_language(table), self._context.emojis.known)
         await self._messages[DRAW_MESSAGE].post_once(panel)
 
     async def sheet(self, table: Table, number: int) -> None:
@@ -297,8 +285,10 @@ class Announcements:
     async def _sheet(self, table: Table, match: MatchState, number: int) -> Panel:
         sheets, language = match.sheets[: number + 1], public_language(table)
         paid = table.paid if sheets == match.sheets else None
-        picture = await draw_sheet(self._renderer, table, sheets, language, self._style, paid)
-        return sheet_panel(table, sheets, picture, language, paid, self._emojis.known)
+        picture = await draw_sheet(
+            self._context.renderer, table, sheets, language, self._context.style, paid
+        )
+        return sheet_panel(table, sheets, picture, language, paid, self._context.emojis.known)
 
     async def result(self, table: Table) -> None:
         """Post how the match ended."""
@@ -308,7 +298,7 @@ class Announcements:
         view, language, picture = table.view(None), public_language(table), None
         if view.sheets:
             rubber = Rubber(view, table.names)
-            picture = await self._renderer.draw(rubber, language, self._style)
+            picture = await self._context.renderer.draw(rubber, language, self._context.style)
         await slot.post_once(result_panel(table, view, language, picture))
 
     async def offer(self, table: Table, seat: int, user_id: int) -> None:
@@ -428,7 +418,7 @@ class Notices:
         known = self._messages.known
         listed = (
             user_id
-            for user_id in _users(table)
+            for user_id in (person.user_id for person in table.people.values())
             if _is_same_message(posted, known.get(closed_dms_message(user_id)))
         )
         closed = list(dict.fromkeys((*listed, *self._closed)))
@@ -470,10 +460,6 @@ class Notices:
             await self._context.messenger.delete(posted.channel_id, posted.message_id)
             self._hand = now
             self._messages[what].forget()
-
-
-def _users(table: Table) -> list[int]:
-    return [person.user_id for person in table.people.values()]
 
 
 def _is_same_message(posted: Posted, other: Posted | None) -> bool:

@@ -321,7 +321,8 @@ def score_panel(
     ``picture`` of the rubber or in columns."""
     narrator = narrator_of(table, language)
     played = heading(language, view.game, view.rules)
-    title = Text("\n".join([f"### {played}", *_agreed(view, language)]))
+    agreed = rule_option_lines(language, view.game, view.rules, view.players)
+    title = Text("\n".join([f"### {played}", *agreed]))
     if not view.sheets:
         body: tuple[Part, ...] = (Text(say(language, "score-none-yet")),)
     elif picture is not None:
@@ -329,10 +330,6 @@ def score_panel(
     else:
         body = rubber_words(narrator, view.sheets, MAX_TEXT - _SPARE)
     return Panel((title, *body, Text(score_so_far(narrator, view))), AccentColour.RESULT)
-
-
-def _agreed(view: MatchView, language: Language) -> list[str]:
-    return rule_option_lines(language, view.game, view.rules, view.players)
 
 
 def result_panel(
@@ -384,7 +381,8 @@ def result_parts(
     elif view.sheets:
         room -= len(told) + sum(len(line) for line in shared)
         parts.extend(rubber_words(narrator, view.sheets, room))
-    parts.extend(Text(line) for line in (*shared, *_agreed(view, language)))
+    agreed = rule_option_lines(language, view.game, view.rules, view.players)
+    parts.extend(Text(line) for line in (*shared, *agreed))
     return tuple(parts)
 
 

@@ -199,15 +199,13 @@ def _until(table: Table, language: Language) -> str:
     if table.deadline == math.inf:
         return say(language, "next-hand-when", button=say(language, "button-next-hand"))
     when = countdown(table.deadline or 0.0)
-    if table.asks_for_cuts or table.unopened:
-        return _until_cut(table, language, when)
-    return _until_next_hand(table, language, when)
-
-
-def _until_next_hand(table: Table, language: Language, when: str) -> str:
-    button = say(language, "button-next-hand")
-    pressed = [seat for seat in table.present if seat not in table.seats_awaited]
-    if not pressed:
+    if table.unopened:
+        sealed = [f"<@{table.people[seat].user_id}>" for seat in table.unopened]
+        return say(language, "cut-open-until", players=listed(language, sealed), when=when)
+    if table.asks_for_cuts:
+        return say(language, "cut-until", when=when)
+    if set(table.present) <= set(table.seats_awaited):
+        button = say(language, "button-next-hand")
         return say(language, "next-hand-until", button=button, when=when)
     awaited = [f"**{shown_name(table.names[seat])}**" for seat in table.seats_awaited]
     return say(language, "next-hand-waits-for", players=listed(language, awaited), when=when)
@@ -229,13 +227,6 @@ def _seat_line(table: Table, cutting: Cutting, seat: int, language: Language) ->
 
 def _shown(text: str) -> str:
     return escape(clean(text))
-
-
-def _until_cut(table: Table, language: Language, when: str) -> str:
-    if not table.unopened:
-        return say(language, "cut-until", when=when)
-    sealed = [f"<@{table.people[seat].user_id}>" for seat in table.unopened]
-    return say(language, "cut-open-until", players=listed(language, sealed), when=when)
 
 
 def _buttons(table: Table, language: Language, *, awaited: bool) -> Buttons:

@@ -243,7 +243,8 @@ def notice_panel(table: Table, closed: Sequence[int], language: Language) -> Pan
 
     ``closed`` are the users with closed direct messages; the others are those who were or are late.
     """
-    lines = [closed_dms_line(table, user_id, language) for user_id in closed]
+    game = game_name(language, table.game.name)
+    lines = [say(language, "dm-closed", player=f"<@{user}>", game=game) for user in closed]
     narrator, late = narrator_of(table, language), late_user(table)
     now_late = None if late is None else table.turn
     for seat in dict.fromkeys(table.session.late):
@@ -261,12 +262,6 @@ def turn_panel(table: Table, user_id: int, language: Language) -> Panel:
     told = say(language, "notice-turn", player=f"<@{user_id}>")
     hand = table_button(table, Verb.HAND, language, ButtonStyle.MAIN)
     return Panel((Text(told), Buttons((hand,))), AccentColour.YOUR_TURN)
-
-
-def closed_dms_line(table: Table, user_id: int, language: Language) -> str:
-    """Return how a player with closed direct messages sees their hand."""
-    game = game_name(language, table.game.name)
-    return say(language, "dm-closed", player=f"<@{user_id}>", game=game)
 
 
 def maintenance_line(maintenance: MaintenanceStatus, language: Language) -> str:

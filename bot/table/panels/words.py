@@ -225,7 +225,9 @@ def heading(language: Language, game: Game, rules: RuleSet) -> str:
     """Return the game, with its target if it has one, and its rule set if there are several."""
     title = game_name(language, game.name)
     if rules.target is not None:
-        message = "game-to-penalties" if has_losers(game) else "game-to-target"
+        # A game is lost by penalties if it has losers; then its target counts them.
+        has_losers = any(game.losers(players) is not None for players in game.players)
+        message = "game-to-penalties" if has_losers else "game-to-target"
         title = say(language, message, game=title, target=rules.target)
     if len(game.rule_sets) == 1:
         return title
@@ -250,11 +252,6 @@ def channel_link(table: Table) -> str:
 def own_table_line(table: Table, language: Language) -> str:
     """Return which table a direct message is about: its number and channel."""
     return say(language, "own-table", number=str(table.id), channel=channel_link(table))
-
-
-def has_losers(game: Game) -> bool:
-    """Return whether the game is lost by penalties, so that its target counts them."""
-    return any(game.losers(players) is not None for players in game.players)
 
 
 def has_partners(game: Game, players: int) -> bool:

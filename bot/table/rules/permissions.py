@@ -131,14 +131,14 @@ def verify_may(actor: Actor, request: Request, table: Table) -> None:
     person.
     """
     rule = _RULES[request]
-    if not _is_of_here(actor, table):
+    seated = table.seat_of(actor.user_id) is not None
+    is_host = actor.user_id == table.host_id
+    if not (seated or is_host or actor.guild_id == table.venue.guild_id):
         raise TableRefusedError(RefusalReason.OTHER_SERVER)
     if table.stage not in rule.stages:
         raise TableRefusedError(_wrong_stage(rule, table))
     if table.occasion is not None and request not in _AT_ANY_TABLE:
         raise refused_by(table.occasion)
-    seated = table.seat_of(actor.user_id) is not None
-    is_host = actor.user_id == table.host_id
     is_admitted = table.agreement.admits(actor.user_id, actor.roles)
     moderates = actor.moderator and actor.guild_id == table.venue.guild_id
     if table.secret and (request in _OF_NO_SECRET or (request in _OF_OWN_SECRET and not seated)):
@@ -172,11 +172,6 @@ def refused_by(occasion: Occasion) -> TableRefusedError:
 def may(actor: Actor, request: Request, table: Table) -> bool:
     """Return whether the actor may make this request of the table now."""
     return is_possible(verify_may, actor, request, table)
-
-
-def _is_of_here(actor: Actor, table: Table) -> bool:
-    belongs = table.seat_of(actor.user_id) is not None or actor.user_id == table.host_id
-    return belongs or actor.guild_id == table.venue.guild_id
 
 
 def _wrong_stage(rule: _Rule, table: Table) -> RefusalReason:

@@ -46,7 +46,9 @@ def due_play(table: Table) -> Play | None:
         return None
     user_id = table.people[seat].user_id
     chosen = next((p for p in table.preselected if p.choice.user_id == user_id), None)
-    if chosen is None or not _is_valid(table, chosen) or _waits(table, seat):
+    session = table.session
+    waits = session.blocks_play or session.claimed is not None or session.plays_itself(seat)
+    if chosen is None or waits or not _is_valid(table, chosen):
         return None
     play = Play(seat, chosen.choice.card)
     return play if can(hand, play) else None
@@ -102,12 +104,6 @@ def _is_valid(table: Table, preselected: Preselected) -> bool:
         return False
     own = hand.hands[seat]
     return preselected.choice.card in own and len(own) == preselected.held
-
-
-def _waits(table: Table, seat: int) -> bool:
-    """Return whether the table waits for something other than this seat's card."""
-    session = table.session
-    return session.blocks_play or session.claimed is not None or session.plays_itself(seat)
 
 
 def _hand_in_play(table: Table) -> HandState | None:

@@ -22,13 +22,6 @@ Changed = tuple[Table, tuple[Event, ...]]
 """A table, and the events that led to it."""
 
 
-def session_of(table: Table) -> Session:
-    """Return the session of a table where a match is played; else `TableRefusedError`."""
-    if table.match is None:
-        raise TableRefusedError(RefusalReason.NOT_PLAYING)
-    return table.session
-
-
 def ended(table: Table, ending: Ending) -> Table:
     """Return the table after this ending: finished if its match has a result, else closed."""
     has_result = table.match is not None and table.match.is_over
@@ -105,13 +98,15 @@ def whom_to_ask(table: Table, seat: int, kind: ProposalKind) -> tuple[int, ...]:
 
 def taking_back_reveals(table: Table, seat: int) -> bool:
     """Return whether anybody, even a computer player, has learned from what would be taken back."""
-    match = table.match
-    return match is not None and reveals(_before_undone(table, seat), match, seat)
+    match, index = table.match, undo_index(table, seat)
+    if match is None or index is None:
+        raise TableRefusedError(RefusalReason.NOTHING_TO_UNDO)
+    return reveals(_match_at(table, index), match, seat)
 
 
 def verify_proposal_action(table: Table, action: ProposalAction) -> None:
     """Pass if this may be proposed or answered now; else `TableRefusedError`."""
-    proposal = session_of(table).proposal
+    proposal = table.session.proposal
     match action:
         case Propose(seat, kind):
             _verify_proposal(table, seat, kind)
@@ -123,7 +118,7 @@ def verify_proposal_action(table: Table, action: ProposalAction) -> None:
 
 def propose(table: Table, action: ProposalAction, at: float) -> Changed:
     """Return the table after a proposal or an answer; what everybody has agreed to is done."""
-    session = session_of(table)
+    session = table.session
     match action:
         case Propose(seat, kind):
             awaited = whom_to_ask(table, seat, kind)
@@ -144,7 +139,7 @@ def without_seat(session: Session, seat: int) -> Session:
 
 
 def _verify_proposal(table: Table, seat: int, kind: ProposalKind) -> None:
-    session = session_of(table)
+    session = table.session
     if session.proposal is not None:
         raise TableRefusedError(RefusalReason.ASKED_ALREADY)
     if session.is_paused and kind not in (ProposalKind.END, ProposalKind.RESIGN):
@@ -174,7 +169,7 @@ def _verify_at_occasion(table: Table, occasion: Occasion, seat: int, kind: Propo
 
 def _done_if_agreed(table: Table, at: float) -> Changed:
     """Return the table with the proposal carried out, if everybody has agreed to it."""
-    session, played = session_of(table), table.match
+    session, played = table.session, table.match
     proposal = session.proposal
     if proposal is None or proposal.awaited or played is None:
         return table, ()
@@ -240,7 +235,7 @@ def _key(table: Table, seat: int, kind: ProposalKind) -> int:
 
 def _undone(table: Table, proposal: Proposal, at: float) -> Table:
     index = proposal.key
-    session = replace(session_of(table), standing_in=None, reminded=False)
+    session = replace(table.session, standing_in=None, reminded=False)
     hand = len(table.match.sheets) if table.match else 0
     actions = tuple(done.action for done in table.history[index:])
     before = replace(
@@ -251,13 +246,6 @@ def _undone(table: Table, proposal: Proposal, at: float) -> Table:
         undone=(*table.undone, Undone(hand, proposal.seat, actions)),
     )
     return with_fresh_turn(before, at)
-
-
-def _before_undone(table: Table, seat: int) -> MatchState:
-    index = undo_index(table, seat)
-    if index is None:
-        raise TableRefusedError(RefusalReason.NOTHING_TO_UNDO)
-    return _match_at(table, index)
 
 
 def _match_at(table: Table, index: int) -> MatchState:

@@ -13,7 +13,6 @@ from bot.table.rules.proposals import (
     Changed,
     ended,
     propose,
-    session_of,
     verify_proposal_action,
     with_fresh_turn,
     without_seat,
@@ -48,7 +47,7 @@ from tarocchino.dealing.cutting import without_cut
 
 def needs_substitute(table: Table, seat: int) -> bool:
     """Return whether a computer player plays for a person who has left or is away."""
-    session = session_of(table)
+    session = table.session
     if seat in table.people:
         return seat in session.away
     return seat in dict(session.left)
@@ -66,7 +65,7 @@ def verify_take_over(table: Table, user_id: int, roles: frozenset[int], seat: in
 
     A user who has seen the cards of another seat in the present hand may not.
     """
-    session = session_of(table)
+    session = table.session
     _verify_seat(table, seat)
     _verify_newcomer(table, user_id, seat)
     comes_back = seat not in table.people and (seat, user_id) in session.left
@@ -111,7 +110,7 @@ def offered_to_users(table: Table) -> list[tuple[int, int]]:
 
 def _taken_over(table: Table, seat: int, occupant: Occupant, at: float) -> Table:
     """Return the table after a handover; the newcomer inherits no lateness, cut or proposal."""
-    gone, session, cutting = table.seats[seat], session_of(table), table.cutting
+    gone, session, cutting = table.seats[seat], table.session, table.cutting
     seats = (*table.seats[:seat], occupant, *table.seats[seat + 1 :])
     session = without_seat(session.back(seat), seat)
     session = replace(session, late=tuple(late for late in session.late if late != seat))
@@ -145,7 +144,7 @@ def _verify_seat(table: Table, seat: int) -> None:
 
 
 def _verify_newcomer(table: Table, user_id: int, seat: int) -> None:
-    session, match = session_of(table), table.match
+    session, match = table.session, table.match
     if table.seat_of(user_id) is not None:
         raise TableRefusedError(RefusalReason.ALREADY_SEATED)
     in_play = match is not None and not match.awaits_deal
@@ -159,7 +158,7 @@ def verify_table_action(table: Table, action: TableAction) -> None:
     `bot.table.live.match_requests` decides who may offer a seat: its player; or the host or a
     moderator, only to everybody, if it needs a substitute.
     """
-    session = session_of(table)
+    session = table.session
     if session.is_venue_lost and isinstance(action, Propose | Answer | Resume | Back):
         raise TableRefusedError(RefusalReason.VENUE_LOST)
     match action:
@@ -197,7 +196,7 @@ def apply_table_action(table: Table, action: TableAction, at: float, outages: Ou
     Raises `TableRefusedError`.
     """
     verify_table_action(table, action)
-    session, clock = session_of(table), table.clock
+    session, clock = table.session, table.clock
     match action:
         case Propose() | Answer() | Withdraw():
             return propose(table, action, at)

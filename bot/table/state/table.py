@@ -534,7 +534,7 @@ def participations(table: Table) -> tuple[Participation, ...]:
             stayed=(seat, user_id) in seated,
             came_later=user_id is not None and _first_in(table, seat) != user_id,
         )
-        for seat, user_id in sorted(everybody, key=_people_first)
+        for seat, user_id in sorted(everybody, key=lambda who: (who[0], who[1] is None, who[1]))
     )
 
 
@@ -547,11 +547,6 @@ def shared_seats(table: Table) -> dict[int, tuple[Participation, ...]]:
         if len(here) > 1:
             shared[seat] = tuple(here)
     return shared
-
-
-def _people_first(key: tuple[int, int | None]) -> tuple[int, bool, int]:
-    seat, user_id = key
-    return seat, user_id is None, user_id or 0
 
 
 def _names(table: Table) -> dict[int, str]:
