@@ -64,7 +64,7 @@ class OutageTracker:
         sleep: Sleep = asyncio.sleep,
     ) -> None:
         self._store = store
-        self._clock = clock
+        self.clock = clock
         self._on_over = on_over
         self._sleep = sleep
         self._tasks: set[asyncio.Task[None]] = set()
@@ -79,11 +79,16 @@ class OutageTracker:
         return self._cut_off_since is not None
 
     def at(self, now: float) -> Outages:
-        """Return all outages up to now, including the present one."""
+        """Return all outages up to this moment, including the present one."""
         since = self._cut_off_since
         if since is None or now - since < A_MOMENT:
             return self.past
         return self.past.with_one(Outage(since, now))
+
+    @property
+    def known(self) -> Outages:
+        """All outages up to now, including the present one."""
+        return self.at(self.clock.now())
 
     def time_for_people(self, now: float) -> float:
         """Return the last moment at which people could act: an outage stops their time."""
@@ -93,18 +98,18 @@ class OutageTracker:
         """Read the outages so far, before any table is replayed; raises `StoreBusyError`."""
         await self._store.forget_old()
         self.past = joined(await self._store.all())
-        now, beat = self._clock.now(), await self._store.last_beat()
+        now, beat = self.clock.now(), await self._store.last_beat()
         self._cut_off_since = now if beat is None else min(beat, now)
         self._start(self._beat_forever())
 
     def cut_off(self) -> None:
         """Note that people cannot reach the bot from now on."""
         if self._cut_off_since is None:
-            self._cut_off_since = self._clock.now()
+            self._cut_off_since = self.clock.now()
 
     def connected(self) -> None:
         """Note that people can reach the bot again."""
-        since, now = self._cut_off_since, self._clock.now()
+        since, now = self._cut_off_since, self.clock.now()
         if since is None:
             return
         self._cut_off_since = None
@@ -138,7 +143,7 @@ class OutageTracker:
 
     async def _beat(self) -> None:
         if not self.is_cut_off and not self._unsaved:
-            await self._store.beat(self._clock.now())
+            await self._store.beat(self.clock.now())
 
     def _start(self, work: Awaitable[None]) -> None:
         task = asyncio.ensure_future(work)
@@ -293,7 +298,6 @@ class LiveTable(Ledger[Change, LogEntry | None]):
         chain: SeedChain,
         store: TableStores,
         on_change: Callable[[Change], None],
-        clock: Clock,
         outages: OutageTracker,
         waits: Waits,
         sealed: SealedTables,
@@ -301,7 +305,7 @@ class LiveTable(Ledger[Change, LogEntry | None]):
         self._chain = chain
         self._store = store
         self._on_change = on_change
-        self.clock = clock
+        self.clock = outages.clock
         self.outages = outages
         self._waits = waits
         self._sealed = sealed
@@ -383,9 +387,9 @@ class LiveTable(Ledger[Change, LogEntry | None]):
             return ()
         self.remember(entry.interaction_id for entry in stored.log)
         if table.stage is not Stage.PLAYING:
-            return (Change(table_from_log(stored, self._outages)),)
+            return (Change(table_from_log(stored, self.outages.known)),)
         new = [entry for entry in stored.log if entry.version > table.version]
-        return (Change(*with_entries(table, stored, new, self._outages)),)
+        return (Change(*with_entries(table, stored, new, self.outages.known)),)
 
     def became(self, after: Change) -> None:
         """Replace the table by one that is stored, set its deadlines, and publish it."""
@@ -439,7 +443,7 @@ class LiveTable(Ledger[Change, LogEntry | None]):
         """Replace the table by the stored one, whose log was rewritten; inside `writing`."""
         with self.storing():
             stored = await self._find()
-        table = await asyncio.to_thread(restored, stored, self._outages)
+        table = await asyncio.to_thread(restored, stored, self.outages.known)
         kept = self.table
         table = replace(table, never_cut=kept.never_cut, preselected=kept.preselected)
         self.became(Change(table))
@@ -470,10 +474,6 @@ class LiveTable(Ledger[Change, LogEntry | None]):
         idle_at = now + idle if idle else None
         timed = replace(table, deadline=deadline, turn_deadline=late_at, idle_deadline=idle_at)
         return self._sealed.marked(timed)
-
-    @property
-    def _outages(self) -> Outages:
-        return self.outages.at(self.clock.now())
 
     def _new_deadline(self, table: Table) -> float | None:
         """Return when a wait for people that begins now is over; None if the deal does not wait."""

@@ -21,7 +21,7 @@ from tarocchino.core.model.actions import Action, Deal
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.records.notation import write_action
 from tarocchino.core.records.record import is_silent, write_record
-from tarocchino.dealing.proof import HandProof, MatchProof, with_broken_off, with_proof
+from tarocchino.dealing.proof import MatchProof, with_broken_off, with_proof
 from tarocchino.dealing.record_check import CheckedRecord, check_record
 
 
@@ -39,7 +39,9 @@ def match_record(stored: StoredTable) -> bytes | None:
         return None
     names = [occupant.name if occupant else "" for occupant in stored.seats]
     record = write_record(GAMES[stored.game], stored.rules, names, actions)
-    proof = MatchProof(table.deal_number, stored.chain.start, _proofs(table, actions))
+    # A log that does not replay has no proofs.
+    proofs = table.proofs[: sum(isinstance(action, Deal) for action in actions)]
+    proof = MatchProof(table.deal_number, stored.chain.start, proofs)
     more = _times(table, len(actions)) | _additional_fields(table, len(record["hands"]))
     more |= _computers(stored)
     document = with_proof(record, proof) | more | _broken_off(table)
@@ -108,12 +110,6 @@ def _finished_hands(stored: StoredTable, table: Table) -> Sequence[Action]:
     if hand is None or hand.phase is Phase.OVER:
         return actions
     return actions[: table.hand_from]
-
-
-def _proofs(table: Table, actions: Sequence[Action]) -> tuple[HandProof | None, ...]:
-    """Return the proofs of the recorded hands; none for a table whose log does not replay."""
-    hands = sum(isinstance(action, Deal) for action in actions)
-    return table.proofs[:hands]
 
 
 KEPT = 16

@@ -36,7 +36,6 @@ from bot.table.live.runner import ComputerPlayers, TableRunner
 from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.preselections import with_preselected
-from bot.table.state.session import Outages
 from bot.table.state.table import Stage, Table
 from bot.table.store.stored_table import StoredTable
 from bot.table.store.tables import TableStores
@@ -84,7 +83,7 @@ class TableRegistry:
         self._open: dict[int, TableRunner] = {}
         self._people: dict[int, frozenset[int]] = {}
         self._ever_open: set[int] = set()
-        self.dormant = DormantTables(store.tables, self._resume_dormant, self._give_up)
+        self.dormant = DormantTables(store.tables, self._resume, self._give_up)
         """The tables that were open before the start and have not been replayed yet."""
         self._with_preselections: Collection[int] = ()
         self._restoring: asyncio.Task[None] | None = None
@@ -208,7 +207,7 @@ class TableRegistry:
             return self.table(table_id)
         stored = await self.stored_table(table_id)
         # Replaying a long match takes a while, and play elsewhere must not wait.
-        return self.sealed.marked(await asyncio.to_thread(restored, stored, self._outages()))
+        return self.sealed.marked(await asyncio.to_thread(restored, stored, self.outages.known))
 
     @asynccontextmanager
     async def changing(self, table_id: int) -> AsyncIterator[LiveTable]:
@@ -295,7 +294,6 @@ class TableRegistry:
             chain,
             self.store,
             self._changed,
-            self.clock,
             self.outages,
             self._waits,
             self.sealed,
@@ -321,20 +319,10 @@ class TableRegistry:
         if stored is not None and stored.stage.is_open and stored.id not in self._ever_open:
             await self._resume(stored)
 
-    async def _resume_dormant(self, stored: StoredTable, freshness: Freshness) -> None:
-        has_preselections = stored.id in self._with_preselections
-        await self._resume(stored, freshness, has_preselections=has_preselections)
-
-    async def _resume(
-        self,
-        stored: StoredTable,
-        freshness: Freshness = Freshness.FOUND,
-        *,
-        has_preselections: bool = True,
-    ) -> None:
+    async def _resume(self, stored: StoredTable, freshness: Freshness = Freshness.FOUND) -> None:
         """Register a stored table, show it, and let play continue."""
-        table = await restored_to_play(stored, self._outages())
-        if has_preselections:
+        table = await restored_to_play(stored, self.outages.known)
+        if stored.id in self._with_preselections or stored.id not in self.dormant.tables:
             table = await self._with_preselected(table)
         table = await with_never_cut(table, self.store.preferences)
         opened = self._add(table, stored.chain)
@@ -384,9 +372,6 @@ class TableRegistry:
             opened.live.reset_deadlines()
             opened.go_on()
         self._hooks.reachable()
-
-    def _outages(self) -> Outages:
-        return self.outages.at(self.clock.now())
 
     async def _restore_all(self) -> None:
         await self.dormant.wake_all()

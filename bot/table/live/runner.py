@@ -335,7 +335,7 @@ class TableRunner:
         table = self.live.table
         if table.awaits_deal and not self._may_deal(table):
             table = replace(table, deadline=None)
-        return next_moment(table, self._outages.at(self._clock.now()))
+        return next_moment(table, self._outages.known)
 
     @uncancelled
     async def _reload(self) -> None:

@@ -38,7 +38,7 @@ from bot.table.messages.published_state import (
 )
 from bot.table.panels.table import late_user, turn_panel
 from bot.table.rules.preselections import due_play
-from bot.table.state.table import PlayedAction, Table
+from bot.table.state.table import Table
 from tarocchino.core.model.actions import DeclineCallOut
 from tarocchino.core.views.view import public_turn
 
@@ -53,13 +53,9 @@ def turn_number(table: Table) -> int | None:
     seat, history = table.turn, table.history
     if seat is None:
         return None
-    while history and _is_by(history[-1], seat):
+    while history and getattr(history[-1].action, "seat", None) == seat:
         history = history[:-1]
     return sum(not isinstance(done.action, DeclineCallOut) for done in history)
-
-
-def _is_by(done: PlayedAction, seat: int) -> bool:
-    return getattr(done.action, "seat", None) == seat
 
 
 def awaited_user(table: Table) -> int | None:

@@ -216,7 +216,8 @@ class HandPublisher:
             await self._show_lobby(table)
             return
         await self._alert.remove_outdated(table)
-        if deals_now(table) or self._is_preselected(table):
+        preselected, seat = due_play(table), table.seat_of(self._user_id)
+        if deals_now(table) or (preselected is not None and preselected.seat == seat):
             return
         preferences = self._content.preferences
         due = self._alert.due(table, preferences)
@@ -348,11 +349,6 @@ class HandPublisher:
 
     def _appearance(self, table: Table) -> _Appearance:
         return hand_message(table, self._user_id), self._content.fingerprint(table)
-
-    def _is_preselected(self, table: Table) -> bool:
-        """Return whether the person's preselected card is being played."""
-        play = due_play(table)
-        return play is not None and play.seat == table.seat_of(self._user_id)
 
     async def _show_lobby(self, table: Table) -> None:
         """Update the person's own panel of the lobby, if they have opened one."""

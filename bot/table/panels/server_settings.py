@@ -205,7 +205,7 @@ class _Controls:
             yield self._line("settings-not-quiet")
         else:
             yield self._line("settings-quiet", hours=quiet_hours_text(hours, language))
-        form = HoursForm(hours, language, _quiet_id)
+        form = HoursForm(hours, language, lambda step: setting_id(Setting.QUIET_HOURS, step.value))
         yield from form.menus()
         yield Buttons((form.switch(),))
 
@@ -303,7 +303,3 @@ class _Controls:
 
     def _say(self, message: str, **arguments: str) -> str:
         return say(self.language, message, **arguments)
-
-
-def _quiet_id(step: QuietStep) -> CustomId:
-    return setting_id(Setting.QUIET_HOURS, step.value)

@@ -130,11 +130,12 @@ def cutting_panel(
         if seat is None
         else between_hands_parts(table, seat, language)
     )
+    buttons = _to_go_on(table, language) if awaited else ()
     return Panel(
         (
             Text(title),
             Text("\n".join(_state(table, cutting, language))),
-            _buttons(table, language, awaited=awaited),
+            Buttons((*buttons, public_menu_button(table, language))),
             *proposals,
         ),
         AccentColour.YOUR_TURN if awaited else AccentColour.WAITING,
@@ -227,11 +228,6 @@ def _seat_line(table: Table, cutting: Cutting, seat: int, language: Language) ->
 
 def _shown(text: str) -> str:
     return escape(clean(text))
-
-
-def _buttons(table: Table, language: Language, *, awaited: bool) -> Buttons:
-    buttons = _to_go_on(table, language) if awaited else ()
-    return Buttons((*buttons, public_menu_button(table, language)))
 
 
 def _to_go_on(table: Table, language: Language) -> tuple[Button, ...]:

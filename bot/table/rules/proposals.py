@@ -10,7 +10,7 @@ from bot.table.rules.permissions import is_advice_allowed, refused_by
 from bot.table.state.actions import Answer, ProposalAction, ProposalKind, Propose, Withdraw
 from bot.table.state.seats import Person
 from bot.table.state.session import NO_OUTAGES, Outages, Proposal, Session
-from bot.table.state.table import Ending, EndingKind, Occasion, Stage, Table, Undone
+from bot.table.state.table import Ending, EndingKind, Stage, Table, Undone
 from tarocchino.core.model.actions import Deal, DeclineCallOut
 from tarocchino.core.play.events import Event
 from tarocchino.core.play.hand_state import HandState, Phase
@@ -145,7 +145,10 @@ def _verify_proposal(table: Table, seat: int, kind: ProposalKind) -> None:
     if session.is_paused and kind not in (ProposalKind.END, ProposalKind.RESIGN):
         raise TableRefusedError(RefusalReason.PAUSED)
     if table.occasion is not None and kind is not ProposalKind.CLAIM:
-        _verify_at_occasion(table, table.occasion, seat, kind)
+        # A card whose return reveals nothing may be taken back; all else is unfair to other tables.
+        is_undo, index = kind is ProposalKind.UNDO, undo_index(table, seat)
+        if not is_undo or (index is not None and taking_back_reveals(table, seat)):
+            raise refused_by(table.occasion)
     match kind:
         case ProposalKind.UNDO if undo_index(table, seat) is None or session.claimed is not None:
             raise TableRefusedError(RefusalReason.NOTHING_TO_UNDO)
@@ -157,14 +160,6 @@ def _verify_proposal(table: Table, seat: int, kind: ProposalKind) -> None:
             raise TableRefusedError(RefusalReason.WHY_AGREED)
     if (kind, _key(table, seat, kind)) in session.closed_proposals:
         raise TableRefusedError(RefusalReason.PROPOSAL_CLOSED)
-
-
-def _verify_at_occasion(table: Table, occasion: Occasion, seat: int, kind: ProposalKind) -> None:
-    """Pass for a card whose return reveals nothing; all else is unfair to the other tables."""
-    is_undo = kind is ProposalKind.UNDO
-    if is_undo and (undo_index(table, seat) is None or not taking_back_reveals(table, seat)):
-        return
-    raise refused_by(occasion)
 
 
 def _done_if_agreed(table: Table, at: float) -> Changed:

@@ -114,8 +114,10 @@ def _taken_over(table: Table, seat: int, occupant: Occupant, at: float) -> Table
     seats = (*table.seats[:seat], occupant, *table.seats[seat + 1 :])
     session = without_seat(session.back(seat), seat)
     session = replace(session, late=tuple(late for late in session.late if late != seat))
+    left = tuple(each for each in session.left if each[0] != seat)
     if isinstance(gone, Person):
-        session = _left_by(session, seat, gone.user_id)
+        left, held = (*left, (seat, gone.user_id)), (*session.held, (seat, gone.user_id))
+        session = replace(session, left=left, held=held)
     if isinstance(occupant, Person):
         left = tuple(each for each in session.left if each[0] != seat)
         # The newcomer has agreed to nothing.
@@ -130,12 +132,6 @@ def _taken_over(table: Table, seat: int, occupant: Occupant, at: float) -> Table
     if isinstance(gone, Person) and gone.user_id == table.host_id:
         table = replace(table, host_id=next(iter(people.values())).user_id)
     return with_fresh_turn(table, at) if table.turn == seat else table
-
-
-def _left_by(session: Session, seat: int, user_id: int) -> Session:
-    left = (*(each for each in session.left if each[0] != seat), (seat, user_id))
-    held = (*session.held, (seat, user_id))
-    return replace(session, left=left, held=held)
 
 
 def _verify_seat(table: Table, seat: int) -> None:
@@ -208,7 +204,10 @@ def apply_table_action(table: Table, action: TableAction, at: float, outages: Ou
             table = replace(table, reminders=table.reminders + 1, clock=clock.reminded(at))
             return replace(table, session=session.reminding(seat)), ()
         case TimedOut(seat):
-            return _timed_out(table, session, seat), ()
+            missed = table.missed_turns
+            if seat in table.people:
+                missed = (*missed, (seat, table.people[seat].user_id))
+            return replace(table, session=session.timed_out(seat), missed_turns=missed), ()
         case Back(seat):
             came = replace(table, session=session.back(seat))
             if table.turn != seat:
@@ -240,13 +239,6 @@ def _with_session(
         case Moved(venue=venue):
             table, session = replace(table, venue=venue), replace(session, venue_lost_since=None)
     return replace(table, session=session)
-
-
-def _timed_out(table: Table, session: Session, seat: int) -> Table:
-    occupant, missed = table.seats[seat], table.missed_turns
-    if isinstance(occupant, Person):
-        missed = (*missed, (seat, occupant.user_id))
-    return replace(table, session=session.timed_out(seat), missed_turns=missed)
 
 
 _Entry = TypeVar("_Entry", bound=Enum)
@@ -373,7 +365,9 @@ def _request_lines(table: Table, actor: Actor, entry: MenuEntry) -> Iterator[Men
                 yield from (MenuLine(entry, each) for each in seats)
         case MenuEntry.FIND_SUBSTITUTE:
             if may(actor, Request.FIND_SUBSTITUTE, table):
-                yield from (MenuLine(entry, each) for each in _without_substitute(table, seat))
+                others = set(range(len(table.seats))) - {seat, *offered_to_all(table)}
+                wanting = (each for each in sorted(others) if needs_substitute(table, each))
+                yield from (MenuLine(entry, each) for each in wanting)
         case MenuEntry.LEAVE | MenuEntry.CLOSE:
             if may(actor, Request(entry.value), table):
                 yield MenuLine(entry)
@@ -396,10 +390,3 @@ def _can_do(table: Table, entry: MenuEntry, seat: int) -> bool:
         case _:
             action = action_of(entry, seat)
             return action is not None and is_possible(verify_table_action, table, action)
-
-
-def _without_substitute(table: Table, own: int | None) -> Iterator[int]:
-    """Yield the seats that need a substitute and are not yet offered to everybody."""
-    for seat in range(len(table.seats)):
-        if seat != own and seat not in offered_to_all(table) and needs_substitute(table, seat):
-            yield seat

@@ -241,7 +241,8 @@ class TableStore:
         async with self._transactions.writing_briefly() as connection:
             await self._save(connection, table, entries)
             if result is not None:
-                await _insert_result(connection, result)
+                await connection.execute(sa.insert(RESULTS).values(result_values(result)))
+                await connection.execute(sa.insert(RESULT_SEATS), seat_result_values(result))
         self._measures.actions_stored(len(entries))
 
     @uncancelled
@@ -377,11 +378,6 @@ class TableStore:
         async with self._transactions.reading() as connection:
             table_id = (await connection.scalars(ids.limit(1))).first()
             return None if table_id is None else await load_table(connection, table_id)
-
-
-async def _insert_result(connection: AsyncConnection, result: MatchResult) -> None:
-    await connection.execute(sa.insert(RESULTS).values(result_values(result)))
-    await connection.execute(sa.insert(RESULT_SEATS), seat_result_values(result))
 
 
 def message_store(transactions: Transactions) -> PostedStore:
