@@ -141,7 +141,7 @@ def answer_buttons(table: Table, language: Language) -> list[Buttons]:
 
 
 def resume_button(table: Table, language: Language) -> list[Buttons]:
-    """Return *Go on* while the match is paused."""
+    """Return *Resume* while the match is paused."""
     if table.session.paused_since is None:
         return []
     return [Buttons((table_button(table, Verb.RESUME, language, ButtonStyle.CONFIRM),))]

@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeVar
 
 from msgspec import Meta, Struct, ValidationError, convert
 
-from bot.client.components import Button, Buttons, plain_name
+from bot.client.components import Button, Buttons, Option, around, plain_name
 from bot.client.custom_ids import Verb, control_id
 from bot.draw.hand import Narrator
 from bot.draw.results import match_result, scores_said
@@ -93,6 +93,18 @@ class _Played(Struct):
 class _ComputerSeat(Struct):
     seat: int
     level: Level
+
+
+def hand_options(hands: int, shown: int | None, language: Language) -> tuple[Option, ...]:
+    """Return an option per hand of a match: as many as fit, nearest to the one ``shown``."""
+    return tuple(
+        Option(
+            str(number),
+            say(language, "picture-hand-number", number=number + 1),
+            chosen=number == shown,
+        )
+        for number in around(range(hands), hands - 1 if shown is None else shown)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,6 @@ from bot.storage.schema import (
     TABLES,
 )
 from bot.storage.transactions import Transactions
-from bot.support.measures import NO_MEASURES, Measures
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.state.session import Outage
@@ -183,12 +182,11 @@ _LOG = sa.insert(LOG_ENTRIES)
 class TableStore:
     """Stores tables with their logs; each method is one transaction, durable on return.
 
-    An unknown id raises LookupError. ``measures`` counts the actions.
+    An unknown id raises LookupError.
     """
 
-    def __init__(self, transactions: Transactions, measures: Measures = NO_MEASURES) -> None:
+    def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
-        self._measures = measures
 
     @uncancelled
     async def open_table(self, table: StoredTable) -> int:
@@ -243,7 +241,7 @@ class TableStore:
             if result is not None:
                 await connection.execute(sa.insert(RESULTS).values(result_values(result)))
                 await connection.execute(sa.insert(RESULT_SEATS), seat_result_values(result))
-        self._measures.actions_stored(len(entries))
+        self._transactions.measures.actions_stored(len(entries))
 
     @uncancelled
     async def open_tables(self) -> list[StoredTable]:
@@ -380,9 +378,11 @@ class TableStore:
             return None if table_id is None else await load_table(connection, table_id)
 
 
-def message_store(transactions: Transactions) -> PostedStore:
-    """Return the store of tables' messages."""
-    return PostedStore(transactions, TABLE_LOG, POSTED_MESSAGES)
+class MessageStore(PostedStore):
+    """Stores tables' messages."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        super().__init__(transactions, TABLE_LOG, POSTED_MESSAGES)
 
 
 class PreselectionStore(_Store):
@@ -492,7 +492,7 @@ class TableStores:
     """The stores that tables need."""
 
     tables: TableStore
-    messages: PostedStore
+    messages: MessageStore
     preferences: PreferenceStore
     preselections: PreselectionStore
     outages: OutageStore
