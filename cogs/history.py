@@ -28,7 +28,7 @@ from bot.features.books.history_panels import (
 )
 from bot.features.books.player_statistics import MOST_PEOPLE
 from bot.features.reviews.replay import ReplayContext, replay_panel
-from bot.table.messages.public_message import draw_sheet
+from bot.table.messages.public_message import sheet_facts
 from bot.table.panels.records import RecordForm, ReplayPosition
 from bot.table.panels.shuffle import fair_deal_panel, verification_panel
 from bot.table.rules.permissions import Actor, Request, verify_may
@@ -285,10 +285,9 @@ class HistoryCog(
         sheets, language, picture = match.sheets[: number + 1], reader_language(interaction), None
         preferences = await self.preferences.of(interaction.user.id)
         paid = payment_of(table, match, number)
-        if preferences.pictures:
-            picture = await draw_sheet(
-                self.bot.renderer, table, sheets, language, preferences.style, paid
-            )
+        facts = sheet_facts(table, sheets, paid)
+        if facts is not None and preferences.pictures:
+            picture = await self.bot.renderer.draw(facts, language, preferences.style)
         par = None if table.stage.is_open else await self.tables.statistics.par(table.id)
         emojis = self.publisher.emojis
         panel = match_sheet_panel(table, sheets, picture, language, paid, emojis, par)

@@ -9,12 +9,13 @@ from enum import Enum
 from bot.client.components import Panel, Part
 from bot.client.custom_ids import EMPTY_DRAFT, Draft
 from bot.draw.card_emojis import NO_EMOJIS
+from bot.draw.picture import Drawable, Picture
 from bot.draw.rubber import Rubber
 from bot.draw.turn import Turn
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.support.redaction import told_error
 from bot.table.messages.context import PublishingContext
-from bot.table.messages.public_message import draw_sheet
+from bot.table.messages.public_message import sheet_facts
 from bot.table.messages.published_state import PublishedState, closed_dms_message, hand_number
 from bot.table.panels.hand import hand_panel, seat_left_panel, with_place
 from bot.table.panels.hand_cards import HandContext, hide_hints_button
@@ -123,20 +124,16 @@ class HandContent:
 
     async def _private_end_panel(self, table: Table, language: Language) -> Panel:
         """Return the end of a match that nobody else sees, with its score sheet."""
-        sheets, picture = table.match.sheets if table.match else (), None
-        if sheets and self.preferences.pictures:
-            renderer, style = self._context.renderer, self.preferences.style
-            picture = await draw_sheet(renderer, table, sheets, language, style, table.paid)
+        picture = None
+        if table.match is not None and table.match.sheets:
+            facts = sheet_facts(table, table.match.sheets, table.paid)
+            picture = await self._drawn(facts, language)
         panel = self._context.hooks.private_end(table, self._user_id, language, picture)
         return ended_panel(table, language) if panel is None else panel
 
     async def _hand_panel(self, hand: HandContext) -> Panel:
-        picture, preferences = None, hand.preferences
-        if preferences.pictures:
-            names, computers = hand.table.names, hand.table.computer_seats
-            picked, style = hand.picked, preferences.style
-            turn = Turn(hand.offered, names, picked, computers)
-            picture = await self._context.renderer.draw(turn, hand.language, style)
+        turn = Turn(hand.offered, hand.table.names, hand.picked, hand.table.computer_seats)
+        picture = await self._drawn(turn, hand.language)
         sits_at_several = self._context.sits_at_several(self._user_id)
         panel = hand_panel(replace(hand, sits_at_several=sits_at_several), picture)
         return with_place(panel, hand.language) if self._is_here_alone(hand.table) else panel
@@ -150,17 +147,12 @@ class HandContent:
         """Return the score sheet of a finished hand, counted from 0, as the person keeps it."""
         sheets = table.match.sheets[: number + 1] if table.match else ()
         paid = table.paid if table.match and sheets == table.match.sheets else None
-        language, preferences, picture = self.language_at(table), self.preferences, None
-        if preferences.pictures:
-            renderer, style = self._context.renderer, preferences.style
-            try:
-                picture = await draw_sheet(renderer, table, sheets, language, style, paid)
-            except Exception as error:
-                _log.error(
-                    "table %d: score sheet not drawn, shown in words\n%s",
-                    table.id,
-                    told_error(error),
-                )
+        language, picture = self.language_at(table), None
+        try:
+            picture = await self._drawn(sheet_facts(table, sheets, paid), language)
+        except Exception as error:
+            told = told_error(error)
+            _log.error("table %d: score sheet not drawn, shown in words\n%s", table.id, told)
         seat, emojis = table.seat_of(self._user_id), self._context.emojis.known
         return sheet_panel(
             table, sheets, picture, language, paid, emojis, seat, with_score=with_score
@@ -183,13 +175,18 @@ class HandContent:
     async def _result_panel(self, table: Table, language: Language) -> Panel:
         if table.match is None:
             return ended_panel(table, language)
-        view, preferences, picture = self._state.view_of(table, None), self.preferences, None
-        if view.sheets and preferences.pictures:
-            renderer, style = self._context.renderer, preferences.style
-            picture = await renderer.draw(Rubber(view, table.names), language, style)
+        view = self._state.view_of(table, None)
+        rubber = Rubber(view, table.names) if view.sheets else None
+        picture = await self._drawn(rubber, language)
         more = await self._context.hooks.result_lines(table, self._user_id, language)
         sheet, seat = await self._last_sheet(table), table.seat_of(self._user_id)
         return result_panel(table, view, language, picture, seat, more, sheet)
+
+    async def _drawn(self, facts: Drawable | None, language: Language) -> Picture | None:
+        """Return the picture in the person's style; None if they prefer words."""
+        if facts is None or not self.preferences.pictures:
+            return None
+        return await self._context.renderer.draw(facts, language, self.preferences.style)
 
     def hand_context(self, table: Table) -> HandContext | None:
         """Return the person's view of the hand on the table; None if they have none."""

@@ -9,13 +9,10 @@ from dataclasses import dataclass
 
 from bot.client.components import Panel
 from bot.client.errors import DmsClosedError, MessageGoneError, MissingAccessError
-from bot.client.pictures import Renderer
 from bot.client.worker import NotDoneError, RetryLaterError
 from bot.draw.lobby import WaitingTable
-from bot.draw.picture import Picture
 from bot.draw.rubber import Rubber
 from bot.draw.score_sheet import ScoreSheet
-from bot.draw.style import Style
 from bot.draw.table import PublicTable
 from bot.settings.servers import MaintenanceStatus
 from bot.storage.discord_stores import RESULT_MESSAGE, Posted, sheet_message
@@ -283,12 +280,12 @@ class Announcements:
             await slot.post_once(await self._sheet(table, table.match, number))
 
     async def _sheet(self, table: Table, match: MatchState, number: int) -> Panel:
-        sheets, language = match.sheets[: number + 1], public_language(table)
+        context, language, picture = self._context, public_language(table), None
+        sheets = match.sheets[: number + 1]
         paid = table.paid if sheets == match.sheets else None
-        picture = await draw_sheet(
-            self._context.renderer, table, sheets, language, self._context.style, paid
-        )
-        return sheet_panel(table, sheets, picture, language, paid, self._context.emojis.known)
+        if (facts := sheet_facts(table, sheets, paid)) is not None:
+            picture = await context.renderer.draw(facts, language, context.style)
+        return sheet_panel(table, sheets, picture, language, paid, context.emojis.known)
 
     async def result(self, table: Table) -> None:
         """Post how the match ended."""
@@ -329,22 +326,14 @@ class Announcements:
             await slot.post_once(panel, channel_id=channel_id, silent=silent)
 
 
-async def draw_sheet(
-    renderer: Renderer,
-    table: Table,
-    sheets: Sequence[HandSheet],
-    language: Language,
-    style: Style,
-    paid: MattoPaid | None,
-) -> Picture | None:
-    """Return the sheet of the last of these hands, with the card that was paid for the Matto.
-
-    None for a sheet that is only shown as text.
-    """
+def sheet_facts(
+    table: Table, sheets: Sequence[HandSheet], paid: MattoPaid | None
+) -> ScoreSheet | None:
+    """Return the sheet of the last of these hands, with the card that was paid for the Matto; None
+    for a sheet that is only shown as text."""
     if not is_drawn(sheets[-1]):
         return None
-    sheet = ScoreSheet(sheets[-1], table.names, totals_of(sheets), table.rules, paid)
-    return await renderer.draw(sheet, language, style)
+    return ScoreSheet(sheets[-1], table.names, totals_of(sheets), table.rules, paid)
 
 
 _Content = tuple[int, tuple[int, ...], tuple[int, ...]]

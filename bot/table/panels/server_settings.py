@@ -211,19 +211,10 @@ class _Controls:
 
     def daily(self) -> Iterator[Part]:
         """Yield where daily results are posted, and where and when the puzzle of the day."""
-        daily, puzzle = self.settings.daily_channel, self.settings.puzzle_channel
-        if daily is None:
-            yield self._line("settings-no-daily-channel")
-        else:
-            yield self._line("settings-daily-channel", channel=f"<#{daily}>")
-        yield self._picker(Setting.DAILY_CHANNEL, PickerKind.CHANNELS, daily)
-        if puzzle is None:
-            yield self._line("settings-no-puzzle-channel")
-        else:
-            hour = say(self.language, "quiet-hour", hour=self.settings.puzzle_hour)
-            yield self._line("settings-puzzle-channel", channel=f"<#{puzzle}>", hour=hour)
-        yield self._picker(Setting.PUZZLE_CHANNEL, PickerKind.CHANNELS, puzzle)
-        if puzzle is not None:
+        yield from self._channel(Setting.DAILY_CHANNEL, self.settings.daily_channel)
+        at = say(self.language, "quiet-hour", hour=self.settings.puzzle_hour)
+        yield from self._channel(Setting.PUZZLE_CHANNEL, self.settings.puzzle_channel, hour=at)
+        if self.settings.puzzle_channel is not None:
             hours = [
                 (str(hour), say(self.language, "option-puzzle-hour", hour=hour)) for hour in HOURS
             ]
@@ -252,6 +243,15 @@ class _Controls:
             )
         if lacks.ping and page is SettingsPage.TABLES:
             yield self._line("settings-no-ping", role=f"<@&{settings.players_role}>")
+
+    def _channel(self, setting: Setting, chosen: int | None, **more: str) -> Iterator[Part]:
+        """Yield a line about a channel, and its picker."""
+        named = setting.value.replace("_", "-")
+        if chosen is None:
+            yield self._line(f"settings-no-{named}")
+        else:
+            yield self._line(f"settings-{named}", channel=f"<#{chosen}>", **more)
+        yield self._picker(setting, PickerKind.CHANNELS, chosen)
 
     def _openers(self) -> str:
         if self.settings.openers is not Openers.ROLE:
