@@ -17,7 +17,7 @@ from tarocchino.core.play.events import Event
 
 
 class Freshness(Enum):
-    """How recent a table's state is for the people who watch it."""
+    """The age of a table's state for the people who watch it."""
 
     HAPPENED = "it has just changed"
     FOUND = "it was found at a start, and may not have been shown"
@@ -47,7 +47,7 @@ class Publisher:
 
 
 class TableHooks:
-    """What tables call; `bot.services` overrides all methods, which do and add nothing here."""
+    """Callbacks of tables; `bot.services` overrides them all, the base class does nothing."""
 
     def changed(self, table: Table) -> None:
         """Take note of a table after each change, including its end."""

@@ -153,8 +153,8 @@ class OutageTracker:
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """How long tables wait for people, in seconds. 0 means that a deal does not wait, or that a
-    lobby never closes.
+    """The times that tables wait for people, in seconds. 0 means that a deal does not wait, or
+    that a lobby never closes.
 
     ``cut`` is the time to cut the pack, and again to open sealed cuts. ``next_hand`` is the time
     after a hand until the next is dealt unasked; if only one person plays, the deal waits for them.

@@ -173,11 +173,9 @@ class LobbyService(Requests):
 
     async def set_terms(self, table_id: int, actor: Actor, **terms: bool) -> Table:
         """Change whether people are asked to cut, or whether taken tricks lie face down."""
-
-        def change(table: Table) -> Table:
-            return lobby.set_terms(table, **terms)
-
-        return await self._change(table_id, actor, Request.CHANGE_TERMS, change)
+        return await self._change(
+            table_id, actor, Request.CHANGE_TERMS, lambda table: lobby.set_terms(table, **terms)
+        )
 
     async def start(
         self, table_id: int, actor: Actor, seating: Seating, *, fill: bool = False

@@ -140,7 +140,7 @@ _Host = tuple[int, int]
 
 @dataclass(slots=True)
 class _Openings:
-    """When a person opened tables, and how many are being opened now."""
+    """The times at which a person opened tables, and the number being opened now."""
 
     at: deque[float] = field(default_factory=deque)
     in_progress: int = 0

@@ -113,7 +113,7 @@ def _finished_hands(stored: StoredTable, table: Table) -> Sequence[Action]:
 
 
 KEPT = 16
-"""How many answers are kept. The record of a long match takes half a megabyte, its page one."""
+"""The number of answers kept. The record of a long match takes half a megabyte, its page one."""
 
 _Answer = TypeVar("_Answer")
 

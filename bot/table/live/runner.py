@@ -117,7 +117,7 @@ _LONGEST = 30.0
 _AT_ONCE: Mapping[Level, Player] = MappingProxyType(
     {Level.NOVICE: choose_novice, Level.CLUB: choose, Level.MASTER: choose}
 )
-"""How each level acts without thinking."""
+"""The player of each level that acts without thinking."""
 
 
 class ThinkingPlayers(ComputerPlayers):

@@ -58,7 +58,7 @@ class MaintenanceWatch:
                 try:
                     await poll()
                 except Exception as error:
-                    _log.error("polling for maintenance failed; tried again\n%s", told_error(error))
+                    _log.error("polling for maintenance failed; retrying\n%s", told_error(error))
 
         self._task = asyncio.create_task(poll_forever())
 
@@ -78,7 +78,7 @@ async def default_settings(guild_id: int) -> ServerSettings:  # noqa: ARG001 (an
 
 @dataclass(frozen=True, slots=True)
 class PublishingContext:
-    """What every publisher works with.
+    """The collaborators of every publisher.
 
     ``sleep`` waits that many seconds before a retry, ``style`` is the style of public pictures,
     ``settings_of`` returns a server's settings by its id, and ``maintenance`` holds the current

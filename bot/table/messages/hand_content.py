@@ -34,7 +34,7 @@ _log = logging.getLogger(__name__)
 
 
 class PanelKind(Enum):
-    """What a person's own panel shows."""
+    """The contents of a person's own panel."""
 
     NO_SEAT = "that the person has no seat at the table any more"
     CUT = "the cuts before the first hand"
@@ -53,10 +53,10 @@ class HandFingerprint:
 
     kind: PanelKind
     hand: int
-    version: int
-    cards: int
-    draft: Draft
     language: Language
+    version: int = 0
+    cards: int = 0
+    draft: Draft = EMPTY_DRAFT
     preferences: Preferences = DEFAULT_PREFERENCES
     awaited: Awaited | None = None
     until: int | None = None
@@ -227,9 +227,6 @@ class HandContent:
         facts = HandFingerprint(
             kind=kind,
             hand=hand_number(table),
-            version=0,
-            cards=0,
-            draft=EMPTY_DRAFT,
             language=self.language_at(table),
             preferences=self.preferences,
             proposal=proposal_fingerprint(table, seat),

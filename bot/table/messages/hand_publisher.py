@@ -24,7 +24,7 @@ from bot.table.state.table import Stage, Table
 from tarocchino.core.play.hand_state import Phase
 
 Shown = tuple[object, int]
-"""How a panel looks, and the version of the table that it shows."""
+"""The appearance of a panel, and the version of the table that it shows."""
 
 
 class EphemeralPanel:

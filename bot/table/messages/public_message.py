@@ -68,7 +68,7 @@ from tarocchino.dealing.cutting import Cutting
 
 
 class LostChannel:
-    """Whether one table's channel is gone, and what its players learn then.
+    """The state of one table's channel; notifies its players if the channel is gone.
 
     Discord's answers and gateway events show that a channel is gone; the log has it too, once the
     match is paused.
@@ -118,8 +118,8 @@ class LostChannel:
 
 @dataclass(frozen=True, slots=True)
 class TableFacts:
-    """What decides how a table message looks: its name, and the version, the maintenance, the
-    deadline and the line about an evening that it shows."""
+    """The facts that decide how a table message looks: its name, and the version, the maintenance,
+    the deadline and the line about an evening that it shows."""
 
     what: str
     version: int

@@ -436,7 +436,7 @@ def _read_occasion(written: str) -> tuple[int, int]:
 
 
 OCCASION = Word[tuple[int, int]](lambda at: f"{at[0]}.{at[1]}", _read_occasion)
-"""When a card was preselected: in which hand, from 0, and with how many cards held."""
+"""The moment of a preselection: the number of the hand, from 0, and that of the cards held."""
 
 
 def preselection_parts(context: HandContext, foot: Sequence[Button]) -> tuple[Part, ...]:

@@ -101,7 +101,7 @@ def call_out_parts(
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """What may be said with the next card: a menu, and the button that opens the menu."""
+    """The words that may go with the next card: a menu, and the button that opens it."""
 
     menu: Menu
     button: Button

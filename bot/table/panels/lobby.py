@@ -54,7 +54,7 @@ from tarocchino.core.games import GameName, default_rules
 from tarocchino.players.levels import Level
 
 _MOST_NAMED = 10
-"""How many of the invited people are named."""
+"""The most invited people that are named."""
 
 
 def lobby_panel(table: Table, language: Language, picture: Picture | None = None) -> Panel:

@@ -159,7 +159,7 @@ class RecordForm(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RecordPlace:
-    """Where a match was played: the names of the channel and of its server."""
+    """The place of a match: the names of the channel and of its server."""
 
     channel: str
     server: str

@@ -93,7 +93,7 @@ def page_of(setting: Setting) -> SettingsPage:
 
 @dataclass(frozen=True, slots=True)
 class Lacks:
-    """What the bot lacks for the server's decisions: permissions by channel, and whether Discord
+    """Obstacles to the server's decisions: missing permissions by channel, and whether Discord
     would not ping the role that is called to tables."""
 
     channels: Mapping[int, Sequence[str]] = field(default_factory=dict)

@@ -157,7 +157,7 @@ def own_deal_rows(
 
 
 class Awaited(Enum):
-    """What a player is asked to do before the deal."""
+    """A request to a player before the deal."""
 
     CUT = "cut"
     OPENED_CUT = "open the sealed cut"

@@ -51,7 +51,7 @@ def with_computers_renamed(table: Table, members: frozenset[str]) -> Table:
 
 
 class Seating(Enum):
-    """How the seats of a match are assigned: as people sat down, or by drawing cards."""
+    """The ways to assign the seats of a match: as people sat down, or by drawing cards."""
 
     AS_SEATED = "as_seated"
     DRAWN = "drawn"

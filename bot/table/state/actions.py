@@ -145,7 +145,7 @@ PlayerTableAction = Propose | Answer | Withdraw | Resume | Back
 SeatChange = Offer | KeepSeat | TakeOver
 
 OwnTableAction = Reminded | TimedOut | RoundOver
-"""What a table does by itself."""
+"""Actions of the table itself."""
 
 VenueChange = VenueLost | Moved
 

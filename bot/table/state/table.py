@@ -57,7 +57,7 @@ class DailyOccasion:
 
     @property
     def sealed(self) -> bool:
-        """Everybody has the same deal."""
+        """True, because everybody has the same deal."""
         return True
 
     @property
@@ -104,7 +104,7 @@ class EndingKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a table ended, and by whose action: the seat, or the user if they had no seat.
+    """The end of a table, and who caused it: the seat, or the user if they had no seat.
 
     `EndingKind.PLAYED`: the match was played to the end that its rules set. `EndingKind.AGREED`:
     all players agreed to end it. `EndingKind.RESIGNED`: the seat's side resigned.
@@ -493,7 +493,7 @@ def _name(occupant: Occupant | None, people: Collection[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Participation:
-    """What one person did in one seat of a match; ``user_id`` is None for all computer players that
+    """A person's part in one seat of a match; ``user_id`` is None for all computer players that
     played for the seat.
 
     ``turns`` counts the person's turns, ``missed`` those that a computer player played because the
