@@ -65,7 +65,7 @@ _MOST_PAGES = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class BoardPosition:
-    """The page, counted from 1, of a leaderboard to which a ``control`` leads; a menu's option
+    """A page of a leaderboard, counted from 1, to which a ``control`` leads; an option of a menu
     changes one part of the query."""
 
     control: BoardControl
@@ -90,7 +90,7 @@ def board_id(
 
 
 def board_meant(custom_id: CustomId, values: tuple[str, ...] = ()) -> tuple[BoardQuery, int]:
-    """Return the page to which a control or a chosen option leads, or `BadCustomIdError`."""
+    """Return the page that a control or a chosen option means. Raises `BadCustomIdError`."""
     at = position_of(BoardPosition, custom_id)
     query = BoardQuery(at.order, at.game, at.family, at.season, at.pairs, at.with_computers)
     page = min(max(1, at.page), _MOST_PAGES)
@@ -142,7 +142,7 @@ class StatisticsPosition:
 
 
 class Way(Enum):
-    """The side of a match of the list on which a page lies; the value is its word in custom_ids."""
+    """The direction of a page from a match of the list; the value is its word in custom_ids."""
 
     NEWER = "newer"
     OLDER = "older"

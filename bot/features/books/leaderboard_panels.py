@@ -476,7 +476,7 @@ class HallPosition:
 
 
 def hall_meant(custom_id: CustomId, values: tuple[str, ...] = ()) -> HallPosition:
-    """Return the hall to which a control or a chosen option leads, or `BadCustomIdError`."""
+    """Return the hall that a control or a chosen option means. Raises `BadCustomIdError`."""
     at = position_of(HallPosition, custom_id)
     return replace(at, game=chosen_in(values, GAME_OR_ALL)) if values else at
 

@@ -315,7 +315,7 @@ class BoardStore:
             return Season(season.id, season.name, season.began_at, ends, podium)
 
     async def names(self, guild_id: int, users: Collection[int]) -> Mapping[int, str]:
-        """Return these users' names in the server, without people who are left out."""
+        """Return these users' names in the server, except of people who prefer to be left out."""
         names = CLUB_NAMES.c
         query = sa.select(names.user_id, names.name).where(
             names.guild_id == guild_id,
@@ -343,8 +343,8 @@ async def running_season(connection: AsyncConnection, guild_id: int) -> Season |
 
 
 async def _after_what_is_entered(connection: AsyncConnection, guild_id: int, at: float) -> float:
-    """Return the time, or if it is later the next one after the end of the last entered match. So a
-    match stays inside or outside the season when the books are computed again."""
+    """Return ``at``, or a time just after the end of the last entered match if that is later.
+    Otherwise a rebuild could move a match into the season or out of it."""
     latest = sa.select(sa.func.max(CLUB_MATCHES.c.ended_at))
     last = await connection.scalar(latest.where(CLUB_MATCHES.c.guild_id == guild_id))
     return at if last is None or last < at else math.nextafter(last, math.inf)

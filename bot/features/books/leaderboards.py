@@ -65,12 +65,12 @@ class BoardQuery:
 
     @property
     def least_matches(self) -> int:
-        """Return the matches that it takes to be listed: five if a mean decides, else one."""
+        """Return how many matches it takes to be listed: five if a mean decides, else one."""
         return 5 if self.order in _OF_ONE_GAME else 1
 
     @property
     def is_better_low(self) -> bool:
-        """Return whether a smaller value is better."""
+        """Return whether the smaller value is better."""
         return self.order in (Order.POINTS, Order.ABOVE_PAR) and self.game in GAMES_OF_PENALTIES
 
     @property

@@ -255,9 +255,8 @@ class Entry:
 
 def entries_of(facts: MatchFacts) -> Iterator[Entry]:
     """Yield one entry per person who sat there at the end, and one per pair that sat throughout."""
-    for player in facts.people:
-        if player.stayed:
-            yield Entry(player.user_id, ALONE, player.won, player.best_hand, player.counts)
+    for player in _ended(facts):
+        yield Entry(player.user_id, ALONE, player.won, player.best_hand, player.counts)
     for one, other in pairs_of(facts):
         # By seat, not by id: ids change when a person is forgotten.
         first, second = sorted((one, other), key=lambda player: player.seat)
@@ -384,7 +383,7 @@ async def _add_growth(
     before: Mapping[SeatPlayer, Counts],
     after: Mapping[SeatPlayer, Counts],
 ) -> None:
-    """Add to the totals what each player's counts have grown by."""
+    """Add to the totals the growth of each player's counts."""
     grown = []
     for player in facts.players:
         old, new = (counts.get((player.seat, player.user_id), {}) for counts in (before, after))

@@ -190,11 +190,6 @@ class PlayerFacts:
     def is_computer(self) -> bool:
         return self.user_id == COMPUTERS
 
-    @property
-    def sat_throughout(self) -> bool:
-        """Return whether the player held the seat from the first card to the end."""
-        return self.stayed and not self.came_later
-
 
 @dataclass(frozen=True, slots=True)
 class MatchFacts:
@@ -245,7 +240,7 @@ def pairs_of(facts: MatchFacts) -> list[tuple[PlayerFacts, PlayerFacts]]:
         by_side[player.side].append(player)
     pairs = []
     for players in by_side.values():
-        if len(players) == 2 and all(player.sat_throughout for player in players):
+        if len(players) == 2 and all(each.stayed and not each.came_later for each in players):
             one, other = sorted(players, key=lambda player: player.user_id)
             pairs.append((one, other))
     return pairs

@@ -17,7 +17,7 @@ MOST_COMPANIONS = 15
 """The most people who are listed as partners and opponents."""
 
 LONGEST_COURSE = 300
-"""The most matches whose ratings and points are plotted: a plot shows no more apart."""
+"""The most matches in a plot, which cannot keep more apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ class Measure(Enum):
 
     @property
     def slug(self) -> str:
-        """Return its name in messages."""
+        """Return the name of the mean in messages."""
         return self.name.lower().replace("_", "-")
 
     def of(self, counts: Counts) -> float | None:

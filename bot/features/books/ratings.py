@@ -45,11 +45,6 @@ class Rating:
         """Return whether the rating is still too uncertain to be compared with others."""
         return self.deviation > SETTLED_DEVIATION
 
-    @property
-    def rounded(self) -> tuple[int, int]:
-        """Return mean and deviation in whole points, as they are shown."""
-        return round(self.mean), round(self.deviation)
-
 
 NEW_RATING = Rating()
 """The rating of everyone who has not been rated yet."""
@@ -186,7 +181,8 @@ class RatedSide:
 
 @dataclass(frozen=True, slots=True)
 class RatedMatch:
-    """A finished match, its sides by their first seats; without a result places mean nothing."""
+    """A finished match, its sides in the order of their first seats. Without a result the places of
+    the sides mean nothing."""
 
     game: GameName
     sides: tuple[RatedSide, ...]
@@ -308,12 +304,12 @@ class Side:
 
     @property
     def weaker(self) -> Strength:
-        """Return the side as its members see it: if someone left, they expect no more."""
+        """Return the strength that members are judged by: a change of players never raises it."""
         return min(self.began, self.played, key=lambda strength: strength.mean)
 
     @property
     def stronger(self) -> Strength:
-        """Return the side as its opponents see it: if someone left, they win no less."""
+        """Return the strength that opponents are judged by: a change of players never lowers it."""
         return max(self.began, self.played, key=lambda strength: strength.mean)
 
 

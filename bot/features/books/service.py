@@ -1,4 +1,4 @@
-"""Enter finished matches in the books, and their par in the background; rebuild; end seasons."""
+"""Enter finished matches and their par in the books, rebuild the books, and end seasons."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class ClubBooks:
                     self._ended.popleft()
             except Exception as error:
                 _log.error(
-                    "books are behind; the next match that ends catches up\n%s", told_error(error)
+                    "books are behind; catching up after the next match\n%s", told_error(error)
                 )
                 self._is_behind = True
                 self._ended.clear()

@@ -64,7 +64,7 @@ LAST_FEW = 10
 
 def rating_text(rating: Rating, language: Language) -> str:
     """Return the rating with its deviation, "1,540 ± 60", and whether it is provisional."""
-    mean, deviation = (number(language, value) for value in rating.rounded)
+    mean, deviation = (number(language, each) for each in (rating.mean, rating.deviation))
     key = "rating-value-provisional" if rating.is_provisional else "rating-value"
     return say(language, key, mean=mean, deviation=deviation)
 
@@ -88,9 +88,8 @@ def course_lines(course: Course, language: Language) -> Iterator[str]:
         yield say(language, "stats-rating", rating=rating_text(now, language), matches=now.matches)
         for name, choose in (("highest", max), ("lowest", min)):
             found: RatedMoment = choose(course.ratings, key=lambda each: each.rating.mean)
-            mean, _ = found.rating.rounded
-            when = f"<t:{round(found.at)}:d>"
-            yield say(language, f"stats-rating-{name}", rating=number(language, mean), when=when)
+            mean, when = number(language, found.rating.mean), f"<t:{round(found.at)}:d>"
+            yield say(language, f"stats-rating-{name}", rating=mean, when=when)
     else:
         yield say(language, "stats-rating-none")
     yield from _points_lines(course, language)
@@ -182,7 +181,7 @@ def statistic_row(compared: Compared, server: GameSums, language: Language) -> S
 
 
 def drawn_measures(found: Sequence[Compared]) -> tuple[Compared, ...]:
-    """Return as many as a picture has room for, in their order."""
+    """Return as many means as a picture has room for, in their order."""
     kept = _kept([each.measure for each in found], _FIRST, MOST_STATISTIC_ROWS)
     return tuple(each for each in found if each.measure in kept)
 
@@ -235,7 +234,7 @@ _SPARE = 600
 
 @dataclass(frozen=True, slots=True)
 class StatisticsContext:
-    """A person's statistics: whose, which page, and what the person has played."""
+    """Whose statistics are shown, which page of them, and what the person has played."""
 
     position: StatisticsPosition
     name: str
@@ -545,22 +544,10 @@ def _by_game(context: ComparisonContext, language: Language) -> Iterator[str]:
     for met in context.encounters:
         told = []
         if met.together:
-            told.append(
-                say(language, "stats-together", matches=met.together, wins=met.won_together)
-            )
+            partners = {"matches": met.together, "wins": met.won_together}
+            told.append(say(language, "stats-together", **partners))
         if met.against:
-            told.append(
-                say(
-                    language,
-                    "compare-against-short",
-                    matches=met.against,
-                    first=met.first,
-                    second=met.second,
-                )
-            )
-        yield say(
-            language,
-            "compare-game",
-            game=game_name(language, met.game),
-            told=" · ".join(told),
-        )
+            opponents = {"matches": met.against, "first": met.first, "second": met.second}
+            told.append(say(language, "compare-against-short", **opponents))
+        game = game_name(language, met.game)
+        yield say(language, "compare-game", game=game, told=" · ".join(told))

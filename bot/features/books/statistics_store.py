@@ -60,20 +60,10 @@ _SHOWN = (
 )  # fmt: skip
 
 
-async def _end_of(
-    connection: AsyncConnection, guild_id: int, table_id: int
-) -> tuple[float, int] | None:
-    query = sa.select(_MATCHES.ended_at, _MATCHES.table_id).where(
-        _MATCHES.guild_id == guild_id, _MATCHES.table_id == table_id
-    )
-    row = (await connection.execute(query)).first()
-    return None if row is None else (row.ended_at, row.table_id)
-
-
 def matches_query(
     guild_id: int,
     wanted: HistoryPosition,
-    after: tuple[float, int] | None,
+    after: Row[Any, Any] | None,
     *,
     backwards: bool,
     limit: int,
@@ -154,8 +144,8 @@ class ClubStatisticsStore:
     """The store that reads the books of a server. Each method is one transaction, and may raise
     `StoreBusyError`.
 
-    Only a person themselves may see the statistics of someone who prefers to be left out of
-    leaderboards: `person`, `encounters` and `matches` raise `TableRefusedError` for any other
+    The statistics of people who prefer to be left out of leaderboards are visible only to
+    themselves: `person`, `encounters` and `matches` raise `TableRefusedError` for any other
     ``reader``.
     """
 
@@ -313,7 +303,10 @@ class ClubStatisticsStore:
         """
         async with self._transactions.reading() as connection:
             await _verify_shown(connection, wanted.people, reader)
-            after = await _end_of(connection, guild_id, wanted.table)
+            ended = sa.select(_MATCHES.ended_at, _MATCHES.table_id).where(
+                _MATCHES.guild_id == guild_id, _MATCHES.table_id == wanted.table
+            )
+            after = (await connection.execute(ended)).first()
             backwards = wanted.way is Way.NEWER and after is not None
             query = matches_query(guild_id, wanted, after, backwards=backwards, limit=limit + 1)
             found = (await connection.execute(query)).all()

@@ -132,7 +132,7 @@ class ClubStore:
         return RatedStep(ladder, Rating(row.mean, row.deviation, row.matches), row.change)
 
     async def without_par(self, version: int, limit: int) -> list[int]:
-        """Return the ids of entered tables without a par of this version, newest first."""
+        """Return the ids of entered tables that lack a par of this version, newest first."""
         pars, matches = CLUB_PARS.c, CLUB_MATCHES.c
         same = sa.and_(pars.table_id == matches.table_id, pars.version == version)
         missing = sa.select(matches.table_id).where(~sa.exists().where(same))

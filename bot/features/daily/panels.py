@@ -191,7 +191,7 @@ def names_of_line(line: FieldLine, language: Language) -> tuple[str, ...]:
 
 
 def field_words(lines: Sequence[FieldLine], language: Language) -> list[str]:
-    """Return the field, one line per result."""
+    """Return the lines of the field, one per score."""
     shown = shown_lines(lines)
     told = [_field_line(line, language) for line in shown]
     left = sum(line.number for line in lines) - sum(line.number for line in shown)
@@ -276,9 +276,9 @@ def _own(result: DayResult, reader_id: int, language: Language) -> str:
     line = line_of(result.lines, reader_id)
     if not result.lines:
         return say(language, "daily-nobody")
-    if line is None or line.attempt.points is None:
+    if line is None:
         return say(language, "daily-not-yours")
-    points, others = line.attempt.points
+    points, others = line.points
     if len(result.lines) == 1:
         return say(language, "daily-alone", points=points, others=others)
     is_shared = sum(each.place == line.place for each in result.lines) > 1

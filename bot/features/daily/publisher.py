@@ -34,7 +34,7 @@ class _Day:
 
 
 class DailyResults(ServerPosts[_Day]):
-    """A poster of the results of days, which posts every message once.
+    """A worker that posts the results of days, every message once.
 
     Those who have finished get theirs by direct message, unless they prefer not to. A server gets
     its podium if it has chosen a channel and someone has begun there. A message that cannot be
@@ -81,7 +81,7 @@ class DailyResults(ServerPosts[_Day]):
 
     async def _once(self, due: _Day, what: str, posting: Awaitable[Posted | None]) -> None:
         """Post a message, and store that it was posted, or that it can never be. An unknown failure
-        is left to the next start, so that it delays no one else."""
+        is retried at the next start, so that it delays no one else."""
         posted = Posted(what, 0, 0)
         try:
             posted = await posting or posted
@@ -92,7 +92,12 @@ class DailyResults(ServerPosts[_Day]):
         except RetryLaterError:
             raise
         except Exception as error:
-            _log.error("day %d: %s not posted\n%s", due.day, what, told_error(error))
+            _log.error(
+                "day %d: %s not posted; retrying at the next start\n%s",
+                due.day,
+                what,
+                told_error(error),
+            )
             return
         await retry_while_busy(partial(self._store.remember, due.day, posted))
 

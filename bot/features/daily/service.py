@@ -235,8 +235,8 @@ _FAILED_WAIT = 60.0
 class DailyService:
     """One deal per day for everyone, compared the next morning.
 
-    Each deal that was played is reported once. After a crash, `_report_missing` finds every deal
-    that was not reported by its table.
+    Each deal that was played is reported once. After a crash, `_report_missing` finds the deals
+    that were not reported.
 
     Every request raises `DailyRefusedError` if the day refuses it, and `TableRefusedError`.
     """
@@ -314,7 +314,7 @@ class DailyService:
         return DayResult(stored.daily, lines, await self._seed(stored))
 
     async def proof(self, day: int) -> tuple[Daily, str | None]:
-        """Return a day, which commits to its deal, and with the results its seed (hex)."""
+        """Return a day, which commits to its deal, and its seed (hex) if results are shown."""
         stored = await self._found(day)
         if stored.revealed_at is None:
             return stored.daily, None
@@ -452,7 +452,7 @@ class DailyService:
                 await self._finish(day, user_id, table_id)
 
     async def _end(self, day: int) -> None:
-        """End the tables where a day's deal is still in play, then show its results."""
+        """End the tables at which a day's deal is still in play, then show its results."""
         tables = (await self._store.tables(day)).values()
         for table_id in tables:
             await self._end_table(table_id)

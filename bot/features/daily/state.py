@@ -42,7 +42,7 @@ class DailyRefusedError(RefusedError):
 
 
 class UnreadableDayError(DailyRefusedError):
-    """A stored log of ``day`` that this program did not write."""
+    """A stored log of a ``day`` that is not what this program wrote."""
 
     def __init__(self, day: int, why: str = "it is stored in another form") -> None:
         super().__init__(DailyRefusal.UNREADABLE)
@@ -53,7 +53,7 @@ class UnreadableDayError(DailyRefusedError):
 
 
 class UnreadableChainError(UnreadableDayError):
-    """A stored chain, ``number``, whose seeds from its first day on are not what was written."""
+    """A stored chain, ``number``, whose seeds are not what this program wrote."""
 
     def __init__(self, number: int, first_day: int, why: str) -> None:
         super().__init__(first_day, why)
@@ -126,11 +126,12 @@ class Daily:
 
 @dataclass(frozen=True, slots=True)
 class DailyLine:
-    """A person's result of a day: the place from 1, the share of the others beaten (0 to 1, equal
-    ones count half), and the mean of the IMPs against them."""
+    """A person's result of a day: the place from 1, the points of their side and of the other, the
+    share of the others beaten (0 to 1, equal ones count half), and the mean IMPs against them."""
 
     place: int
     attempt: Attempt
+    points: tuple[int, int]
     share: Fraction
     imps: Fraction
 
@@ -171,7 +172,7 @@ def daily_result(daily: Daily, at: float) -> tuple[DailyLine, ...]:
     return tuple(
         DailyLine(
             1 + sum(other.result.difference > line.result.difference for other in lines),
-            finished[line.result.table][0],
+            *finished[line.result.table],
             line.share(0),
             line.imps[0],
         )
@@ -268,10 +269,10 @@ def field_lines(
     results: Sequence[DailyLine], named: Collection[int], reader_id: int | None = None
 ) -> tuple[FieldLine, ...]:
     """Return the results by points, the best first. ``named`` are the users whose names are shown;
-    the reader's name always is, and comes first."""
+    the reader's own name is always shown, and comes first."""
     by_points: dict[tuple[int, int], list[DailyLine]] = {}
     for line in results:
-        by_points.setdefault(_points(line.attempt), []).append(line)
+        by_points.setdefault(line.points, []).append(line)
     return tuple(_field_line(same, named, reader_id) for same in by_points.values())
 
 
@@ -324,19 +325,13 @@ def _field_line(
     known.sort(key=lambda each: (each.user_id != reader_id, each.name.casefold(), each.user_id))
     return FieldLine(
         first.place,
-        _points(first.attempt),
+        first.points,
         first.share,
         first.imps,
         tuple(each.name for each in known),
         len(same) - len(known),
         any(each.user_id == reader_id for each in known),
     )
-
-
-def _points(attempt: Attempt) -> tuple[int, int]:
-    if attempt.points is None:
-        raise ValueError("only those who have finished are in the results")
-    return attempt.points
 
 
 def points_made(table: Table, user_id: int) -> tuple[int, int] | None:

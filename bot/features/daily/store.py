@@ -82,7 +82,7 @@ class DailyStore(PostedStore):
 
     @uncancelled
     async def add_chain(self, chain: DailyChain) -> None:
-        """Store a chain, unless there is one with this number."""
+        """Store a chain, unless one with this number is stored already."""
         values: dict[str, Any] = {
             "number": chain.number,
             "first_day": chain.first_day,
@@ -99,7 +99,7 @@ class DailyStore(PostedStore):
 
     @uncancelled
     async def add_day(self, stored: StoredDay) -> None:
-        """Store a day that no one has begun yet, unless it is there."""
+        """Store a day that no one has begun yet, unless it is stored already."""
         daily = stored.daily
         values: dict[str, Any] = {
             "day": daily.day,

@@ -134,7 +134,7 @@ Fact = Card | int
 
 
 class LessonPositionError(LookupError):
-    """A lesson, a step, or a sequence of answers that does not exist."""
+    """A position that does not exist, or to which no answers lead."""
 
 
 class Judgement(Enum):

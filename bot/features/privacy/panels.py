@@ -20,7 +20,7 @@ class PrivacyStep(Enum):
 
 
 def privacy_panel(language: Language) -> Panel:
-    """Return what is stored about the reader, why and how long."""
+    """Return the panel that says what is stored about the reader, why, and how long."""
     return Panel(
         (
             Text(say(language, "privacy-title")),
@@ -38,12 +38,12 @@ def privacy_panel(language: Language) -> Panel:
 
 
 def forget_panel(language: Language) -> Panel:
-    """Return what happens when a person is forgotten, and the question whether they want that."""
+    """Return the panel that says what forgetting means, and asks for confirmation."""
     return _question("privacy-forget", PrivacyStep.FORGET_NOW, language)
 
 
 def delete_server_panel(language: Language) -> Panel:
-    """Return what is deleted of a server, and the question whether they want that."""
+    """Return the panel that says what is deleted of a server, and asks for confirmation."""
     return _question("privacy-server", PrivacyStep.SERVER_NOW, language)
 
 

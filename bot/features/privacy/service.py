@@ -114,7 +114,7 @@ class _Rewriting:
 
 
 def _with_digests(before: StoredTable, after: StoredTable) -> Iterator[LogEntry]:
-    """Yield the entries of the second log, which is the first one under a pseudonym."""
+    """Yield the entries of the rewritten log, with a new digest if the old one was right."""
     old, new = states_of(before), states_of(after)
     for was, entry in zip(before.log, after.log, strict=True):
         try:
@@ -353,7 +353,5 @@ class DepartedServers:
             try:
                 await retry_while_busy(self.delete_due)
             except Exception as error:
-                _log.error(
-                    "data of departed servers not deleted; retrying in a day\n%s", told_error(error)
-                )
+                _log.error("departed servers not deleted; retrying in a day\n%s", told_error(error))
             await self._clock.until(self._clock.now() + _EVERY)

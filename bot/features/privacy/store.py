@@ -167,7 +167,7 @@ _IDS = frozenset({"user_id", "director_id", "by", "users", "holders"})
 
 
 def renamed(data: Any, user_id: int, instead: Person, key: str = "") -> Any:
-    """Return JSON data, found under a ``key``, with another person in a user's place."""
+    """Return JSON data, found under a ``key``, with a user replaced by another person."""
     match data:
         case dict():
             new = {name: renamed(each, user_id, instead, name) for name, each in data.items()}
@@ -196,8 +196,8 @@ async def entries_mentioning(
 async def rewrite_entries(
     connection: AsyncConnection, log: HashedLog, number: int, rewrite: Callable[[Any], Any]
 ) -> list[int]:
-    """Store what ``rewrite`` makes of the entries that mention a number. Return the keys of the
-    logs that were left alone because they are not what was written: no one can read them."""
+    """Store what ``rewrite`` makes of the entries that mention a number. Logs that are not what was
+    written stay unchanged, because no one can read them; return their keys."""
     unsound = []
     rows = await entries_mentioning(connection, log, number)
     for key, theirs in groupby(rows, lambda row: row._mapping[log.key]):
@@ -231,7 +231,7 @@ _OF_TABLES = (
 async def _tables_over(
     connection: AsyncConnection, user_id: int, table_ids: Collection[int]
 ) -> _Rows:
-    """Return those of these tables that are not open; of their guests, it names only the person."""
+    """Return the closed ones of these tables; of their invited people only this one is named."""
     found: _Rows = []
     for ids in in_parts(table_ids):
         query = sa.select(*_OF_TABLES).where(
@@ -435,7 +435,7 @@ class PrivacyStore:
 
     @uncancelled
     async def note_departure(self, guild_id: int, at: float | None) -> None:
-        """Store when the bot was removed from a server, with its settings; None if it is in it."""
+        """Store when the bot was removed from a server; None if it is in the server."""
         same = SERVER_SETTINGS.c.guild_id == guild_id
         async with self._transactions.writing() as connection:
             query = sa.select(SERVER_SETTINGS.c.chosen).where(same)
@@ -472,7 +472,7 @@ async def _rename(
     pseudonym: Pseudonym,
     owners: Collection[int],
 ) -> None:
-    """Put the pseudonym in the rows of these tables, or servers."""
+    """Replace the person by the pseudonym in the rows of these tables or servers."""
     columns = personal.table.c
     owner = columns.table_id if personal.by_table else columns.guild_id
     for some in in_parts(owners):

@@ -322,7 +322,7 @@ class PuzzleMoment:
 
 @dataclass(frozen=True, slots=True)
 class ServerDay:
-    """A server on a day, which counts from 1970-01-01."""
+    """A server and a day; days count from 1970-01-01."""
 
     guild_id: int
     day: int

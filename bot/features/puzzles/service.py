@@ -207,10 +207,10 @@ _WHERE, _WHEN = Setting.PUZZLE_CHANNEL, Setting.PUZZLE_HOUR
 
 
 class PuzzleDays:
-    """A clock that has the puzzle of the day posted once per day in each server.
+    """A worker that finds the puzzle of the day due, once per day in each server.
 
     What is due follows from the time and the servers' settings. ``due``, which knows what was
-    posted, gets the day, and whether it is new: an earlier process cannot have posted its puzzle.
+    posted, gets the day, and whether it is new: then no earlier process can have posted its puzzle.
     """
 
     def __init__(
@@ -285,7 +285,7 @@ class _Due:
 
 
 class PuzzlePosts(ServerPosts[_Due]):
-    """A poster of the puzzle of each day, once per server.
+    """A worker that posts the puzzle of each day, once per server.
 
     A puzzle that cannot be posted is not retried that day, except for missing permissions, and its
     answer is never posted: `/puzzle` shows the puzzle to everyone.

@@ -148,7 +148,7 @@ def _is_worse(context: WhyContext, valued: Valued) -> bool:
 
 
 def _verdict(context: WhyContext) -> str:
-    """Return what was done, what is better and by how much, and the idea of it."""
+    """Return what was done, what is better, by how much, and why."""
     language, review = context.language, context.review
     if not context.is_compared:
         return say(language, "problem-why-no-choice")
@@ -273,7 +273,7 @@ def _as_seen(context: PostMortemContext, costly: Sequence[Moment]) -> Iterator[s
 
 
 def _line(context: PostMortemContext, moment: Moment) -> str:
-    """Return what was done, what was better and by how much, and the idea of it."""
+    """Return what was done, what was better, by how much, and why."""
     language = context.language
     line = say(
         language,

@@ -62,7 +62,7 @@ class Compared:
 
     @property
     def cost(self) -> Estimate:
-        """Return what both agree on."""
+        """Return the smaller of the two costs, on which both agree."""
         return agreed(self.by_master, self.by_habits)
 
 
@@ -209,7 +209,7 @@ def _can_be_added(done: SeatAction) -> bool:
 
 
 def _told(view: MatchView, action: SeatAction) -> SeatAction:
-    """Return the action as shown: a card, if something could be declared, means silence."""
+    """Return the action as it is shown: playing a card instead of declaring is silence."""
     declares = view.hand is not None and view.hand.choices and view.hand.choices.declarable
     return KeepSilent(action.seat) if declares and isinstance(action, Play) else action
 
@@ -281,7 +281,7 @@ _Review = TypeVar("_Review")
 
 
 class AlreadyReviewingError(Exception):
-    """A question of a person whose earlier question is not answered yet."""
+    """A question from a person whose earlier question is still open."""
 
 
 class ReviewService:

@@ -70,7 +70,7 @@ class SpectatorStore:
 
     @uncancelled
     async def drop(self, table_id: int, user_id: int) -> None:
-        """Delete that a person watches a table, if they do."""
+        """Delete a spectator of a table, if the person watches it."""
         async with self._transactions.writing() as connection:
             await connection.execute(_delete(table_id, user_id))
 
@@ -412,7 +412,8 @@ class SpectatorFeeds:
         self._feeds[table.id][spectator.user_id] = feed
 
     async def end(self, table_id: int, user_id: int) -> bool:
-        """Let a person stop watching a table; return False if no feed of theirs can say so."""
+        """Let a person stop watching a table. Return False if no feed of theirs will say goodbye.
+        Raises `StoreBusyError`."""
         await self._context.store.drop(table_id, user_id)
         unstarted = self._unstarted.get(table_id, [])
         unstarted[:] = [spectator for spectator in unstarted if spectator.user_id != user_id]
@@ -422,7 +423,8 @@ class SpectatorFeeds:
         return feed is not None
 
     async def end_all(self, user_id: int) -> None:
-        """Let a person stop watching every table; return when they have been informed."""
+        """Let a person stop watching every table, and return when they have been informed. Raises
+        `StoreBusyError`."""
         for table_id in sorted(self._feeds.keys() | self._unstarted.keys()):
             feed = self._feeds.get(table_id, {}).get(user_id)
             if self.follows(table_id, user_id):
