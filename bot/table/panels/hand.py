@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.client.components import AccentColour, Button, Image, Panel, Part, Text
+from bot.client.components import AccentColour, Button, Image, Panel, Part, Text, rows
 from bot.client.custom_ids import Verb
 from bot.draw.hand import Narrator, hand_spelt_out
 from bot.draw.picture import Picture
@@ -20,7 +20,7 @@ from bot.table.panels.hand_actions import (
 )
 from bot.table.panels.hand_cards import (
     HandContext,
-    card_controls,
+    card_buttons,
     discard_parts,
     hint_lines,
     preselection_lines,
@@ -277,14 +277,9 @@ def _controls(context: HandContext, choices: Choices, foot: tuple[Button, ...]) 
 def _waiting_controls(context: HandContext, foot: tuple[Button, ...]) -> tuple[Part, ...]:
     if context.may_preselect:
         return preselection_parts(context, foot)
-    return card_controls(
-        context,
-        (),
-        lambda key: context.id(Verb.PLAY, key),
-        context.say("menu-play"),
-        foot,
-        others=context.hand.own,
-    )
+    own = context.hand.own
+    shown = card_buttons(context, (), lambda key: context.id(Verb.PLAY, key), foot, others=own)
+    return rows(foot) if shown is None else shown
 
 
 def with_place(panel: Panel, language: Language) -> Panel:

@@ -196,33 +196,6 @@ _ROWS_OF_ALL = MAX_ROWS + 1
 _PICKED = "✅"
 
 
-def card_controls(
-    context: HandContext,
-    offered: Sequence[Card],
-    id_of: Callable[[str], CustomId],
-    placeholder: str,
-    foot: Sequence[Button],
-    *,
-    chosen: Collection[Card] = (),
-    others: Collection[Card] = (),
-    style: ButtonStyle = ButtonStyle.MAIN,
-    room: int = MAX_ROWS,
-) -> tuple[Part, ...]:
-    """Return controls for the offered cards in their order, and the foot below them.
-
-    ``id_of`` returns the custom_id for two characters that `chosen_card` decodes. Cards that do not
-    fit in ``room`` rows of buttons go into menus. The ``others`` are greyed out, for players who
-    want to see a button for each card, if there is room.
-    """
-    found = card_buttons(
-        context, offered, id_of, foot, chosen=chosen, others=others, style=style, room=room
-    )
-    if found is not None:
-        return found
-    below = (Buttons(tuple(foot)),) if foot else ()
-    return (*card_menus(context, offered, id_of, placeholder, chosen=chosen), *below)
-
-
 def card_buttons(
     context: HandContext,
     offered: Sequence[Card],
@@ -235,10 +208,12 @@ def card_buttons(
     room: int = MAX_ROWS,
     foot_at_most: int = CONFIRMING,
 ) -> tuple[Buttons, ...] | None:
-    """Return a button for each card, as `card_controls` offers them; None if there are too many.
+    """Return a button for each offered card, and the foot below them; None if there are too many.
 
-    In rows of five, buttons only show the cards' own signs. For players who confirm their clicks
-    each card stays in its place, for every foot of up to ``foot_at_most`` buttons.
+    ``id_of`` returns the custom_id for two characters that `chosen_card` decodes. The ``others``
+    are greyed out, for players who want to see a button for each card, if there is room. In rows
+    of five, buttons only show the cards' own signs. For players who confirm their clicks each card
+    stays in its place, for every foot of up to ``foot_at_most`` buttons.
     """
     confirming = foot_at_most if context.preferences.confirm else 0
     live = [_button(context, c, id_of, style, chosen) for c in offered]
@@ -318,7 +293,7 @@ def card_option(
 
 
 def chosen_card(argument: str, values: Sequence[str]) -> tuple[Card, str]:
-    """Return the card chosen with a control of `card_controls`, and the rest of its argument.
+    """Return the card chosen with a control of this module, and the rest of its argument.
 
     Raises `BadCustomIdError`.
     """
@@ -444,15 +419,16 @@ def preselection_parts(context: HandContext, foot: Sequence[Button]) -> tuple[Pa
     occasion = OCCASION.write((context.hand.number, len(context.hand.own)))
     chosen = () if context.preselected is None else (context.preselected,)
     codes = {c.code for c in chosen}
-    return card_controls(
-        context,
-        context.in_order(context.hand.own),
-        lambda key: context.id(Verb.UNMARK if key in codes else Verb.PRESELECT, key + occasion),
-        context.say("menu-preselect"),
-        foot,
-        chosen=chosen,
-        style=ButtonStyle.PLAIN,
-    )
+    own = context.in_order(context.hand.own)
+
+    def id_of(key: str) -> CustomId:
+        return context.id(Verb.UNMARK if key in codes else Verb.PRESELECT, key + occasion)
+
+    shown = card_buttons(context, own, id_of, foot, chosen=chosen, style=ButtonStyle.PLAIN)
+    if shown is not None:
+        return shown
+    menus = card_menus(context, own, id_of, context.say("menu-preselect"), chosen=chosen)
+    return (*menus, *rows(foot))
 
 
 def waiting_text(context: HandContext) -> str:
