@@ -3,10 +3,10 @@ who is blocked; and maintenance."""
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from bot.settings.servers import (
     OPENINGS_SECONDS,
@@ -138,16 +138,8 @@ _Host = tuple[int, int]
 """A server, and a person there."""
 
 
-@dataclass(slots=True)
-class _Openings:
-    """The times at which a person opened tables, and the number being opened now."""
-
-    at: deque[float] = field(default_factory=deque)
-    in_progress: int = 0
-
-
 class OpeningLimits:
-    """Counts the tables that each host opens in each server since the program started.
+    """Counts the tables that each host opens in each server, for `OPENINGS_SECONDS`.
 
     ``hosted`` returns how many open tables a person has in a server.
     """
@@ -155,8 +147,8 @@ class OpeningLimits:
     def __init__(self, clock: Clock, hosted: Callable[[int, int], int]) -> None:
         self._clock = clock
         self._hosted = hosted
-        self._openings: OrderedDict[_Host, _Openings] = OrderedDict()
-        """The host who opened a table most recently comes last."""
+        self._opened: list[tuple[_Host, float]] = []
+        self._in_progress: Counter[_Host] = Counter()
 
     def verify(self, settings: ServerSettings, guild_id: int, host_id: int) -> None:
         """Pass if the host may open one more table; else `TableRefusedError`.
@@ -164,12 +156,13 @@ class OpeningLimits:
         The error's number is how many tables the server allows, or when the next may be opened, in
         seconds since the epoch.
         """
-        mine = self._openings.get((guild_id, host_id), _Openings())
+        host, since = (guild_id, host_id), self._clock.now() - OPENINGS_SECONDS
         allowed = settings.open_tables
-        if allowed is not None and self._hosted(guild_id, host_id) + mine.in_progress >= allowed:
+        hosted = self._hosted(guild_id, host_id) + self._in_progress[host]
+        if allowed is not None and hosted >= allowed:
             raise TableRefusedError(RefusalReason.TOO_MANY_TABLES, number=allowed)
-        since = self._clock.now() - OPENINGS_SECONDS
-        recent = [at for at in mine.at if at > since]
+        self._opened = [each for each in self._opened if each[1] > since]
+        recent = [at for whose, at in self._opened if whose == host]
         if settings.openings is not None and len(recent) >= settings.openings:
             next_at = recent[-settings.openings] + OPENINGS_SECONDS
             raise TableRefusedError(RefusalReason.TOO_MANY_OPENINGS, number=round(next_at))
@@ -179,26 +172,14 @@ class OpeningLimits:
         """Verify that the host may open a table, and count the one opened inside unless that
         fails."""
         self.verify(settings, guild_id, host_id)
-        self._forget_old()
-        mine = self._openings.setdefault((guild_id, host_id), _Openings())
-        self._openings.move_to_end((guild_id, host_id))
-        now = self._clock.now()
-        mine.at.append(now)
-        mine.in_progress += 1
+        host = (guild_id, host_id)
+        opened = (host, self._clock.now())
+        self._opened.append(opened)
+        self._in_progress[host] += 1
         try:
             yield
         except BaseException:
-            mine.at.remove(now)
+            self._opened = [each for each in self._opened if each is not opened]
             raise
         finally:
-            mine.in_progress -= 1
-
-    def _forget_old(self) -> None:
-        """Forget the openings that no limit counts any more."""
-        since = self._clock.now() - OPENINGS_SECONDS
-        for host, openings in list(self._openings.items()):
-            while openings.at and openings.at[0] <= since:
-                openings.at.popleft()
-            if openings.at or openings.in_progress:
-                break
-            del self._openings[host]
+            self._in_progress -= Counter([host])
