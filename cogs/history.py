@@ -28,7 +28,7 @@ from bot.features.books.history_panels import (
 )
 from bot.features.books.player_statistics import MOST_PEOPLE
 from bot.features.reviews.replay import ReplayContext, replay_panel
-from bot.table.messages.public_message import draw_sheet
+from bot.table.messages.public_message import sheet_facts
 from bot.table.panels.records import RecordForm, ReplayPosition
 from bot.table.panels.shuffle import fair_deal_panel, verification_panel
 from bot.table.rules.permissions import Actor, Request, verify_may
@@ -84,7 +84,7 @@ class ReplayCog(BotCog):
         else:
             if not interaction.is_guild_integration() or interaction.guild_id is None:
                 raise DeclinedError("replay-needs-record")
-            latest = await self.tables.registry.latest_version_in(venue_of(interaction))
+            latest = await self.tables.registry.store.tables.latest_version(venue_of(interaction))
             position = ReplayPosition(existing(latest).id, 0)
         match, _, _ = await self._played(actor_of(interaction), position)
         number = _number(match, hand, position)
@@ -185,13 +185,15 @@ class RecordCog(BotCog):
 
     @command("history-record", choices={"form": choices_of("choice-format", RecordForm)})
     async def record(self, interaction: Interaction, form: str = RecordForm.DATA.value) -> None:
-        stored = existing(await self.tables.registry.latest_in(venue_of(interaction)))
+        stored = existing(
+            await self.tables.registry.store.tables.latest_table(venue_of(interaction))
+        )
         await send_record(interaction, self.tables, stored, RecordForm(form), self.bot.deck)
 
     @command("history-verify")
     async def verify(self, interaction: Interaction) -> None:
         registry = self.tables.registry
-        latest = existing(await registry.latest_version_in(venue_of(interaction)))
+        latest = existing(await registry.store.tables.latest_version(venue_of(interaction)))
         table = await self.tables.records.check(latest, registry.stored_table)
         if table.is_parked:
             raise DeclinedError("verify-parked")
@@ -283,10 +285,9 @@ class HistoryCog(
         sheets, language, picture = match.sheets[: number + 1], reader_language(interaction), None
         preferences = await self.preferences.of(interaction.user.id)
         paid = payment_of(table, match, number)
-        if preferences.pictures:
-            picture = await draw_sheet(
-                self.bot.renderer, table, sheets, language, preferences.style, paid
-            )
+        facts = sheet_facts(table, sheets, paid)
+        if facts is not None and preferences.pictures:
+            picture = await self.bot.renderer.draw(facts, language, preferences.style)
         par = None if table.stage.is_open else await self.tables.statistics.par(table.id)
         emojis = self.publisher.emojis
         panel = match_sheet_panel(table, sheets, picture, language, paid, emojis, par)

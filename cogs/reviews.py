@@ -92,7 +92,7 @@ class ReviewCog(BotCog):
             return playing[0]
         if not interaction.is_guild_integration() or interaction.guild_id is None:
             raise DeclinedError("problem-why-no-hand")
-        latest = await self.tables.registry.latest_version_in(venue_of(interaction))
+        latest = await self.tables.registry.store.tables.latest_version(venue_of(interaction))
         return await self.tables.registry.any_table(existing(latest).id)
 
     @staticmethod

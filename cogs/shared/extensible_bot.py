@@ -23,9 +23,9 @@ from bot.publisher import ChannelTracker, DiscordPublisher
 from bot.services import TableService
 from bot.settings.service import PreferenceService
 from bot.settings.store import AlertStore
+from bot.storage.log_hashes import PostedStore
 from bot.table.rules.permissions import Request
 from bot.table.state.table import Table
-from bot.table.store.tables import MessageStore
 from cogs.shared.lookup import FinishedHands, actor_of
 
 
@@ -47,7 +47,7 @@ class ExtensibleBot(GatewayClient):
     messenger: Messenger
     dm_channels: DmChannels
     channel_access: ChannelAccess
-    message_store: MessageStore
+    message_store: PostedStore
 
     async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
         """Add the cog with its commands and listeners, and the controls of it and its parts. Those

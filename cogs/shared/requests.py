@@ -91,7 +91,6 @@ async def _carry_out(
 
 def _confirmation(table: Table, action: PlayerTableAction, language: Language) -> str:
     """Say that the other players are asked, or that the request is done."""
-    is_open = table.session is not None and table.session.proposal is not None
-    if isinstance(action, Propose) and is_open:
+    if isinstance(action, Propose) and table.proposal is not None:
         return say(language, "told-asked", when=countdown(lapses_at(table) or 0.0))
     return say(language, "told-done")

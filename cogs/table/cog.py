@@ -109,7 +109,9 @@ class RequestCommands(BotCog):
 
     @command("table-rematch")
     async def rematch(self, interaction: Interaction) -> None:
-        stored = existing(await self.tables.registry.latest_in(venue_of(interaction)))
+        stored = existing(
+            await self.tables.registry.store.tables.latest_table(venue_of(interaction))
+        )
         if stored.stage is not Stage.LOBBY:
             await rematch(self.tables, interaction, stored.id)
             return

@@ -47,7 +47,7 @@ from bot.table.rules.lobby import computer_name
 from bot.table.state.seats import Computer, Occupant, Person
 from bot.table.state.session import Outages
 from bot.table.state.table import EveningOccasion, Stage, Table
-from bot.table.store.stored_table import NewTable
+from bot.table.store.stored_table import StoredTable
 from tarocchino.core.games import GAMES, default_rules, match_rules
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.play.match import new_match
@@ -485,7 +485,7 @@ class EveningRunner:
                 table = await self._house.tables.open(new)
             live.table_opened((order.round, order.table), table.id)
 
-    async def _new_table(self, order: TableOrder, venue: Venue) -> NewTable:
+    async def _new_table(self, order: TableOrder, venue: Venue) -> StoredTable:
         tables, chain = self._house.tables, self._chain
         settings = await tables.policy.settings.chosen(venue.guild_id)
         agreement = Agreement(
@@ -499,7 +499,7 @@ class EveningRunner:
             chain = new_chain(self._house.shuffler.seed())
         else:
             chain = set_chain(chain, order.board_set)
-        return NewTable(
+        return StoredTable(
             venue,
             self.live.evening.directors[0],
             _GAME.name,

@@ -47,7 +47,8 @@ class AskedStore:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._real: dict[int, int] = {}
+        self._real: dict[int, int] = {0: 0}
+        """The ids by those of the simulation; a table about to be opened has 0 in both."""
         self.came_of = Counter[str]()
 
     async def ask(self, asked: Asked, strike: Strike, chance: random.Random) -> None:
@@ -98,7 +99,7 @@ class AskedStore:
             case Table() | StoredTable():
                 return replace(value, id=self._real[value.id])
             case MatchResult():
-                return replace(value, table_id=self._real[value.table_id])
+                return replace(value, table=replace(value.table, id=self._real[value.table.id]))
             case list():
                 return [self._to_real(asked, each, is_answer=is_answer) for each in value]
             case frozenset() if asked.method == "tables":

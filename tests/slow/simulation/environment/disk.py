@@ -10,7 +10,7 @@ from bot.storage.errors import ChannelTakenError, InteractionSeenError, VersionT
 from bot.support.venue import Venue
 from bot.table.state.session import Outage
 from bot.table.state.table import Preselection, Stage, Table
-from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, StoredTable
+from bot.table.store.stored_table import LogEntry, MatchResult, StoredTable
 
 ASKED: ContextVar[int | None] = ContextVar("ASKED", default=None)
 """The interaction that is being answered, wherever its code runs; None for the bot's own doings."""
@@ -49,25 +49,11 @@ class Disk:
     written: Callable[[Write], None] = lambda _: None
     _changed: dict[int, int] = field(default_factory=dict)
 
-    def open_table(self, new: NewTable) -> int:
+    def open_table(self, new: StoredTable) -> int:
         """Store a table; `ChannelTakenError` if the channel has an open one."""
         if self.open_in(new.venue.channel_id) is not None:
             raise ChannelTakenError(new.venue.channel_id)
-        stored = StoredTable(
-            id=len(self.tables) + 1,
-            venue=new.venue,
-            host_id=new.host_id,
-            game=new.game,
-            rules=new.rules,
-            seats=new.seats,
-            stage=Stage.LOBBY,
-            version=0,
-            chain=new.chain,
-            first_dealer=new.first_dealer,
-            opened_at=new.opened_at,
-            log=(),
-            agreement=new.agreement,
-        )
+        stored = replace(new, id=len(self.tables) + 1)
         self._write(Write(None, stored, (), None, ASKED.get()))
         return stored.id
 
@@ -122,7 +108,7 @@ class Disk:
     def unshown(self, since: float) -> list[StoredTable]:
         """The tables finished since then whose result was not posted."""
         told = {owner for owner, what in self.posted if what == RESULT_MESSAGE}
-        recent = {r.table_id for r in self.results.values() if r.finished_at >= since}
+        recent = {r.table.id for r in self.results.values() if r.finished_at >= since}
         return [self.tables[table_id] for table_id in sorted(recent - told)]
 
     def closed_since(self, since: float) -> list[StoredTable]:

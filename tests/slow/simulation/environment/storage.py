@@ -14,7 +14,7 @@ from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.state.session import Outage
 from bot.table.state.table import Preselection, Table
-from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
+from bot.table.store.stored_table import LogEntry, MatchResult, StoredTable, TableVersion
 from tests.fakes.store import MemoryStore
 from tests.slow.simulation.environment.disk import ASKED, Disk
 from tests.slow.simulation.environment.faults import FaultInjector
@@ -82,7 +82,7 @@ class SimulatedTables:
     transactions: SimulatedTransactions
 
     @uncancelled
-    async def open_table(self, table: NewTable) -> int:
+    async def open_table(self, table: StoredTable) -> int:
         return await self.transactions.run(0, lambda: self.disk.open_table(table), writes=True)
 
     @uncancelled
