@@ -12,9 +12,8 @@ from functools import partial
 import discord
 
 from bot.client.components import notice
-from bot.client.errors import ChannelGoneError, MissingAccessError, refusals, temporary_failures
+from bot.client.errors import ChannelGoneError, MissingAccessError, asking_discord
 from bot.client.interactions import Interaction, edit_reply, lease, reader_language
-from bot.client.limits import answered_in_time
 from bot.client.worker import NotDoneError, RetryLaterError
 from bot.draw.card_emojis import CardEmojis
 from bot.features.evenings.publisher import DiscordEvenings
@@ -245,9 +244,8 @@ class ChannelTracker:
         if guild is not None and guild.get_channel_or_thread(table.venue.channel_id) is not None:
             return True
         try:
-            with temporary_failures(), refusals():
-                async with answered_in_time():
-                    await self._client.fetch_channel(table.venue.channel_id)
+            async with asking_discord():
+                await self._client.fetch_channel(table.venue.channel_id)
         except MissingAccessError:
             return True  # The channel exists; the host sees which permissions the bot lacks.
         except (ChannelGoneError, NotDoneError, RetryLaterError, discord.HTTPException):

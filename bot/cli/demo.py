@@ -91,12 +91,6 @@ async def add_emojis(world: World) -> None:
         world.add_emoji(str(picture.name), picture.png)
 
 
-def _opening(language: Language, table: Table) -> str:
-    """Return the heading of a full table's game, and who plays."""
-    told = who_plays(_narrator(language, table))
-    return f"{heading(language, table.game, table.rules)}\n{told}"
-
-
 def _narrator(language: Language, table: Table) -> Narrator:
     """Return the context of the table's texts, in plain words."""
     players = len(table.seats)
@@ -125,7 +119,8 @@ class MatchTranscript:
             return
         told = _narrator(self.language, table)
         if self._match is None:
-            yield from _opening(self.language, table).splitlines()
+            yield from heading(self.language, table.game, table.rules).splitlines()
+            yield who_plays(told)
         match = self._match or new_match(table.game, table.rules, len(table.seats))
         for action in actions[self._read :]:
             if isinstance(action, Deal):

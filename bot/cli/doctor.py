@@ -197,15 +197,11 @@ async def _reached() -> list[Finding]:
             took.append(time.perf_counter() - began)
             told, now = answer.headers.get("Date"), time.time()
     latency = min(took)
-    return [*_of_latency(latency), *of_clock(told, now - latency / 2)]
-
-
-def _of_latency(latency: float) -> Iterator[Finding]:
-    told = f"it answers within {1000 * latency:.0f} ms"
+    speed = ok("Discord", f"it answers within {1000 * latency:.0f} ms")
     if latency > _SLOW:
-        yield warning("Discord", told, "a click has to be answered within three seconds")
-    else:
-        yield ok("Discord", told)
+        advice = "a click has to be answered within three seconds"
+        speed = warning("Discord", speed.told, advice)
+    return [speed, *of_clock(told, now - latency / 2)]
 
 
 def of_clock(told: str | None, now: float) -> Iterator[Finding]:

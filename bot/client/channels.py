@@ -16,7 +16,7 @@ from bot.client.errors import (
     MessageGoneError,
     MessageRefusedError,
     MissingAccessError,
-    refusals,
+    asking_discord,
     temporary_failures,
 )
 from bot.client.limits import DmPace, answered_in_time
@@ -114,8 +114,8 @@ class DmChannels:
         if (seconds := self._pace.take(user_id)) > 0:
             raise DmsDelayedError(seconds)
         try:
-            with self.watching_refusals(), temporary_failures(), refusals():
-                async with answered_in_time():
+            with self.watching_refusals():
+                async with asking_discord():
                     channel = await self._client.create_dm(discord.Object(user_id))
         except _LASTING as error:
             raise DmsClosedError from error

@@ -29,8 +29,7 @@ from bot.client.components import (
     Text,
     shortened,
 )
-from bot.client.errors import refusals, temporary_failures
-from bot.client.limits import answered_in_time
+from bot.client.errors import asking_discord
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis, card_emojis
 from bot.draw.picture import Picture
 
@@ -53,9 +52,8 @@ class ApplicationEmojis:
 
         Raises `bot.client.worker.RetryLaterError` and `bot.client.worker.NotDoneError`.
         """
-        with temporary_failures(), refusals():
-            async with answered_in_time():
-                found = await client.fetch_application_emojis()
+        async with asking_discord():
+            found = await client.fetch_application_emojis()
         self.known = card_emojis((each.name, each.id) for each in found)
 
 

@@ -261,7 +261,8 @@ class DmPace:
         now = self._clock()
         due = self._turns.pop(user_id, None)
         if due is None or due + _KEPT_SECONDS < now:
-            due = self._new_turn(now)
+            self._turns = {u: at for u, at in self._turns.items() if at + _KEPT_SECONDS >= now}
+            due = now + self._pace.reserve()
         if due <= now:
             return 0.0
         self._turns[user_id] = due
@@ -276,10 +277,6 @@ class DmPace:
     def opened(self) -> None:
         """Note that Discord has opened a channel, so the next pause is short again."""
         self._pause = FIRST_PAUSE
-
-    def _new_turn(self, now: float) -> float:
-        self._turns = {u: due for u, due in self._turns.items() if due + _KEPT_SECONDS >= now}
-        return now + self._pace.reserve()
 
 
 MAX_SESSION_STARTS = 20

@@ -147,7 +147,7 @@ class _Counting:
         if item.family is Family.GRANDE:
             head, *_, last = (c for c in item.cards if c not in (*MOORS, *CONTATORI))
             name += f" ({card_in_list(language, head)}–{card_in_list(language, last)})"
-        gaps = gap_names(language, item, self.narrator.rules)
+        gaps = [_gap_name(language, item.family, c) for c in gaps_in(item, self.narrator.rules)]
         return self._say("count-without", name=name, cards=listed(language, gaps)) if gaps else name
 
     def _cricche(self) -> Iterator[str]:
@@ -225,12 +225,8 @@ def half_less(language: Language, side: SideSheet, rules: RuleSet) -> str:
     return _doubled(side.cricche, " − ".join([str(half_criccone(rules)), *less]))
 
 
-def gap_names(language: Language, item: Combination, rules: RuleSet) -> list[str]:
-    """Return the gaps of a sequence: ranks of a suit, suits of the Aces, trumps."""
-    return [_gap_name(language, item.family, c) for c in gaps_in(item, rules)]
-
-
 def _gap_name(language: Language, family: Family, c: Card) -> str:
+    """Return the gap of a sequence: a rank of a suit, a suit of the Aces, a trump."""
     if c.suit is None or c.rank is None:
         return card_in_list(language, c)
     return suit_name(language, c.suit) if family is Family.ACES else rank_name(language, c.rank)

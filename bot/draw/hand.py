@@ -194,7 +194,9 @@ def choosable(hand: HandView) -> frozenset[Card] | None:
 def hand_by_suit(shown: Sequence[Card], language: Language) -> Iterator[str]:
     """Yield one sentence per suit with its cards, in the order of the hand."""
     for suit, held in _by_suit(shown):
-        names = ", ".join(_in_list(language, c) for c in held)
+        names = ", ".join(
+            rank_name(language, c.rank) if c.rank else card_label(language, c) for c in held
+        )
         yield say(language, "picture-hand-suit", suit=suit_title(language, suit), cards=names)
 
 
@@ -207,18 +209,14 @@ def hand_spelt_out(view: MatchView, order: HandOrder, language: Language) -> str
     if hand is None or view.seat is None:
         raise ValueError("only a player in a hand has cards to show")
     shown = sorted_cards(cards_shown(hand), view.rules, order)
-    lines = [_how_many(hand, len(shown), language)]
+    pays = hand.choices is not None and hand.phase is Phase.PAY
+    message = "picture-hand-to-pay" if pays else "picture-hand-waiting"
+    lines = [say(language, message, number=len(shown))]
     for suit, held in _by_suit(shown):
         names = ", ".join(card_label(language, c) for c in held)
         title = suit_title(language, suit)
         lines.append(say(language, "hand-spelt-out", suit=title, number=len(held), cards=names))
     return "\n".join([*lines, *hand_choice(hand, shown, choosable(hand), language)])
-
-
-def _how_many(hand: HandView, number: int, language: Language) -> str:
-    if hand.choices is not None and hand.phase is Phase.PAY:
-        return say(language, "picture-hand-to-pay")
-    return say(language, "picture-hand-waiting", number=number)
 
 
 def _by_suit(shown: Sequence[Card]) -> Iterator[tuple[Suit, list[Card]]]:
@@ -237,7 +235,3 @@ def hand_choice(
     if hand.own_discard:
         names = ", ".join(card_label(language, c) for c in hand.own_discard)
         yield say(language, "picture-hand-discard", cards=names)
-
-
-def _in_list(language: Language, card: Card) -> str:
-    return card_label(language, card) if card.rank is None else rank_name(language, card.rank)

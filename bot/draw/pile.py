@@ -482,7 +482,10 @@ class _PileDrawing:
             if place.held:
                 self._draw_card(place)
             elif place.box not in filled:
-                self._outline(place.box, colours.line)
+                box = self._at(place.box)
+                canvas.panel(
+                    box.left, box.top, box.width, box.height, None, colours.line, _EDGE, _RADIUS
+                )
         serving = TileLook(None, colours.sequence, Face.PLAIN)
         for each in self._pile.stand_ins:
             box = self._at(each.box)
@@ -499,12 +502,6 @@ class _PileDrawing:
             draw_card_name(self._canvas, place.card, box, SMALLEST_TYPE, _SCARTINO)
         else:
             draw_card_name(self._canvas, place.card, box, m.letters, COUNTED)
-
-    def _outline(self, box: Box, colour: Colour) -> None:
-        placed = self._at(box)
-        self._canvas.panel(
-            placed.left, placed.top, placed.width, placed.height, None, colour, _EDGE, _RADIUS
-        )
 
     def _draw_bracket(self, bracket: Bracket) -> None:
         canvas, colours = self._canvas, self._canvas.colours

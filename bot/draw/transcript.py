@@ -123,7 +123,9 @@ def transcript(
                 has_soloist = True
                 yield line(narrator, event)
             case CardsReceived(seat, received) if has_soloist:
-                yield _pozzo(narrator, seat, received)
+                cards = hand_in_sentence(narrator.language, received, narrator.rules)
+                player = narrator.name(seat)
+                yield say(narrator.language, "tell-pozzo", player=player, cards=cards)
             case CardPlayed(seat, played, given, said):
                 trick = trick.add(seat, played, given, said)
             case CalledOut():
@@ -218,11 +220,6 @@ def _received(narrator: Narrator, seat: int, received: tuple[Card, ...]) -> str:
         return say(language, "tell-cards-received", player=player, cards=text)
     text = hand_in_sentence(language, received, narrator.rules)
     return say(language, "tell-hand-received", player=player, cards=text)
-
-
-def _pozzo(narrator: Narrator, seat: int, received: tuple[Card, ...]) -> str:
-    text = hand_in_sentence(narrator.language, received, narrator.rules)
-    return say(narrator.language, "tell-pozzo", player=narrator.name(seat), cards=text)
 
 
 def _listed_cards(narrator: Narrator, held: Iterable[Card]) -> str:

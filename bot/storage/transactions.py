@@ -44,13 +44,8 @@ _CLOSING_PATIENCE = 2.0
 """Seconds that transactions have for their end before their connections are closed."""
 
 
-Briefly = Callable[[AsyncConnection], AbstractAsyncContextManager[None]]
+Briefly = Callable[[AsyncConnection], AbstractAsyncContextManager[object]]
 """Speeds up a connection's statements during the block, if they find a few rows by their keys."""
-
-
-def as_ever(_connection: AsyncConnection) -> AbstractAsyncContextManager[None]:
-    """Run the statements as usual."""
-    return nullcontext()
 
 
 class InUse:
@@ -98,7 +93,7 @@ class Engines:
 
     writer: AsyncEngine
     reader: AsyncEngine
-    briefly: Briefly = as_ever
+    briefly: Briefly = nullcontext
     row_writer: AsyncEngine | None = None
     in_use: InUse = field(default_factory=InUse)
 
@@ -206,16 +201,12 @@ def pooled_engine(url: str, size: int, **options: Any) -> AsyncEngine:
         pool_size=size,
         max_overflow=0,
         pool_timeout=_QUEUE_TIMEOUT,
-        json_serializer=_to_json,
+        json_serializer=lambda value: msgspec.json.encode(value).decode(),
         json_deserializer=msgspec.json.decode,
         # Parameters hold hands, and errors are logged.
         hide_parameters=True,
         **options,
     )
-
-
-def _to_json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
 
 
 class Transactions:

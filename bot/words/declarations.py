@@ -208,7 +208,10 @@ def _grande(language: Language, held: Collection[Card], rules: RuleSet, *, with_
     if len(numbers) > 1:
         lowest = _number_of(numbers[-1])
         phrase = say(language, "spoken-down-to", start=phrase, number=lowest)
-    return _moors_of_grande(language, _skipping(language, phrase, numbers, held), held)
+    phrase = _skipping(language, phrase, numbers, held)
+    if not any(c in held for c in MOORS):
+        return phrase
+    return say(language, "spoken-grande-and-moors", start=phrase, moors=_moors(language, held))
 
 
 def _skipping(
@@ -223,13 +226,6 @@ def _skipping(
         return phrase
     named = listed(language, [_number_in_sentence(language, c) for c in skipped])
     return say(language, "spoken-skipping", start=phrase, skipped=named)
-
-
-def _moors_of_grande(language: Language, phrase: str, held: Collection[Card]) -> str:
-    if not any(c in held for c in MOORS):
-        return phrase
-    moors = _moors(language, held)
-    return say(language, "spoken-grande-and-moors", start=phrase, moors=moors)
 
 
 def _number_of(c: Card) -> int:

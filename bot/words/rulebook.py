@@ -252,10 +252,6 @@ def _terziglio(language: Language, game: Game, rules: RuleSet) -> Facts:
     }
 
 
-def _quindici(language: Language, _game: Game, _rules: RuleSet) -> Facts:
-    return {"tens": _ranges(language, tens)}
-
-
 def _mattazza(language: Language, game: Game, _rules: RuleSet) -> Facts:
     lines = []
     for players in game.players:
@@ -301,7 +297,7 @@ def _open(language: Language, game: Game, _rules: RuleSet) -> Facts:
 
 _OF_GAME: Mapping[GameName, Callable[[Language, Game, RuleSet], Facts]] = {
     GameName.TERZIGLIO: _terziglio,
-    GameName.QUINDICI: _quindici,
+    GameName.QUINDICI: lambda language, *_: {"tens": _ranges(language, tens)},
     GameName.MATTAZZA: _mattazza,
     GameName.OPEN: _open,
 }
