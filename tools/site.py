@@ -117,7 +117,7 @@ def performance_page(measured: Path) -> str:
 
 
 def _measured_rows(figures: Iterable[dict[str, Any]]) -> Iterator[str]:
-    """A row for each thing measured, with all its figures."""
+    """Return a row for each thing measured, with all its figures."""
     rows: dict[str, list[str]] = {}
     for each in figures:
         rows.setdefault(each["what"], []).append(f"{each['value']:,} {each['unit']}".rstrip())
@@ -144,7 +144,7 @@ def _commands_page(language: Language) -> str:
 
 
 def _rows(command: dict[str, Any], language: Language, before: str = "/") -> Iterator[str]:
-    """The table's rows of a command, a row for each of its sub-commands."""
+    """Return the table's rows of a command, a row for each of its sub-commands."""
     name, options = before + _said(command, "name", language), command.get("options", [])
     inner = [each for each in options if each["type"] in (SUB_COMMAND, GROUP)]
     for each in inner:
@@ -164,7 +164,7 @@ def _said(thing: dict[str, Any], key: str, language: Language) -> str:
 
 
 def _screens_page(language: Language, taken: Path) -> str:
-    """The screenshots that `python -m tools.screens` has taken into a folder, if it has."""
+    """Return the screenshots that `python -m tools.screens` has taken into a folder, if it has."""
     title, about, captions = _SCREENS[language]
     parts = [f"# {title}", about]
     if not taken.is_dir():
@@ -189,7 +189,8 @@ def _rules_page(language: Language, name: GameName) -> str:
 
 
 def _pack(language: Language, rules: RuleSet) -> Iterator[str]:
-    """The pack in pictures, a row for each suit, high to low, and the Matto below the trumps."""
+    """Yield the pack in pictures, a row for each suit, high to low, and the Matto below the
+    trumps."""
     for suit in Suit:
         row = [*rank_order(suit, rules), *((MATTO,) if suit is Suit.TRUMPS else ())]
         shown = (f"![{card_in_list(language, card)}](cards/{card.code}.png)" for card in row)
@@ -197,7 +198,7 @@ def _pack(language: Language, rules: RuleSet) -> Iterator[str]:
 
 
 def _library_page() -> str:
-    """The library's guide, and below it its public names."""
+    """Return the library's guide, and below it its public names."""
     guide = (ROOT / "tarocchino" / "README.md").read_text()
     names = "\n".join(
         f"```{{eval-rst}}\n.. autoclass:: tarocchino.{name}\n```" for name in _classes()
