@@ -112,45 +112,31 @@ def deciding_points(language: Language, better: SideSheet, worse: SideSheet) -> 
 
     "five sequences, doubled, made 230 against 60; the Grande of 9 made 80 of them".
     """
-    parts = (
-        (better.sequences.points, worse.sequences.points),
-        (better.cricche.points, worse.cricche.points),
-        (better.declared_points, worse.declared_points),
-        (better.cards, worse.cards),
-        (better.last_trick, worse.last_trick),
-        (better.trick_combinations, worse.trick_combinations),
-    )
-    leads = [more - less for more, less in parts]
-    place = leads.index(max(leads))
-    more, less = parts[place]
-    match place:
-        case 0:
-            what, number = _tally_said(language, "sequences", better.sequences)
-            best = _best_of(language, better.sequences)
-        case 1:
-            what, number = _tally_said(language, "cricche", better.cricche)
-            best = _best_of(language, better.cricche)
-        case 2:
+    parts = {
+        "sequences": (better.sequences.points, worse.sequences.points),
+        "cricche": (better.cricche.points, worse.cricche.points),
+        "declared": (better.declared_points, worse.declared_points),
+        "cards": (better.cards, worse.cards),
+        "last-trick": (better.last_trick, worse.last_trick),
+        "tricks": (better.trick_combinations, worse.trick_combinations),
+    }
+    kind, (more, less) = max(parts.items(), key=lambda part: part[1][0] - part[1][1])
+    best = ""
+    match kind:
+        case "sequences" | "cricche":
+            tally = better.sequences if kind == "sequences" else better.cricche
+            what, number = _tally_said(language, kind, tally)
+            best = _best_of(language, tally)
+        case "declared":
             number = len(better.declared)
-            what, best = say(language, "deciding-declared", number=number), ""
+            what = say(language, "deciding-declared", number=number)
         case _:
-            kind = ("cards", "last-trick", "tricks")[place - 3]
-            what, number, best = say(language, f"deciding-{kind}"), 1 + (kind != "last-trick"), ""
-    made = _made(language, what, number, more, less)
+            what, number = say(language, f"deciding-{kind}"), 1 if kind == "last-trick" else 2
+    told: dict[str, Argument] = {"what": what, "number": number, "points": more}
+    made = say(language, "deciding-made", **told)
+    if less:
+        made = say(language, "deciding-made-against", other=less, **told)
     return say(language, "deciding-most", clause=made, best=best) if best else made
-
-
-def _made(language: Language, what: str, number: int, more: Points, less: Points) -> str:
-    if not less:
-        return say(language, "deciding-made", what=what, number=number, points=more)
-    return say(
-        language,
-        "deciding-made-against",
-        what=what,
-        number=number,
-        points=more,
-        other=less,
-    )
 
 
 def _tally_said(language: Language, kind: str, tally: Tally) -> tuple[str, int]:
@@ -186,11 +172,7 @@ def combination_said(language: Language, item: Combination) -> str:
     named = say(language, f"combination-{item.family.value}", number=item.length)
     if item.family.is_cricca:
         return named
-    wild = [c for c in CONTATORI if c in item.cards]
-    return _with_contatori(language, named, [card_in_sentence(language, c) for c in wild])
-
-
-def _with_contatori(language: Language, named: str, wild: Sequence[str]) -> str:
+    wild = [card_in_sentence(language, c) for c in CONTATORI if c in item.cards]
     if not wild:
         return named
     return say(language, "spoken-with", cards=named, wild=listed(language, wild))

@@ -42,7 +42,7 @@ from bot.words import Language, say
 from bot.words.names import card_label, suit_name
 from tarocchino.core.model.cards import MATTO, Card, Suit
 from tarocchino.core.play.hand_state import Phase
-from tarocchino.core.views.view import HandView, MatchView
+from tarocchino.core.views.view import Choices, HandView, MatchView
 
 
 def turn_title(view: MatchView, people: People, picked: int = 0) -> str:
@@ -54,7 +54,7 @@ def turn_title(view: MatchView, people: People, picked: int = 0) -> str:
     if hand is None or hand.phase is Phase.OVER:
         return table_title(view, language)
     if hand.choices is not None:
-        return _own_turn(hand, picked, language)
+        return _own_turn(hand, hand.choices, picked, language)
     turn = seat_in_turn(view)
     if turn is None:
         return table_title(view, language)
@@ -63,9 +63,7 @@ def turn_title(view: MatchView, people: People, picked: int = 0) -> str:
     return turn_said(hand, turn, people)
 
 
-def _own_turn(hand: HandView, picked: int, language: Language) -> str:
-    choices = hand.choices
-    assert choices is not None
+def _own_turn(hand: HandView, choices: Choices, picked: int, language: Language) -> str:
     match hand.phase:
         case Phase.CALL_OUT:
             return say(language, "turn-picture-call-out")
@@ -81,13 +79,12 @@ def _own_turn(hand: HandView, picked: int, language: Language) -> str:
         case Phase.PAY:
             return say(language, "turn-picture-pay")
         case _:
-            return _to_play(hand, language)
+            return _to_play(hand, choices, language)
 
 
-def _to_play(hand: HandView, language: Language) -> str:
+def _to_play(hand: HandView, choices: Choices, language: Language) -> str:
     """Return what the rules ask of the card: to lead, to follow suit, to trump, or nothing."""
-    choices, led = hand.choices, hand.trick.suit_led
-    assert choices is not None
+    led = hand.trick.suit_led
     if not hand.trick.plays:
         return say(language, "turn-picture-lead")
     bound = {c.suit for c in choices.playable if c is not MATTO}

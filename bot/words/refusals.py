@@ -79,8 +79,12 @@ def hint_said(language: Language, hint: Hint, rules: RuleSet) -> str:
             message = "hint-declare-and-win" if calls_out else "hint-declare"
             explained = points_explained(language, combinations)
             return say(language, message, points=explained, phrases=phrases)
-        case MayDiscard():
-            return _discard(language, hint)
+        case MayDiscard(kept=()):
+            return say(language, "hint-discard-any")
+        case MayDiscard(kept, others):
+            cards = listed(language, [card_in_sentence(language, c) for c in kept])
+            cards = cards[:1].upper() + cards[1:]
+            return say(language, "hint-discard", cards=cards, number=len(kept), others=others)
         case MustFollow(led) | MustTrump(led) | MayThrowAny(led):
             kind = "trumps" if led is Suit.TRUMPS else "other"
             return say(language, _OF_SUIT[type(hint)], suit=suit_name(language, led), kind=kind)
@@ -90,12 +94,3 @@ def hint_said(language: Language, hint: Hint, rules: RuleSet) -> str:
             return say(language, f"hint-price-{price.value}")
         case NothingToDeclare() | MayLead() | MaySetSuit() | MattoIsFree():
             return say(language, _PLAIN[type(hint)])
-
-
-def _discard(language: Language, hint: MayDiscard) -> str:
-    if not hint.kept:
-        return say(language, "hint-discard-any")
-    kept = [card_in_sentence(language, c) for c in hint.kept]
-    cards = listed(language, kept)
-    cards = cards[:1].upper() + cards[1:]
-    return say(language, "hint-discard", cards=cards, number=len(kept), others=hint.others)
