@@ -214,8 +214,7 @@ async def play_in_browser(options: DemoOptions, echo: Echo) -> None:
 
 
 async def evening_in_browser(options: DemoOptions, echo: Echo) -> None:
-    """Serve the page, open an evening for which everybody has signed up, and run until
-    cancelled."""
+    """Serve the page, open an evening with everybody signed up, and run until cancelled."""
     async with _running(options, echo) as demo:
         if demo.bot.tables.evenings.in_channel(demo.channel_id) is None:
             await _open_evening(demo, options)

@@ -99,8 +99,7 @@ _FINDINGS_SHOWN = 20
 
 
 async def of_channels(client: discord.Client, url: str, servers: Collection[int]) -> list[Finding]:
-    """Compare the bot's permissions with those it needs, in each channel that a server has
-    allowed."""
+    """Compare the bot's permissions with those it needs, in each channel that a server allows."""
     chosen = {id: channels for id, channels in (await _chosen(url)).items() if id in servers}
     findings = [
         finding

@@ -1,5 +1,4 @@
-"""Upload the cards' emojis to the configured application and remove them: ``python -m bot
-emojis``."""
+"""Upload or remove the cards' emojis of the configured application: ``python -m bot emojis``."""
 
 from __future__ import annotations
 
@@ -83,8 +82,7 @@ class EmojiError(click.ClickException):
 
 
 async def upload(config: DiscordConfig) -> UploadResult:
-    """Upload the emojis that are missing or have changed. Raises `BadTokenError` and
-    `EmojiError`."""
+    """Upload missing or changed emojis. Raises `BadTokenError` and `EmojiError`."""
     async with _told_plainly(config) as client:
         return await upload_emojis(client, emoji_pictures())
 

@@ -1,5 +1,4 @@
-"""Switch maintenance mode, in which running matches continue but none begins: ``maintenance``,
-earlier ``drain``."""
+"""Switch maintenance mode, in which no match begins: ``maintenance``, earlier ``drain``."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Find the channel for a person: open DM channels no faster than Discord tolerates, and check
-access."""
+"""Find the channel for a person: DM channels, opened as Discord tolerates, and access."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Declare slash commands by the keys of their texts, and register them with Discord in the
-background."""
+"""Declare slash commands by the keys of their texts, and register them in the background."""
 
 from __future__ import annotations
 
@@ -163,8 +162,7 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
     async def fetch_commands(
         self, *, guild: discord.abc.Snowflake | None = None
     ) -> list[app_commands.AppCommand]:
-        """Return the registered commands with their names in all languages, which discord.py leaves
-        out."""
+        """Return the registered commands with the translations that discord.py leaves out."""
         if guild is not None or self.client.application_id is None:
             return await super().fetch_commands(guild=guild)
         found = await self._fetch(self.client.application_id)
@@ -272,8 +270,8 @@ class CommandRegistration:
             return None
 
     async def _are_there(self, earlier: RegisteredCommands) -> bool:
-        """Return whether Discord has exactly these commands; somebody with the bot's token may have
-        deleted some."""
+        """Return whether Discord has exactly these; somebody with the token may have deleted
+        some."""
         async with asking_discord():
             found = await self._tree.fetch_commands()
         return {command.id for command in found} == earlier.ids

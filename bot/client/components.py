@@ -1,5 +1,4 @@
-"""Hold the parts of a message as plain data: texts, pictures, buttons, pages and menus; turn
-commands in texts into mentions."""
+"""Hold the parts of a message as plain data, and turn commands in texts into mentions."""
 
 from __future__ import annotations
 
@@ -139,8 +138,7 @@ class Panel:
 
     @property
     def ids(self) -> tuple[CustomId, ...]:
-        """Return the custom_ids of the panel's controls, including disabled ones, in reading
-        order."""
+        """Return the custom_ids of the panel's controls, even disabled ones, in reading order."""
         found: list[CustomId] = []
         for part in self.parts:
             match part:
@@ -152,8 +150,7 @@ class Panel:
 
 
 def rows(buttons: Sequence[Button], width: int = MAX_IN_ROW) -> tuple[Buttons, ...]:
-    """Return the buttons in as few rows of ``width`` as possible, whose lengths differ by one at
-    most."""
+    """Return the buttons in as few rows of ``width`` as possible, of nearly equal length."""
     if not buttons:
         return ()
     number = -(-len(buttons) // width)
@@ -193,8 +190,7 @@ def plain_name(name: str) -> str:
 
 
 def shown_name(name: str) -> str:
-    """Return a person's name for a message, of limited length, with markdown and mentions
-    escaped."""
+    """Return a person's name for a message, not too long, with markdown and mentions escaped."""
     return escape(plain_name(name))
 
 
@@ -211,8 +207,7 @@ def enriched(plain: Sequence[str], rich: Sequence[str], room: int) -> list[str]:
 
 
 def fitting(lines: Sequence[str], room: int) -> str:
-    """Return as many of the last lines as fit into ``room``, after an ellipsis if some are
-    missing."""
+    """Return as many of the last lines as fit into ``room``, after an ellipsis if cut."""
     kept: list[str] = []
     left = room
     for line in reversed(lines):

@@ -1,5 +1,4 @@
-"""Define why a request is not done: Discord's failures, with their retries, and a person's
-impossible requests."""
+"""Define why a request is not done: Discord's failures, and a person's impossible requests."""
 
 from __future__ import annotations
 

@@ -343,8 +343,7 @@ class InteractionTracker:
             await asyncio.wait(tasks)
 
     async def close(self, seconds: float = _CLOSE_SECONDS) -> None:
-        """Accept no more interactions; finish those in progress, or cancel them after
-        ``seconds``."""
+        """Accept no more interactions; let those in progress end within ``seconds``."""
         self._closed = True
         tasks = self._running - {asyncio.current_task()}
         if tasks:

@@ -1,5 +1,4 @@
-"""Turn a panel into discord.py's objects: Components V2, pictures as files, and the application's
-card emojis."""
+"""Turn a panel into discord.py's objects: Components V2, pictures as files, and card emojis."""
 
 from __future__ import annotations
 
@@ -58,8 +57,7 @@ class ApplicationEmojis:
 
 
 async def with_live_emojis(panel: Panel, send: Callable[[Panel], Awaitable[_Sent]]) -> _Sent:
-    """Send the panel, or without card emojis if Discord rejects one; return the result of
-    ``send``."""
+    """Send the panel, or without card emojis if Discord rejects one; return the result."""
     try:
         return await send(panel)
     except discord.HTTPException as error:

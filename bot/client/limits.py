@@ -154,8 +154,8 @@ class Pace:
         return max(0.0, self._free_at - self._clock() - self._ahead)
 
     def reserve(self, after: float = 0.0) -> float:
-        """Reserve the next free moment at least ``after`` seconds from now; return the seconds
-        until it."""
+        """Reserve the next free moment at least ``after`` seconds from now; return the wait for
+        it."""
         now = self._clock()
         moment = max(now + after, self._free_at)
         self._free_at = moment + self._gap
@@ -502,8 +502,7 @@ class Allowance:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of one bot: requests, session starts, new DM channels, and one person's
-    requests."""
+    """The limits of one bot: requests, session starts, new DM channels, a person's requests."""
 
     http_limiter: HttpLimiter
     starts: SessionStartLimiter

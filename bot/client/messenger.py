@@ -1,5 +1,4 @@
-"""Post, edit and delete messages that answer no interaction, each posted exactly once although
-responses get lost."""
+"""Post, edit and delete messages that answer no interaction, each posted exactly once."""
 
 from __future__ import annotations
 
@@ -262,8 +261,7 @@ class Messenger:
             return tuple([m.id async for m in channel.history(limit=limit, after=after)])
 
     async def archive(self, channel_id: int) -> None:
-        """Archive a thread, which makes room for another in the server; ignore one that is
-        archived."""
+        """Archive a thread, which makes room for another; ignore one that is archived."""
         thread = self._client.get_channel(channel_id)
         # The client knows only active threads.
         if isinstance(thread, discord.Thread) and not thread.archived:

@@ -1,5 +1,4 @@
-"""Take in every interaction: limit each person's pace, call the control's handler once, and explain
-errors."""
+"""Take in every interaction: limit a person's pace, call the handler once, explain errors."""
 
 from __future__ import annotations
 
@@ -389,8 +388,7 @@ class ConnectionState(AutoShardedConnectionState[GatewayClient]):
         self._get_client().intake.receive(data)
 
     def parse_ready(self, data: Any) -> None:
-        """Drop the servers that a new session does not name, because the bot was removed from
-        them."""
+        """Drop servers that a new session does not name; the bot was removed from them."""
         for guild in [each for each in self.guilds if each.shard_id == data["shard"][0]]:
             self._remove_guild(guild)
         super().parse_ready(data)

@@ -1,5 +1,4 @@
-"""Start and keep the sessions with Discord's gateway: how many may start, which shards have one,
-and when to give up."""
+"""Start and keep the sessions with Discord's gateway, and know when to give up."""
 
 from __future__ import annotations
 

@@ -57,8 +57,7 @@ class NotDoneError(Exception):
 
 
 class ExpectedRefusalError(Exception):
-    """Discord refuses a request, and the caller can continue without it; the message may be
-    logged."""
+    """Discord refuses, and the caller can continue; the message may be logged."""
 
 
 class CoalescingWorker:

@@ -213,8 +213,7 @@ def _draw_numbered(pen: Pen, card: Card, language: Language) -> None:
 
 
 def _draw_value(pen: Pen, at: Point, value: str, size: float, colour: Colour, edge: Colour) -> None:
-    """Draw the value with an outline in the plate's colour, which sets it off from what is
-    behind."""
+    """Draw the value with an outline in the plate's colour, which sets it off."""
     bearing = left_bearing(value, round(size * pen.scale), Face.BOLD) / pen.scale
     x, y = at[0] - bearing, at[1]
     for degrees in range(0, 360 + 45, 45):

@@ -141,8 +141,7 @@ def suit_colour(card: Card) -> Colour:
 
 
 def draw_card_sign(pen: Pen, card: Card, at: Point, size: float) -> None:
-    """Draw the small sign of the card's suit; a violet star for a trump, a red one for the
-    Matto."""
+    """Draw the small sign of the card's suit; a violet star for a trump, a red one for Matto."""
     if card.suit is None:
         pen.polygon(star(at, size * 0.5, size * 0.22, 5), RED, INK, size * 0.07)
     elif card.suit is Suit.TRUMPS:

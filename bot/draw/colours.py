@@ -178,8 +178,7 @@ class Palette:
         return self.numbers(shown)
 
     def blends(self, colour: Colour, ground: int) -> bytes:
-        """Return the numbers of the colour at each opacity from 0 to 255, on the colour
-        ``ground``."""
+        """Return the colour's numbers at each opacity from 0 to 255, on the colour ``ground``."""
         blends = self._blends.get((colour, ground))
         if blends is None:
             opacity = Image.frombytes("L", (MOST_COLOURS, 1), bytes(range(MOST_COLOURS)))

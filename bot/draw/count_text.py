@@ -35,8 +35,7 @@ def is_counted(sheet: HandSheet) -> bool:
 
 
 def count_told(narrator: Narrator, game: Game, sheet: HandSheet) -> str:
-    """Return this hand's arithmetic in markdown, one paragraph per step; the hand must be one
-    `is_counted`."""
+    """Return the arithmetic of a hand that `is_counted` in markdown, one paragraph per step."""
     return _Counting(narrator, game, sheet).told
 
 
@@ -141,8 +140,7 @@ class _Counting:
         return self._say("count-read", side=self._named(side), number=len(wild), cards=cards)
 
     def _gaps(self, item: Combination) -> str:
-        """Return the sequence by its gaps: "Swords without Queen and Ace", "Grande down to the
-        9"."""
+        """Return the sequence by its gaps: "Swords without Queen", "Grande down to the 9"."""
         language, name = self.narrator.language, self._family(item)
         if item.family is Family.GRANDE:
             head, *_, last = (c for c in item.cards if c not in (*MOORS, *CONTATORI))

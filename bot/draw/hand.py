@@ -52,8 +52,7 @@ class Narrator:
     unit: ScoreUnit = ScoreUnit.POINTS
 
     def place_of(self, seat: int) -> Place:
-        """Return the player's relation to the reader; "other" for everybody if several people
-        read."""
+        """Return the player's relation to the reader; "other" if several people read."""
         if seat == self.reader:
             return Place.READER
         return Place.PARTNER if seat in self.partners else Place.OTHER
@@ -79,8 +78,7 @@ class Narrator:
         return escape(self.names[seat]) if self.markdown else self.plain_name(seat)
 
     def sign(self, shown: Card) -> str:
-        """Return the prefix of the card's name in a line of markdown: its emoji, if there is
-        one."""
+        """Return the prefix of the card's name in markdown: its emoji, if there is one."""
         return self.emojis.before(shown, self.language)
 
     def side(self, side: int) -> str:
@@ -102,8 +100,7 @@ class Narrator:
         return named[:1].upper() + named[1:] if self.reader in players else named
 
     def people_as_object(self, seats: Sequence[int]) -> str:
-        """Return the same after a preposition or a verb, where Italian has another word for
-        "you"."""
+        """Return the same after a verb or preposition, where Italian has another "you"."""
         others = [self.name(seat) for seat in seats if seat != self.reader]
         if self.reader in seats:
             return listed(self.language, [say(self.language, "named-you-as-object"), *others])
@@ -168,8 +165,7 @@ def _within_suit(language: Language, c: Card) -> str:
 
 
 def suit_held(card: Card) -> Suit:
-    """Return the suit with which players hold the card; the Matto, without a suit, is with
-    trumps."""
+    """Return the suit with which players hold the card; the Matto is with the trumps."""
     return card.suit or Suit.TRUMPS
 
 

@@ -172,8 +172,7 @@ def _fans(narrator: Narrator, hand: OpenHand) -> Iterator[Shown]:
 
 
 def _rows(narrator: Narrator, held: list[tuple[Card, ...]]) -> tuple[tuple[Stay, ...], ...]:
-    """Return the stays of the cards held at each step, in the order of a hand; none without a
-    card."""
+    """Return the stays of the cards held at each step, in a hand's order; none without a card."""
     ordered = sorted_cards({card for cards in held for card in cards}, narrator.rules)
     stays = tuple(stay for card in ordered for stay in _stays(card, held))
     most = max(len(cards) for cards in held)
@@ -324,8 +323,7 @@ def _environment() -> Environment:
 
 @cache
 def _static() -> Mapping[str, str]:
-    """Return the parts common to all pages, and their hashes, which are all that its policy
-    allows."""
+    """Return the parts common to all pages, and their hashes, which its policy allows."""
     folder = files("bot.draw") / "page"
     style, script = (
         (folder / name).read_text(encoding="utf-8") for name in ("match.css", "match.js")

@@ -1,5 +1,4 @@
-"""Draw a side's pile on the score sheet: its cards laid out as players count them, every
-combination bracketed."""
+"""Draw a side's pile as players lay it out to count it, every combination bracketed."""
 
 from __future__ import annotations
 

@@ -364,8 +364,7 @@ def _draw_strip(canvas: Canvas, told: str, top: float) -> float:
 def _draw_compared(
     canvas: Canvas, row: ComparedRow, top: float, height: float, ruled: bool
 ) -> None:
-    """Draw the label in the middle, and on each side a bar and the number; the better one is
-    bold."""
+    """Draw the label in the middle, and on each side a bar and the number, the better in bold."""
     colours, middle = canvas.colours, top + height / 2
     if ruled:
         canvas.rule(MARGIN + 2, canvas.width - MARGIN - 2, top, colours.line)

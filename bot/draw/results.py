@@ -23,8 +23,7 @@ def match_result(narrator: Narrator, winner: Winner, score: Sequence[Points]) ->
 
 
 def match_headline(narrator: Narrator, winner: Winner, score: Sequence[Points]) -> str:
-    """Return who won in the shortest form, "Furio wins with 57½ points."; for two sides the whole
-    result."""
+    """Return who won: "Furio wins with 57½ points."; for two sides the whole result."""
     if len(score) == 2 and not isinstance(winner, tuple):
         return _of_two(narrator, winner, score)
     language, penalties = narrator.language, counts_penalties(narrator)
@@ -62,8 +61,7 @@ def out_lines(
 
 
 def scores_said(narrator: Narrator, score: Sequence[Points]) -> str:
-    """Return the running score, "Anna and Carla 320; Bruno and Dino 295", and that it is
-    penalties."""
+    """Return the running score, "Anna and Carla 320; Bruno and Dino 295", or as penalties."""
     scores = _by_side(narrator, score)
     if counts_penalties(narrator):
         return say(narrator.language, "tell-penalties", scores=scores)
@@ -94,8 +92,7 @@ def _of_two(narrator: Narrator, winner: int | None, score: Sequence[Points]) -> 
 
 
 def _by_side(narrator: Narrator, scores: Sequence[Argument]) -> str:
-    """Return each side with its points, in the order of the seats: "Anna 40; Bruno −20; Carla
-    −20"."""
+    """Return each side with its points, in seat order: "Anna 40; Bruno −20; Carla −20"."""
     language = narrator.language
     sides = [narrator.opening_people(seats) for seats in narrator.sides]
     return one_after_another(
@@ -167,8 +164,7 @@ def _best_of(language: Language, tally: Tally) -> str:
 
 
 def combination_said(language: Language, item: Combination) -> str:
-    """Return the combination for a sentence: "the sequence of swords with the Bégato", "four
-    Kings"."""
+    """Return the combination for a sentence: "the sequence of swords", "four Kings"."""
     named = say(language, f"combination-{item.family.value}", number=item.length)
     if item.family.is_cricca:
         return named

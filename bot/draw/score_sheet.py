@@ -141,8 +141,7 @@ class _SheetDrawing:
 
 
 class _PlayersDrawing(_SheetDrawing):
-    """A row for each player, as tall as the picture allows: name, points in columns, combinations
-    below."""
+    """A row for each player, as tall as possible: name, points, combinations below."""
 
     def draw(self, columns: Sequence[SumColumn]) -> None:
         canvas, sides = self._canvas, self._teller.sheet.sides
@@ -300,8 +299,7 @@ class _TwoSidesDrawing(_SheetDrawing):
             self._write_small(canvas.width / 2, _NOTE_TOP, note, canvas.width - 2 * MARGIN)
 
     def _draw_declared(self, side: SideSheet, left: float, top: float) -> None:
-        """Draw the side's declarations, one combination per line: its name, its cards, its
-        points."""
+        """Draw the side's declarations, one per line: its name, its cards, its points."""
         canvas, colours, width = self._canvas, self._canvas.colours, BESIDE_EACH_OTHER.width
         a_line = int((width - _LABEL - _ROOM_FOR_POINTS) // _PITCH)
         lines = sum(-(-item.length // a_line) for item in side.declared)

@@ -89,8 +89,7 @@ class SheetTeller:
         return self._say("picture-sheet-title", dealer=people.said(sheet.dealer))
 
     def running_points(self, side: SideSheet, score: Sequence[Points]) -> Points | str:
-        """Return a side's running score after this hand, or each player's if players score
-        separately."""
+        """Return a side's running score after this hand, or each of its players'."""
         if len(score) == len(self.sheet.sides):
             return score[self.sheet.sides.index(side)]
         return " / ".join(figure(self.language, score[seat]) for seat in side.seats)
@@ -153,8 +152,7 @@ class SheetTeller:
             yield SumColumn(label, cells, ColumnKind.SCORED)
 
     def poste_short(self) -> str:
-        """Return each player's poste in a soloist's hand: "Poste: Bruno +90 · Anna −45 · Carla
-        −45"."""
+        """Return each player's poste for a soloist: "Poste: Bruno +90 · Anna −45 · Carla −45"."""
         sheet = self.sheet
         if sheet.soloist is None:
             return ""

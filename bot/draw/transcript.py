@@ -1,5 +1,4 @@
-"""Tell the events of a match in lines of text: a trick, a step of a finished hand, or the whole
-match as a document."""
+"""Tell a match in lines of text: a trick, a step of a finished hand, or a whole document."""
 
 from __future__ import annotations
 

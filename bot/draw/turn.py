@@ -46,8 +46,7 @@ from tarocchino.core.views.view import Choices, HandView, MatchView
 
 
 def turn_title(view: MatchView, people: People, picked: int = 0) -> str:
-    """Return whose turn it is, "Your turn: follow swords", "Bruno is to play"; in a discard, how
-    many cards are picked."""
+    """Return whose turn it is, "Your turn: follow swords", or how many cards are picked."""
     hand, language = view.hand, people.language
     if view.verdict is not None:
         return verdict_said(view, people)
@@ -243,8 +242,7 @@ class Turn(Drawable):
     def _draw_previous_trick(
         self, canvas: Canvas, people: People, seats: Arrangement, bottom: float
     ) -> None:
-        """Draw the previous trick at the right, in the upper corner of a round table or next to the
-        viewer's card."""
+        """Draw the previous trick at the right: in the corner, or next to the viewer's card."""
         right, top, room = LANDSCAPE_WIDTH - _MARGIN, float(_PREVIOUS_TOP), float(_CAPTION_ROOM)
         left = right - len(self._hand.playing) * PITCH
         caption = (right, top - _CAPTION)

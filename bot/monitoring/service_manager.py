@@ -1,5 +1,4 @@
-"""Tell a service manager such as systemd that the bot is ready, alive or stopping
-(sd_notify(3))."""
+"""Tell a service manager such as systemd whether the bot is ready and alive (sd_notify(3))."""
 
 from __future__ import annotations
 

@@ -318,8 +318,7 @@ class ServerSettings:
         return _CODECS[setting].write(getattr(self, setting.value))
 
     def choosing(self, setting: Setting, words: Words) -> ServerSettings:
-        """Return the settings with one changed. Raises `BadSettingError` for words that it does not
-        accept."""
+        """Return the settings with one changed. Raises `BadSettingError` for bad words."""
         changes: dict[str, Any] = {setting.value: _CODECS[setting].read(words)}
         return replace(self, **changes)
 

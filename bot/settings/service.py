@@ -77,8 +77,7 @@ class ReadThroughCache(Generic[_T]):
         self._in_doubt.pop(owner, None)
 
     async def _settle(self, owner: int) -> None:
-        """Read the outcome of a change that seemed to fail; while reading fails, keep the earlier
-        choices."""
+        """Read the outcome of a failed change; keep the earlier choices until that succeeds."""
         with suppress(StoreBusyError):
             doubt, stored = self._in_doubt[owner], await self._load(owner)
             if self._in_doubt.get(owner) is doubt:
@@ -115,8 +114,7 @@ class PreferenceService(ReadThroughCache[Preferences]):
         return await self.change(user_id, lambda before: before.choosing(choice))
 
     async def level_of(self, user_id: int) -> Level:
-        """Return the level of computer players that the person chose last as a host, for their next
-        table."""
+        """Return the level of computer players that the person chose last as a host."""
         return (await self.of(user_id)).level
 
     async def remember_level(self, user_id: int, level: Level) -> None:
@@ -139,8 +137,7 @@ class ServerSettingsService(ReadThroughCache[ServerSettings]):
         """A function called with each setting that a server changes."""
 
     async def choose(self, guild_id: int, setting: Setting, words: Words) -> ServerSettings:
-        """Store a decision, with the errors of `change`. Also raises
-        `bot.settings.servers.BadSettingError`."""
+        """Store a decision, with the errors of `change` and `BadSettingError`."""
         settings = await self.change(guild_id, lambda now: now.choosing(setting, words))
         if self.on_choice is not None:
             self.on_choice(setting)

@@ -227,8 +227,7 @@ async def _verify_empty(database: PostgresDatabase) -> None:
 
 
 def _run(program: str, database: PostgresDatabase | None, *arguments: str) -> str:
-    """Return the output of one of PostgreSQL's programs; the password is only in its
-    environment."""
+    """Return the output of a PostgreSQL program; the password is only in its environment."""
     environment = {**os.environ, **(database.environment if database is not None else {})}
     try:
         ran = subprocess.run(

@@ -95,8 +95,7 @@ def verify_complete(connection: sa.Connection) -> None:
 
 
 def database_at(url: str) -> Database:
-    """Return the database that a store's URL names. Raises `StoreOpenError` if it cannot be
-    used."""
+    """Return the database that a store's URL names. Raises `StoreOpenError` for a bad URL."""
     try:
         parsed = sa.make_url(url)
     except ArgumentError:

@@ -32,8 +32,7 @@ def sheet_message(number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RegisteredCommands:
-    """The last registration: a digest of what was sent, Discord's ids, and each command's
-    mention."""
+    """The last registration: a digest of it, Discord's ids, and each command's mention."""
 
     digest: str
     ids: frozenset[int]

@@ -348,8 +348,7 @@ class SqliteDatabase(Database):
             fold(connection)
 
     def damage_in(self, connection: sa.Connection) -> tuple[str, ...]:
-        """Return at most 20 lines of damage: to the structure and the indexes, else rows that refer
-        to missing ones."""
+        """Return at most 20 lines of damage: to the structure, or rows that miss others."""
         found = connection.exec_driver_sql("PRAGMA integrity_check(20)").scalars().all()
         if found != ["ok"]:
             return tuple(found)

@@ -102,8 +102,7 @@ class Engines:
             self.in_use.watch(engine)
 
     async def dispose(self, patience: float = _CLOSING_PATIENCE) -> None:
-        """Close all connections, and those in use when their transactions end or ``patience``
-        seconds are over."""
+        """Close all connections; those in use get ``patience`` seconds to end."""
         await self.in_use.close(patience)
         for engine in reversed(self._all()):
             await engine.dispose()
@@ -143,8 +142,7 @@ class Database(ABC):
 
     @contextmanager
     def opening(self) -> Iterator[None]:
-        """Turn errors into a `StoreOpenError` that names the database; use around
-        `store_errors`."""
+        """Turn errors into a `StoreOpenError` with the database; use around `store_errors`."""
         try:
             yield
         except StoreFailedError as error:

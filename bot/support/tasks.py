@@ -58,8 +58,7 @@ class RecentAnswers:
         self._answers: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
 
     async def answer(self, key: Hashable, work: Callable[[], Awaitable[_Answer]]) -> _Answer:
-        """Return the answer for this key, from ``work`` if it is not known. Raises what ``work``
-        raises."""
+        """Return the answer for this key, from ``work`` if unknown. Raises what that raises."""
         answer: asyncio.Future[_Answer] | None = self._answers.get(key)
         if answer is None:
             answer = asyncio.ensure_future(work())

@@ -39,7 +39,7 @@ _FIGURES_AND_ACE = (Rank.QUEEN, Rank.KNIGHT, Rank.JACK, Rank.ACE)
 
 
 def spoken(language: Language, combination: Combination, rules: RuleSet) -> str:
-    """Return the phrase for one combination: "tre Re sbaglia Bastoni", "the Angel and the two
+    """Return one combination as a phrase: "tre Re sbaglia Bastoni", "the Angel and the two
     Reds"."""
     return _named(language, combination, rules, with_head=language is not Language.ITALIAN)
 
@@ -95,8 +95,7 @@ def points_as_sum(combinations: Iterable[Combination]) -> str | None:
 
 
 def points_explained(language: Language, combinations: Sequence[Combination]) -> str:
-    """Return the points of a declaration, with their sum if there are several: "206 = 36 + 2 × (30
-    + 30 + 25)"."""
+    """Return the points of a declaration, with their sum if it has several: "66 = 36 + 30"."""
     points, sum_of = total_points(combinations), points_as_sum(combinations)
     if sum_of is None:
         return str(points)
@@ -106,8 +105,7 @@ def points_explained(language: Language, combinations: Sequence[Combination]) ->
 def spoken_with_points(
     language: Language, combinations: Iterable[Combination], rules: RuleSet
 ) -> str:
-    """Return all combinations of a declaration in one line, each with its points before
-    doubling."""
+    """Return a declaration's combinations in one line, with points before doubling."""
     return _in_one_line(language, combinations, lambda item: spoken(language, item, rules))
 
 

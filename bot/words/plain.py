@@ -55,15 +55,13 @@ def _with_few_marks(word: str) -> str:
 
 
 def plain_letters(text: str) -> str:
-    """Return the text with fancy letters (bold, in circles, full-width) as plain ones, for drawing
-    it or reading it aloud."""
+    """Return the text with fancy letters (bold, in circles, full-width) as plain ones."""
     return unicodedata.normalize("NFKC", text)
 
 
 @lru_cache(maxsize=_KEPT)
 def isolated(text: str) -> str:
-    """Return the text isolated, so that right-to-left writing in it does not move its
-    surroundings."""
+    """Return the text isolated, so that right-to-left writing does not move its surroundings."""
     if any(unicodedata.bidirectional(c) in _RIGHT_TO_LEFT for c in text):
         return f"{_ISOLATE}{text}{_END_OF_ISOLATE}"
     return text
@@ -71,14 +69,12 @@ def isolated(text: str) -> str:
 
 @lru_cache(maxsize=_KEPT)
 def escape(text: str) -> str:
-    """Return the text as data in a Discord message: no markdown, mention, link, emoji or
-    timestamp."""
+    """Return the text as data for Discord: no markdown, mention, link, emoji or timestamp."""
     return isolated(_MARKUP.sub(r"\\\1", clean(text)).replace("@", "@" + _NO_BREAK))
 
 
 def code_block(text: str) -> str:
-    """Return the text as a monospaced block of a Discord message, which its backticks cannot
-    end."""
+    """Return the text as a monospaced block on Discord, which its backticks cannot end."""
     inside = text.replace("`", "\N{MODIFIER LETTER GRAVE ACCENT}")
     return f"```\n{inside}\n```"
 

@@ -46,8 +46,7 @@ _UNNAMED = "unnamed"
 
 
 def refusal(language: Language, error: IllegalActionError) -> str:
-    """Return the refusal, addressed to the player who tried the move: "You hold coins: follow suit
-    (§ 3)."."""
+    """Return the refusal, addressed to the player: "You hold coins: follow suit (§ 3)."."""
     card = error.card if error.card in PACK else None
     facts: dict[str, Argument] = {
         "section": error.reason.section,

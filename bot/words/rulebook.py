@@ -216,8 +216,7 @@ _RANGES_SHOWN = 3
 
 
 def _ranges(language: Language, counted: Callable[[int], Points]) -> str:
-    """Return the first ranges of points with the same value under ``counted``, each with that
-    value."""
+    """Return the first ranges of points with the same ``counted`` value, each with it."""
     lines, first = [], 0
     for _ in range(_RANGES_SHOWN):
         last = next(p for p in range(first, 1000) if counted(p + 1) != counted(first))
@@ -463,8 +462,7 @@ def _combinations(language: Language, rules: RuleSet) -> Facts:
 
 
 def _by_head(codes: str, rules: RuleSet) -> str:
-    """Return a case of the Grande under the Angel, with the World in its place if that is the
-    head."""
+    """Return a case of the Grande under the Angel, or under the World if that is the head."""
     if rules.grande_head is GrandeHead.MONDO and codes.startswith("An"):
         return " ".join({"An": "Mo", "Mo": "An"}.get(code, code) for code in codes.split())
     return codes
