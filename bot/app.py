@@ -91,8 +91,7 @@ FIRST_WAIT, LONGEST_WAIT = 1.0, 24.0
 """The first and the longest wait, in seconds, before a client that cannot log in is restarted."""
 _STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 STOP_SECONDS = 9
-"""Seconds after a signal when the process ends, whatever it waits for; a container engine kills it
-after ten."""
+"""The most seconds from a signal to the end; a container engine kills a process after ten."""
 UNWANTED_WAIT = 300.0
 """Seconds before a restart if Discord has refused the connection, which the operator has to fix."""
 

@@ -103,11 +103,8 @@ class PlayConfig:
 
 @dataclass(frozen=True, slots=True)
 class PrivacyConfig:
-    """How long data are kept.
-
-    A server's data are deleted ``forget_servers_after_days`` after the bot was removed from it, or
-    never for 0.
-    """
+    """How long data are kept. A server's data are deleted ``forget_servers_after_days`` after the
+    bot was removed from it, or never for 0."""
 
     forget_servers_after_days: Annotated[
         int, Meta(ge=0, le=3650, description="a number of days from 0, for never, to 3650")
@@ -141,10 +138,8 @@ class PicturesConfig:
 
 @dataclass(frozen=True, slots=True)
 class MonitoringConfig:
-    """The HTTP address for the bot's health and figures: ``port`` of ``host``.
-
-    None means no address, and 0 any free port.
-    """
+    """The HTTP address for the bot's health and figures: ``port`` of ``host``. None means no
+    address, and 0 any free port."""
 
     port: Port | None = None
     host: Annotated[

@@ -66,10 +66,8 @@ def ok(subject: str, told: str) -> Finding:
 
 
 def refusal(subject: str, error: Exception, advice: str) -> Finding:
-    """Return the problem that an error makes the bot refuse to start.
-
-    The error's text has the remedy after a semicolon; else ``advice`` is the remedy.
-    """
+    """Return the problem that an error makes the bot refuse to start. The error's text has the
+    remedy after a semicolon; else ``advice`` is the remedy."""
     told, _, remedy = str(error).partition("; ")
     return problem(subject, told, remedy or advice)
 

@@ -164,9 +164,7 @@ class DmChannels:
     @asynccontextmanager
     async def changing_in(self, channel_id: int) -> AsyncIterator[None]:
         """Raise `MessageGoneError` if Discord refuses for good to change a message in a DM channel.
-
-        Only a new message shows whether the person can be reached.
-        """
+        Only a new message shows whether the person can be reached."""
         try:
             yield
         except (DmsClosedError, *_LASTING) as error:

@@ -230,10 +230,8 @@ _BLOCK = "```"
 
 @dataclass(frozen=True, slots=True)
 class CommandMentions:
-    """The mention of each registered command, by its name in texts of any language:
-
-    ``"/tavolo apri"`` is ``"</table open:1234>"``.
-    """
+    """The mention of each registered command, by its name in texts of any language: ``"/tavolo
+    apri"`` is ``"</table open:1234>"``."""
 
     by_name: Mapping[str, str] = field(default_factory=dict)
 
@@ -296,10 +294,8 @@ class Pager:
         *,
         next_style: ButtonStyle = ButtonStyle.MAIN,
     ) -> Buttons:
-        """Return a button for each of the ``turns``, disabled if it leads nowhere.
-
-        ``id_of`` takes a turn and the page that it leads to.
-        """
+        """Return a button for each of the ``turns``, disabled if it leads nowhere. ``id_of`` takes
+        a turn and the page that it leads to."""
         targets = {
             Turn.FIRST: 1,
             Turn.BACK: max(1, self.page - 1),

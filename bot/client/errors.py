@@ -21,10 +21,8 @@ class DeclinedError(RefusedError):
 
 
 class RefusedByRulesError(Exception):
-    """The rules of a game refuse an action.
-
-    ``button`` makes a button to the rule's section, in the language of its reader.
-    """
+    """The rules of a game refuse an action. ``button`` makes a button to the rule's section, in the
+    language of its reader."""
 
     def __init__(self, refused: IllegalActionError, button: Callable[[Language], Button]) -> None:
         super().__init__(str(refused))

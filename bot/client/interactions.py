@@ -193,10 +193,8 @@ def is_token(token: object) -> bool:
 
 
 def verify_form(interaction: Interaction) -> None:
-    """Raise an error if a part of the interaction that the program reads is malformed.
-
-    The error is `MalformedInteractionError`, or any that discord.py raises.
-    """
+    """Raise an error if a part of the interaction that the program reads is malformed. The error is
+    `MalformedInteractionError`, or any that discord.py raises."""
     user = interaction.user
     if not isinstance(user, discord.User | discord.Member):
         raise MalformedInteractionError("nobody")
@@ -481,10 +479,8 @@ class Lease:
 
 @contextmanager
 def _token_failures() -> Iterator[None]:
-    """Raise `MessageGoneError` if Discord refuses a request with a token.
-
-    Whatever is wrong with the token or its message, the lease is useless from then on.
-    """
+    """Raise `MessageGoneError` if Discord refuses a request with a token. Whatever is wrong with
+    the token or its message, the lease is useless from then on."""
     with temporary_failures():
         try:
             yield

@@ -468,10 +468,8 @@ class HttpLimiter:
                 self._measures.acknowledged(loop_time() - arrived)
 
     def answered_once(self, interaction_id: int) -> bool:
-        """Return whether exactly one of the latest requests answered this interaction.
-
-        Then discord.py has repeated none, and the gateway has delivered it once.
-        """
+        """Return whether exactly one of the latest requests answered this interaction. Then
+        discord.py has repeated none, and the gateway has delivered it once."""
         return self._answered.count(interaction_id) == 1
 
     @property

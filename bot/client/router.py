@@ -129,10 +129,8 @@ class ControlRouter:
     async def dispatch(
         self, interaction: Interaction, custom_id: str, values: tuple[str, ...]
     ) -> None:
-        """Handle a control that was used; errors pass.
-
-        Raises `DeclinedError` for a control that this version does not have.
-        """
+        """Handle a control that was used; errors pass. Raises `DeclinedError` for a control that
+        this version does not have."""
         await self.handle(interaction, UsedControl(_known(custom_id), values))
 
     async def handle(self, interaction: Interaction, used: UsedControl) -> None:
@@ -194,10 +192,8 @@ class PersonalPace:
         self._paces: OrderedDict[int, Pace] = OrderedDict()
 
     def take(self, person: int, patience: float = 0.0) -> float | None:
-        """Count a request, and return the seconds until it may begin.
-
-        Return None, without counting it, if that is longer than ``patience``.
-        """
+        """Count a request, and return the seconds until it may begin. Return None, without counting
+        it, if that is longer than ``patience``."""
         pace = self._paces.get(person) or self._new_pace()
         if pace.wait > patience:
             return None
@@ -318,10 +314,8 @@ class InteractionIntake:
             await report(interaction, problem)
 
     def _take_stale(self, pressed: Pressed, at: float) -> bool:
-        """Note that a stale button was pressed; return whether the person has been told so.
-
-        One answer suffices for all buttons of a message.
-        """
+        """Note that a stale button was pressed; return whether the person has been told so. One
+        answer suffices for all buttons of a message."""
         person, message_id, _ = pressed
         of_any = person, message_id, _ANY_BUTTON
         was_told = at - self._stale.get(of_any, float("-inf")) < _TOLD_AGAIN

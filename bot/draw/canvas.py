@@ -290,10 +290,8 @@ class Canvas:
         return self.image.crop((x, y, x + size[0], y + size[1]))
 
     def _lay_part(self, part: Part, x: int, y: int, rows: int) -> None:
-        """Lay at most this many rows of a card's part.
-
-        Over several colours, such as another card, its corners are not smooth.
-        """
+        """Lay at most this many rows of a card's part. Over several colours, such as another card,
+        its corners are not smooth."""
         numbers, mask = part.numbers, part.mask
         width, height = numbers.size
         if part.alpha is not None and height <= rows:

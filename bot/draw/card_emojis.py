@@ -69,10 +69,8 @@ def _spoken(c: Card, language: Language) -> str:
 
 @cache
 def _by_name() -> Mapping[str, tuple[Card, Language | None]]:
-    """Return the cards by the names of their emojis, without digests.
-
-    Codes such as "tk_Kd_it" of version 0.1 are valid until the next upload.
-    """
+    """Return the cards by the names of their emojis, without digests. Codes such as "tk_Kd_it" of
+    version 0.1 are valid until the next upload."""
     names: dict[str, tuple[Card, Language | None]] = {}
     for c in PACK:
         names[f"tk_{c.code}"] = c, None

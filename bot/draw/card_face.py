@@ -70,10 +70,8 @@ def _name(language: Language, card: Card) -> str:
 def _draw_text(
     drawn: Image.Image, scale: float, text: str, top: float, height: float, widest: float = 1.0
 ) -> None:
-    """Draw the text at this height, condensed to at most ``widest`` of its width.
-
-    Text that is too wide is condensed further, and finally made smaller.
-    """
+    """Draw the text at this height, condensed to at most ``widest`` of its width. Text that is too
+    wide is condensed further, and finally made smaller."""
     face = font(round(height * scale / _CAP_HEIGHT), Face.BOLD)
     left, _, right, bottom = face.getbbox(text, anchor="ls")
     above = round(height * scale * 1.3)

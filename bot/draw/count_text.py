@@ -41,10 +41,8 @@ def count_told(narrator: Narrator, game: Game, sheet: HandSheet) -> str:
 
 @dataclass(frozen=True)
 class _Counting:
-    """The count of one hand.
-
-    If one of two piles is laid out, the other is read from its gaps; otherwise each is laid out.
-    """
+    """The count of one hand. If one of two piles is laid out, the other is read from its gaps;
+    otherwise each is laid out."""
 
     narrator: Narrator
     game: Game

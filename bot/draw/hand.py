@@ -107,10 +107,8 @@ class Narrator:
         return listed(self.language, others)
 
     def who(self, seats: Sequence[int]) -> str:
-        """Return the verb form for these players, as the texts' selector ``$who``.
-
-        The reader is "you", or "you-all" with others; one player is "one", several are "other".
-        """
+        """Return the verb form for these players, as the texts' selector ``$who``. The reader is
+        "you", or "you-all" with others; one player is "one", several are "other"."""
         if self.reader in seats:
             return "you" if len(seats) == 1 else "you-all"
         return "one" if len(seats) == 1 else "other"

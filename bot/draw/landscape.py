@@ -323,10 +323,8 @@ def _draw_own_score(
 
 
 def points_added(view: MatchView, language: Language) -> tuple[str, ...]:
-    """Return this hand's points so far for each running score.
-
-    A text is empty for no points, or if the game does not add a hand's points as they are.
-    """
+    """Return this hand's points so far for each running score. A text is empty for no points, or if
+    the game does not add a hand's points as they are."""
     if not is_being_counted(view) or not view.game.adds_points:
         return ("",) * len(view.score)
     return tuple(figure(language, side.total) if side.total else "" for side in points_so_far(view))

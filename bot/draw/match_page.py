@@ -40,11 +40,9 @@ Shown = dict[str, Any]
 
 
 def _trick_list(narrator: Narrator, hand: OpenHand) -> Iterator[Shown]:
-    """Yield all tricks of a finished hand, and the cards of an unfinished one.
-
-    Each has its number from 1, the step that ended it, its cards in order, and who took it, or that
-    it was left open.
-    """
+    """Yield all tricks of a finished hand, and the cards of an unfinished one. Each has its
+    number from 1, the step that ended it, its cards in order, and who took it, or that it was
+    left open."""
     ended = hand.steps[-1].state.hand
     if ended is None:
         return
@@ -193,10 +191,8 @@ def _stays(card: Card, held: list[tuple[Card, ...]]) -> Iterator[Stay]:
 
 
 def _played(narrator: Narrator, hand: OpenHand) -> Iterator[Shown]:
-    """Yield the cards of each trick, which lie there until the next one is led.
-
-    Each has its player, and the step from which it has won the trick, or None.
-    """
+    """Yield the cards of each trick, which lie there until the next one is led. Each has its
+    player, and the step from which it has won the trick, or None."""
     plays = [
         (place, step.action)
         for place, step in enumerate(hand.steps)

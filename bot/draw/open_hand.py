@@ -126,10 +126,8 @@ _PILL = 18
 def draw_strip(
     canvas: Canvas, view: OpenView, people: People, coming: str, top: float, height: float
 ) -> None:
-    """Draw the trick on a panel, the last card raised, the winning one framed.
-
-    Before the first card draw the text ``coming``.
-    """
+    """Draw the trick on a panel, the last card raised, the winning one framed. Before the first
+    card draw the text ``coming``."""
     colours, width = canvas.colours, canvas.width - 2 * _STRIP_EDGE
     canvas.panel(_STRIP_EDGE, top, width, height, colours.edge, colours.line, 1, 10)
     shown = trick_on_table(hand_of(view))

@@ -324,10 +324,8 @@ def _draw_heading(canvas: Canvas, compared: Comparison) -> None:
 
 
 def _draw_duel(canvas: Canvas, compared: Comparison) -> float:
-    """Draw matches against each other: the wins of both, and a bar that they share.
-
-    Return the bottom of the panel.
-    """
+    """Draw matches against each other: the wins of both, and a bar that they share. Return the
+    bottom of the panel."""
     colours, language, (first, second) = canvas.colours, canvas.language, compared.wins
     told = say(language, "picture-club-compare-against", matches=compared.against)
     if not compared.against:

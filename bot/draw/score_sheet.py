@@ -193,10 +193,7 @@ class _PlayersDrawing(_SheetDrawing):
     def _draw_cell(
         self, cell: SumCell, kind: ColumnKind, at: tuple[float, float], size: float, is_best: bool
     ) -> None:
-        """Draw a player's points in a column.
-
-        A penalty is a mark, and nought a dash or nothing.
-        """
+        """Draw a player's points in a column. A penalty is a mark, and nought a dash or nothing."""
         canvas, colours, (x, y) = self._canvas, self._canvas.colours, at
         points = figure(canvas.language, cell.points)
         match kind:

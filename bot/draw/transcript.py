@@ -54,10 +54,8 @@ def trick_line(narrator: Narrator, number: int, trick: Trick, winner: int, point
 
 
 def trick_so_far(narrator: Narrator, trick: Trick) -> str:
-    """Return who played what to the trick.
-
-    Cards that follow suit are named only by rank, unless the narrator uses ``whole_names``.
-    """
+    """Return who played what to the trick. Cards that follow suit are named only by rank, unless
+    the narrator uses ``whole_names``."""
     sayings = dict(trick.sayings)
     (leader, led), *followers = trick.plays
     language, player = narrator.language, narrator.opening(leader)

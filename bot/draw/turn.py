@@ -200,8 +200,7 @@ _TALL = 120
 """The height of a card on the table."""
 
 _PREVIOUS_TOP, _CAPTION, _CAPTION_ROOM = 46, 13, 104
-"""The previous trick's top, below the plate of the player opposite, and its caption, next to that
-plate."""
+"""The previous trick's top, below the opposite player's plate, and its caption, next to that."""
 _BETWEEN = 2
 
 

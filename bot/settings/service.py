@@ -96,10 +96,8 @@ class PreferenceService(ReadThroughCache[Preferences]):
         self._store = store
 
     async def read_ahead(self, user_ids: Collection[int]) -> None:
-        """Read these people's preferences at once, unless the store is busy.
-
-        One by one would take a hundred times as long.
-        """
+        """Read these people's preferences at once, unless the store is busy. One by one would take
+        a hundred times as long."""
         with suppress(StoreBusyError):
             for user_id, read in (await self._store.load_several(user_ids)).items():
                 # Preferences in memory may be newer.
@@ -125,10 +123,8 @@ class PreferenceService(ReadThroughCache[Preferences]):
 
 
 class ServerSettingsService(ReadThroughCache[ServerSettings]):
-    """Every server's settings.
-
-    Use `of` only for display, and `chosen` to decide whether something is allowed.
-    """
+    """Every server's settings. Use `of` only for display, and `chosen` to decide whether something
+    is allowed."""
 
     def __init__(self, store: ServerPolicyStore) -> None:
         super().__init__(store.server_settings, store.save_server_settings, DEFAULT_SETTINGS)
@@ -144,10 +140,8 @@ class ServerSettingsService(ReadThroughCache[ServerSettings]):
         return settings
 
     async def choosing(self, setting: Setting) -> Sequence[int]:
-        """Return the ids of the servers that have made this decision, in order.
-
-        Raises `StoreBusyError`.
-        """
+        """Return the ids of the servers that have made this decision, in order. Raises
+        `StoreBusyError`."""
         return await self._store.servers_choosing(setting)
 
     async def forget(self, guild_id: int, gone: int) -> None:

@@ -82,10 +82,8 @@ class PreferenceStore:
 
 
 def unlisted_people() -> sa.Select[tuple[int]]:
-    """Select the people whom leaderboards, records and statistics leave out.
-
-    Every query that names people to others uses this.
-    """
+    """Select the people whom leaderboards, records and statistics leave out. Every query that names
+    people to others uses this."""
     chosen = sa.cast(PREFERENCES.c.chosen, sa.Text)
     unlisted = chosen.like(f'%"{PreferenceOption.UNLISTED.value}"%')
     return sa.select(PREFERENCES.c.user_id).where(unlisted)
@@ -194,10 +192,8 @@ class AlertStore:
         ]
 
     async def save(self, alert: TableAlert) -> None:
-        """Store an alert in place of the person's alert for the same game.
-
-        An alert for any game replaces all of the person's others.
-        """
+        """Store an alert in place of the person's alert for the same game. An alert for any game
+        replaces all of the person's others."""
         values = row_of(TABLE_ALERTS, alert, game=_game(alert.game))
         replaced = _of(alert.guild_id, alert.user_id)
         if alert.game is not None:

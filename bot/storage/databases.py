@@ -41,8 +41,7 @@ _COLUMNS = {
         " WHERE table_schema = current_schema()"
     ),
 }
-"""Queries for each table's columns. One query takes a tenth of the time of SQLAlchemy's, which
-ask table by table."""
+"""Queries for each table's columns, ten times as fast as SQLAlchemy's, which ask by table."""
 
 
 def revision_of(connection: sa.Connection) -> str | None:

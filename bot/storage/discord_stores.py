@@ -71,11 +71,9 @@ class DmChannelStore:
 
     @uncancelled
     async def keep_for(self, application_id: int) -> int | None:
-        """Store which application the bot is, before it has registered anything.
-
-        If that is a new application, forget all DM channels and the tables' messages posted in
-        them, and return the id of the former one.
-        """
+        """Store which application the bot is, before it has registered anything. If that is a new
+        application, forget all DM channels and the tables' messages posted in them, and return the
+        id of the former one."""
         of_application = REGISTERED_COMMANDS.c.application_id
         async with self._transactions.reading() as connection:
             known = set(await connection.scalars(sa.select(of_application)))

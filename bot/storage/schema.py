@@ -27,10 +27,8 @@ class DamagedRowError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class HashedRow:
-    """The columns of a table that go into its rows' hashes.
-
-    ``times`` are the fractional ones, which may arrive as whole numbers.
-    """
+    """The columns of a table that go into its rows' hashes. ``times`` are the fractional ones,
+    which may arrive as whole numbers."""
 
     table: str
     columns: tuple[str, ...]

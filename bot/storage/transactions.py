@@ -157,11 +157,8 @@ class Database(ABC):
 
     @abstractmethod
     def only_bot(self, *, waits: bool = False) -> AbstractAsyncContextManager[None]:
-        """Keep other bots off the database.
-
-        Raises `StoreOpenError` if one is there already, unless this one ``waits`` and the database
-        allows that.
-        """
+        """Keep other bots off the database. Raises `StoreOpenError` if one is there already, unless
+        this one ``waits`` and the database allows that."""
 
     @property
     def in_use(self) -> StoreInUseError:
@@ -227,11 +224,9 @@ class Transactions:
 
     @asynccontextmanager
     async def writing_briefly(self) -> AsyncIterator[AsyncConnection]:
-        """Open a transaction for a few rows that are found by key and have one writer.
-
-        Several of these may run side by side, but none with `writing`. Their statements may run in
-        the event loop's thread.
-        """
+        """Open a transaction for a few rows that are found by key and have one writer. Several of
+        these may run side by side, but none with `writing`. Their statements may run in the event
+        loop's thread."""
         with self._measured(Access.WRITE), store_errors():
             async with (
                 (self._engines.row_writer or self._engines.writer).connect() as connection,
@@ -321,11 +316,8 @@ def added(stored: Column, given: Column) -> Column:
 
 
 def row_of(table: sa.Table, *sources: object, **given: Any) -> dict[str, Any]:
-    """Return a row for the table.
-
-    A column has the ``given`` value, else the attribute of its name in the first of the ``sources``
-    that has one; an enum's member becomes its value.
-    """
+    """Return a row for the table. A column has the ``given`` value, else the attribute of its name
+    in the first of the ``sources`` that has one; an enum's member becomes its value."""
 
     def value_of(name: str) -> Any:
         value = next(getattr(each, name) for each in sources if hasattr(each, name))

@@ -23,10 +23,8 @@ _KEPT = 4096
 
 @lru_cache(maxsize=_KEPT)
 def clean(text: str) -> str:
-    """Return the text on one line, without control characters and direction marks.
-
-    It also loses combining marks stacked so high that they cover neighbouring lines.
-    """
+    """Return the text on one line, without control characters and direction marks. It also loses
+    combining marks stacked so high that they cover neighbouring lines."""
     shown = "".join(c if _is_shown(c) else " " if c.isspace() else "" for c in text)
     words = (_with_few_marks(word) for word in shown.split())
     return " ".join(word for word in words if word) or _NAMELESS

@@ -27,10 +27,8 @@ from tarocchino.core.views.hints import (
 
 
 class RefusedError(Exception):
-    """A person's request is refused, and nothing has changed.
-
-    The message ``text_id`` says why, with its ``arguments``.
-    """
+    """A person's request is refused, and nothing has changed. The message ``text_id`` says why,
+    with its ``arguments``."""
 
     def __init__(self, text_id: str, /, **arguments: Argument) -> None:
         super().__init__(text_id)
