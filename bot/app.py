@@ -110,7 +110,8 @@ async def run_bot(
     `BadTokenError`, `bot.draw.style.DeckError` if the deck cannot be used, and the errors of
     `bot.monitoring.watcher.watched`, `Database.only_bot` and `bot.database.open_store`.
     """
-    _silence_voice()
+    # They would warn about missing voice libraries, which the bot does not need.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     point_at_host(config.discord)
     style = config.pictures.style()
     async with (
@@ -212,12 +213,6 @@ def _make_bot(
         deals=DealProcesses(),
     )
     return TarocchinoBot(store=store, tables=tables, drawing=drawing, style=style, limits=limits)
-
-
-def _silence_voice() -> None:
-    """Turn off warnings about missing voice libraries, which the bot does not need."""
-    discord.VoiceClient.warn_nacl = False
-    discord.VoiceClient.warn_dave = False
 
 
 def point_at_host(config: DiscordConfig) -> None:

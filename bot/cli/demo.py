@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import random
 import tempfile
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -27,6 +27,7 @@ from bot.features.evenings.movements import OddOut
 from bot.storage.sqlite import sqlite_url
 from bot.support.log import configure_logging
 from bot.support.redaction import Secret
+from bot.support.tasks import first_of
 from bot.support.venue import Venue
 from bot.table.live.records import match_record
 from bot.table.live.runner import ComputerPlayers, ThinkingPlayers
@@ -277,20 +278,8 @@ async def _computers_play(
     async with host.watch() as events:
         table = await _open_table(demo, host, options, watch=True, computers=options.seats)
         await _command(host, "table start", demo)
-        await _first_command(options.player_failed(), _until_over(events, demo, table, tell))
+        await first_of(options.player_failed(), _until_over(events, demo, table, tell))
     return table.venue
-
-
-async def _first_command(*coroutines: Coroutine[Any, Any, None]) -> None:
-    """Return or raise as the first coroutine does; cancel the others."""
-    tasks = [asyncio.ensure_future(each) for each in coroutines]
-    try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        await asyncio.gather(*done)
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 @asynccontextmanager

@@ -346,7 +346,6 @@ def _of_condition(condition: Condition) -> Iterator[Finding]:
 
 
 async def of_backups(config: Config) -> AsyncIterator[Finding]:
-    """Check the automatic backups."""
     folder = config.backup.folder
     if folder is None:
         advice = "name a folder as backup.folder in the configuration file"

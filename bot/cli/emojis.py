@@ -141,7 +141,6 @@ def remove_command(path: Path) -> None:
 def _ask_discord(
     path: Path, ask: Callable[[DiscordConfig], Coroutine[Any, Any, _Answer]]
 ) -> _Answer:
-    """Return the result of ``ask`` for the configuration in a file."""
     config = load_config(path)
     configure_logging("error", json=config.log.json, secrets=[config.discord.token])
     return asyncio.run(ask(config.discord))

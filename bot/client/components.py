@@ -22,8 +22,6 @@ MAX_NAME = 24
 
 
 class ButtonStyle(Enum):
-    """The look of a button."""
-
     MAIN = "main"
     PLAIN = "plain"
     CONFIRM = "confirm"

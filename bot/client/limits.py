@@ -49,11 +49,6 @@ def low_priority(wanted: bool = True) -> Iterator[None]:
         _low_priority.reset(before)
 
 
-def is_low_priority() -> bool:
-    """Return whether the call is inside `low_priority`."""
-    return _low_priority.get()
-
-
 class TokenBucket:
     """Lets at most ``rate`` callers pass in any second, those with `low_priority` last.
 
@@ -85,7 +80,7 @@ class TokenBucket:
     async def acquire(self) -> int:
         """Wait until one more request may be sent; return its slot in the bucket."""
         mine: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        (self._low_priority if is_low_priority() else self._high_priority).append(mine)
+        (self._low_priority if _low_priority.get() else self._high_priority).append(mine)
         if self._serving is None or self._serving.done():
             self._serving = asyncio.create_task(self._serve())
         return await mine
@@ -113,8 +108,7 @@ class TokenBucket:
     async def _wait(self, seconds: float) -> None:
         """Wait for this long, or until a request is done."""
         self._freed.clear()
-        sleep = asyncio.ensure_future(self._sleep(seconds))
-        await first_of(sleep, asyncio.ensure_future(self._freed.wait()))
+        await first_of(self._sleep(seconds), self._freed.wait())
 
     def _has_callers(self) -> bool:
         for queue in (self._high_priority, self._low_priority):
@@ -414,7 +408,6 @@ class HttpLimiter:
         self.unauthorized = asyncio.Event()
 
     def trace(self) -> aiohttp.TraceConfig:
-        """Return the hooks for an HTTP session."""
         config = aiohttp.TraceConfig()
         config.on_request_start.append(self._before)
         config.on_request_end.append(self._after)

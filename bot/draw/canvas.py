@@ -253,7 +253,6 @@ class Canvas:
         self.stamp(badge(text, self.pixels(size), fill), left, top)
 
     def side_mark(self, side: int, left: float, top: float, size: float) -> None:
-        """Draw the mark of a side."""
         self.stamp(side_mark(side, self.pixels(size)), left, top)
         self.smallest_type = min(self.smallest_type, side_mark_type(side, size))
 
@@ -267,7 +266,6 @@ class Canvas:
         return _px(units)
 
     def units(self, pixels: float) -> float:
-        """Return pixels as units."""
         return pixels / PIXELS
 
     def rule(self, left: float, right: float, y: float, colour: Colour = INK) -> None:

@@ -106,7 +106,6 @@ _SCHEMES = {
 
 
 def scheme(theme: Theme) -> Scheme:
-    """Return the colours of a theme."""
     return _SCHEMES[theme]
 
 

@@ -122,7 +122,6 @@ class Narrator:
         return listed(self.language, [self.plain_name(seat) for seat in seats])
 
     def side_of(self, seat: int) -> int:
-        """Return the side of the seat."""
         return next(side for side, seats in enumerate(self.sides) if seat in seats)
 
 

@@ -53,7 +53,6 @@ class Arrangement:
 
     @property
     def card_height(self) -> float:
-        """Return the height of a card on the table."""
         return self.card_width * CARD_RATIO
 
 

@@ -64,7 +64,6 @@ class Pen:
         outline: Colour | None = INK,
         width: float = 2,
     ) -> None:
-        """Draw a circle."""
         x, y = centre
         box = (*self._pixel((x - radius, y - radius)), *self._pixel((x + radius, y + radius)))
         self._draw.ellipse(box, fill=fill, outline=outline, width=self._length(width))

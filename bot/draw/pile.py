@@ -77,7 +77,6 @@ class PileMetrics:
 
     @property
     def width(self) -> float:
-        """Return the width of a pile."""
         return max(self.scartini_left + 5 * self.scartini_pitch, self.left + 12 * self.pitch)
 
 
@@ -117,8 +116,6 @@ COLUMN_FAMILIES: Mapping[Family, Rank] = {
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle."""
-
     left: float
     top: float
     width: float

@@ -68,8 +68,6 @@ _ROOM_FOR_POINTS = 32
 
 
 class _SheetDrawing:
-    """A sheet being drawn."""
-
     def __init__(self, canvas: Canvas, teller: SheetTeller, people: People) -> None:
         self._canvas = canvas
         self._teller = teller

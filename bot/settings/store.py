@@ -139,7 +139,6 @@ class ServerPolicyStore:
             await connection.execute(sa.delete(BLOCKS).where(_on(owner), _person(user_id)))
 
     async def maintenance(self) -> MaintenanceStatus | None:
-        """Return the maintenance in progress, or None."""
         query = sa.select(MAINTENANCE.c.since, MAINTENANCE.c.until, MAINTENANCE.c.note)
         row = await self._transactions.first(query)
         return None if row is None else MaintenanceStatus(row.since, row.until, row.note or "")

@@ -35,10 +35,14 @@ def uncancelled(
     return run
 
 
-async def first_of(*tasks: asyncio.Future[Any]) -> None:
-    """Return when one task is done, and cancel the others; cancel all if this is cancelled."""
+async def first_of(*works: Awaitable[Any]) -> None:
+    """Return or raise as the first of these does, and cancel the others; cancel all if this is
+    cancelled."""
+    tasks = [asyncio.ensure_future(work) for work in works]
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
     finally:
         for task in tasks:
             task.cancel()

@@ -36,7 +36,6 @@ class RefusedError(Exception):
         self.arguments = arguments
 
     def text(self, language: Language) -> str:
-        """Return the text for the person."""
         return say(language, self.text_id, **self.arguments)
 
 

@@ -252,18 +252,17 @@ def _terziglio(language: Language, game: Game, rules: RuleSet) -> Facts:
 
 
 def _mattazza(language: Language, game: Game, _rules: RuleSet) -> Facts:
-    lines = []
-    for players in game.players:
-        rules = default_rules(game, players=players)
-        lines.append(
-            say(
-                language,
-                "rules-mattazza-match-line",
-                players=players,
-                target=rules.target or 0,
-                losers=rules.losers or 0,
-            )
+    usual = {players: default_rules(game, players=players) for players in game.players}
+    lines = [
+        say(
+            language,
+            "rules-mattazza-match-line",
+            players=players,
+            target=rules.target or 0,
+            losers=rules.losers or 0,
         )
+        for players, rules in usual.items()
+    ]
     targets = game.target_range or range(0)
     few, many = max(ONE_LOSER_TARGETS.values()), min(ONE_LOSER_TARGETS.values())
     first, last = (players for players, target in ONE_LOSER_TARGETS.items() if target == many)
@@ -279,18 +278,11 @@ def _mattazza(language: Language, game: Game, _rules: RuleSet) -> Facts:
 
 
 def _open(language: Language, game: Game, _rules: RuleSet) -> Facts:
-    lines = []
-    for players in game.players:
-        way = hand_course(game, default_rules(game), players)
-        lines.append(
-            say(
-                language,
-                "rules-open-deal-line",
-                players=players,
-                dealt=way.dealt,
-                rest=way.rest,
-            )
-        )
+    ways = {players: hand_course(game, default_rules(game), players) for players in game.players}
+    lines = (
+        say(language, "rules-open-deal-line", players=players, dealt=way.dealt, rest=way.rest)
+        for players, way in ways.items()
+    )
     return {"deal_lines": "\n".join(lines)}
 
 
