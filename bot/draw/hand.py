@@ -13,7 +13,7 @@ from bot.words.names import card_label, card_short, rank_name, suit_title
 from bot.words.numbers import listed
 from bot.words.plain import clean, escape, isolated
 from tarocchino.core.games.base import ScoreUnit
-from tarocchino.core.model.cards import NUMBERED_TRUMPS, PLAIN_SUITS, Card, Suit
+from tarocchino.core.model.cards import NUMBERED_TRUMPS, Card, Suit
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.views.view import HandView, MatchView
@@ -125,9 +125,6 @@ class Narrator:
         return next(side for side, seats in enumerate(self.sides) if seat in seats)
 
 
-_SUITS = (Suit.TRUMPS, *PLAIN_SUITS)
-
-
 def hand_text(language: Language, held: Iterable[Card], rules: RuleSet) -> str:
     """Return a hand in lines: one for the trumps and the Matto, and one for each suit in it."""
     return "\n".join(
@@ -147,12 +144,8 @@ def hand_in_sentence(language: Language, held: Iterable[Card], rules: RuleSet) -
 def _in_suits(
     language: Language, held: Iterable[Card], rules: RuleSet
 ) -> Iterator[tuple[Suit, list[str]]]:
-    ordered = sorted_cards(held, rules)
-    for suit in _SUITS:
-        # The Matto has no suit; players hold it with the trumps.
-        words = [_within_suit(language, c) for c in ordered if (c.suit or Suit.TRUMPS) is suit]
-        if words:
-            yield suit, words
+    for suit, ordered in _by_suit(sorted_cards(held, rules)):
+        yield suit, [_within_suit(language, c) for c in ordered]
 
 
 def _within_suit(language: Language, c: Card) -> str:

@@ -133,7 +133,7 @@ class ServerSettingsService(ReadThroughCache[ServerSettings]):
         """A function called with each setting that a server changes."""
 
     async def choose(self, guild_id: int, setting: Setting, words: Words) -> ServerSettings:
-        """Store a decision, with the errors of `change` and `BadSettingError`."""
+        """Store a decision. Raises the errors of `change`, and `BadCustomIdError` for bad words."""
         settings = await self.change(guild_id, lambda now: now.choosing(setting, words))
         if self.on_choice is not None:
             self.on_choice(setting)

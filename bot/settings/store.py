@@ -46,18 +46,13 @@ class PreferenceStore:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    @uncancelled
     async def load(self, user_id: int) -> Preferences:
         """Return the person's preferences, with the default for each that cannot be read."""
-        query = sa.select(PREFERENCES.c.chosen).where(PREFERENCES.c.user_id == user_id)
-        async with self._transactions.reading() as connection:
-            try:
-                words = (await connection.scalars(query)).first()
-            except ValueError:
-                # The row is not even JSON. Other people and the games are not affected.
-                _log.warning("a person's preferences cannot be read; the defaults apply")
-                return DEFAULT_PREFERENCES
-        return read_preferences(words if isinstance(words, list) else ())
+        found = await self.load_several((user_id,))
+        if user_id not in found:
+            # The row is not even JSON. Other people and the games are not affected.
+            _log.warning("a person's preferences cannot be read; the defaults apply")
+        return found.get(user_id, DEFAULT_PREFERENCES)
 
     @uncancelled
     async def load_several(self, user_ids: Collection[int]) -> Mapping[int, Preferences]:
