@@ -9,10 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.commands import Where, command
-from bot.client.custom_ids import BadCustomIdError, Verb
+from bot.client.custom_ids import Verb
 from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import UsedControl, control
-from bot.settings.servers import BadSettingError, ServerSettings, Setting
+from bot.settings.servers import ServerSettings, Setting
 from bot.support.refusals import TableRefusedError
 from bot.table.panels.server_settings import (
     Lacks,
@@ -56,10 +56,7 @@ class SettingsCog(BotCog):
         setting, words = decode_decision(
             used.id, used.values, settings, reader_language(interaction)
         )
-        try:
-            settings = await self.tables.policy.settings.choose(guild_id, setting, words)
-        except BadSettingError as error:
-            raise BadCustomIdError(used.id.argument) from error
+        settings = await self.tables.policy.settings.choose(guild_id, setting, words)
         if setting is Setting.DAILY_CHANNEL:
             self.bot.daily_results.try_again(guild_id)
         await _show(interaction, settings, page_of(setting))

@@ -69,7 +69,7 @@ def test_up_to_twelve_lines_are_told_and_the_readers_below_them(number: int) -> 
 def test_standings_have_from_one_to_twelve_lines(number: int) -> None:
     line = EveningLine(1, ("Anna",), 3, 4)
     evening = EveningStandings("Thursday", 1, 1, Scoring.VICTORY, (line,) * number)
-    with pytest.raises(ValueError, match="standings of"):
+    with pytest.raises(ValueError, match="lines do not fit"):
         evening.draw(EN)
 
 
