@@ -17,18 +17,8 @@ from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, acknowledge, edit_reply, reader_language
 from bot.client.router import UsedControl, control
-from bot.features.evenings.actions import (
-    MOST_ROUNDS,
-    Arrive,
-    Format,
-    Join,
-    Plan,
-    Return,
-    Scoring,
-    SignOff,
-    SignUp,
-    Withdraw,
-)
+from bot.features.evenings import actions
+from bot.features.evenings.actions import MOST_ROUNDS, Format, Plan, Scoring
 from bot.features.evenings.controls import AskControl, EveningAsk
 from bot.features.evenings.export import evening_document
 from bot.features.evenings.live_evening import HeldEvening
@@ -116,7 +106,7 @@ class EveningCog(
     ) -> None:
         others = people_named(interaction, (partner, second, third))
         members = (person_of(interaction), *others)
-        await self._enter(interaction, self.here(interaction), SignUp(members))
+        await self._enter(interaction, self.here(interaction), actions.SignUp(members))
 
     @command("evening-mine")
     async def mine(self, interaction: Interaction) -> None:
@@ -184,12 +174,12 @@ class EveningCog(
             case EveningAsk.SIGN_UP:
                 await self._show_ways(interaction, held)
             case EveningAsk.ALONE:
-                await self._enter(interaction, held, SignUp((person_of(interaction),)))
+                await self._enter(interaction, held, actions.SignUp((person_of(interaction),)))
             case EveningAsk.PARTNERS:
                 members = (person_of(interaction), *people_chosen(interaction, values))
-                await self._enter(interaction, held, SignUp(members))
+                await self._enter(interaction, held, actions.SignUp(members))
             case EveningAsk.JOIN:
-                joins = Join(chosen_in(values, NUMBER), person_of(interaction))
+                joins = actions.Join(chosen_in(values, NUMBER), person_of(interaction))
                 await self._enter(interaction, held, joins)
             case EveningAsk.SIGN_OFF | EveningAsk.WITHDRAW as asks:
                 sure = asks is EveningAsk.WITHDRAW and bool(control.numbers)
@@ -203,7 +193,7 @@ class EveningCog(
         """Sign up a single player, or show a person the ways to enter."""
         evening = held.evening
         if evening.settings.format is Format.SINGLES:
-            await self._enter(interaction, held, SignUp((person_of(interaction),)))
+            await self._enter(interaction, held, actions.SignUp((person_of(interaction),)))
         elif evening.entry_of(interaction.user.id) is not None:
             raise EveningRefusedError(EveningRefusal.SIGNED_UP_ALREADY)
         else:
@@ -211,7 +201,7 @@ class EveningCog(
             await edit_reply(interaction, panel)
 
     async def _enter(
-        self, interaction: Interaction, held: HeldEvening, action: SignUp | Join
+        self, interaction: Interaction, held: HeldEvening, action: actions.SignUp | actions.Join
     ) -> None:
         after = await self.act(interaction, held, action)
         language = reader_language(interaction)
@@ -222,12 +212,12 @@ class EveningCog(
         evening, language = held.evening, reader_language(interaction)
         entry = evening.own_entry(interaction.user.id)
         if evening.stage is EveningStage.SIGN_UP:
-            await self.act(interaction, held, SignOff(entry.number))
+            await self.act(interaction, held, actions.SignOff(entry.number))
             await tell(interaction, say(language, "evening-told-off"))
         elif not sure:
             await edit_reply(interaction, leaving_panel(evening, entry, language))
         else:
-            await self.act(interaction, held, Withdraw(entry.number))
+            await self.act(interaction, held, actions.Withdraw(entry.number))
             mine = say(language, "button-evening-mine")
             await tell(interaction, say(language, "evening-told-left", mine=mine))
 
@@ -236,7 +226,9 @@ class EveningCog(
     ) -> None:
         """Return the person's entry to the evening, or their seat from a computer player."""
         user_id, told = interaction.user.id, "evening-told-back"
-        action: Return | Arrive | None = Return(held.evening.own_entry(user_id).number)
+        action: actions.Return | actions.Arrive | None = actions.Return(
+            held.evening.own_entry(user_id).number
+        )
         if asks is EveningAsk.ARRIVE:
             action, told = self.evenings.lost_seat(held, user_id), "evening-told-arrived"
         if action is None:

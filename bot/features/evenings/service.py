@@ -11,19 +11,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.features.evenings.actions import (
-    Arrive,
-    Cancel,
-    EveningAction,
-    EveningSettings,
-    Join,
-    Move,
-    OpenRound,
-    SignOff,
-    SignUp,
-    Start,
-    Withdraw,
-)
+from bot.features.evenings import actions
+from bot.features.evenings.actions import EveningAction, EveningSettings
 from bot.features.evenings.live_evening import EveningHouse, HeldEvening, LiveEvening
 from bot.features.evenings.orders import displaced, may_begin_hand
 from bot.features.evenings.runner import EveningRunner
@@ -166,8 +155,8 @@ class EveningService:
             )
             if actor.guild_id != live.state.venue.guild_id and not takes_part:
                 raise TableRefusedError(RefusalReason.OTHER_SERVER)
-            if isinstance(action, Start):
-                action = Start(self._drawn(live.evening))
+            if isinstance(action, actions.Start):
+                action = actions.Start(self._drawn(live.evening))
             await live.do(action, actor)
             return live.state
 
@@ -182,7 +171,7 @@ class EveningService:
             return False
         return not displaced(held.evening, drawn, table.seats).keys() & {*drawn.arrived}
 
-    def lost_seat(self, held: HeldEvening, user_id: int) -> Arrive | None:
+    def lost_seat(self, held: HeldEvening, user_id: int) -> actions.Arrive | None:
         """Return the action that gives a person back the seat in which a computer player began."""
         for key, table_id in held.tables.items():
             known, table = held.evening.awaited(*key), self._house.open_table(table_id)
@@ -190,7 +179,7 @@ class EveningService:
                 continue
             for seat, person in displaced(held.evening, known, table.seats).items():
                 if person.user_id == user_id and seat not in known.arrived:
-                    return Arrive(known.table, seat)
+                    return actions.Arrive(known.table, seat)
         return None
 
     def table_changed(self, table: Table) -> None:
@@ -225,7 +214,9 @@ class EveningService:
                 entry = evening.entry_of(user_id)
                 if entry is not None and not entry.gone and not evening.stage.is_over:
                     is_early = evening.stage is EveningStage.SIGN_UP
-                    await opened.live.do((SignOff if is_early else Withdraw)(entry.number))
+                    await opened.live.do(
+                        (actions.SignOff if is_early else actions.Withdraw)(entry.number)
+                    )
             await opened.alarm.settled()
 
     async def reread_suspended(self) -> None:
@@ -238,7 +229,7 @@ class EveningService:
         for held in self.in_server(guild_id):
             opened = self._open[held.evening.id]
             async with opened.live.writing():
-                await opened.live.do(Cancel(""))
+                await opened.live.do(actions.Cancel(""))
             await opened.alarm.ended()
 
     def in_channel(self, channel_id: int) -> HeldEvening | None:
@@ -292,21 +283,21 @@ class EveningService:
     async def _verify_asked(self, evening_id: int, action: EveningAction, actor: Actor) -> None:
         """Raise a refusal unless the server, its people and its channels allow the request."""
         match action:
-            case SignUp(members):
+            case actions.SignUp(members):
                 held = await self.any(evening_id)
                 if actor.user_id not in {member.user_id for member in members}:
                     held.verify_directs(actor)
                 await self._verify_welcome(held, actor, members)
-            case Join(_, member):
+            case actions.Join(_, member):
                 await self._verify_welcome(await self.any(evening_id), actor, (member,))
-            case Start():
+            case actions.Start():
                 await self._policy.verify_may_begin()
-            case OpenRound():
+            case actions.OpenRound():
                 await self._policy.verify_may_begin()
                 held = await self.any(evening_id)
                 held.verify_directs(actor)
                 await self._house.places.verify(held.venue, held.evening)
-            case Move(channel_id):
+            case actions.Move(channel_id):
                 venue = (await self.any(evening_id)).venue
                 if actor.guild_id != venue.guild_id:
                     raise TableRefusedError(RefusalReason.OTHER_SERVER)
@@ -385,7 +376,7 @@ class EveningService:
             _log.error("%s; the evening is broken off", error)
         async with live.writing():
             if not live.evening.stage.is_over:
-                await live.do(Cancel(""))
+                await live.do(actions.Cancel(""))
         return None
 
     async def _park(self, evening_id: int) -> None:
