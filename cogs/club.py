@@ -36,7 +36,7 @@ from bot.features.books.leaderboards import ALL_TIME, BoardQuery, NoBoard, Seaso
 from bot.words import Language, language_of, say
 from bot.words.plain import clean
 from cogs.shared.extensible_bot import BotCog, GroupCog, adding
-from cogs.shared.lookup import GAME_CHOICES, game_named, matching, venue_of
+from cogs.shared.lookup import GAME_CHOICES, game_named, matching, storable, venue_of
 from tarocchino.core.model.rules import RuleSetName
 
 _ORDER_CHOICES = [
@@ -188,7 +188,7 @@ class SeasonCog(
         self, interaction: Interaction, name: app_commands.Range[str, 1, LONGEST_NAME]
     ) -> None:
         guild_id = await self.guild_of(interaction)
-        named = clean(name.encode(errors="replace").decode())
+        named = clean(storable(name))
         if not named:
             raise DeclinedError("problem-season-unnamed")
         season = await self.tables.seasons.start(guild_id, named)

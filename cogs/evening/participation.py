@@ -68,28 +68,27 @@ class EveningCog(
     async def open(
         self,
         interaction: Interaction,
-        format_: str | None = None,
-        scoring: str | None = None,
-        rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        format_: str = DEFAULT_TERMS.format.value,
+        scoring: str = DEFAULT_TERMS.scoring.value,
+        rounds: app_commands.Range[int, 1, MOST_ROUNDS] = DEFAULT_TERMS.rounds,
         minutes: app_commands.Range[int, 0, _LONGEST_MINUTES] | None = None,
-        plan: str | None = None,
-        odd: str | None = None,
+        plan: str = DEFAULT_TERMS.plan.value,
+        odd: str = DEFAULT_TERMS.odd.value,
         travelling: bool = False,
         face_down: bool = True,
     ) -> None:
-        usual = DEFAULT_TERMS
-        seconds = usual.round_seconds if minutes is None else minutes * MINUTE or None
         settings = replace(
-            usual,
-            format=usual.format if format_ is None else Format(format_),
-            scoring=usual.scoring if scoring is None else Scoring(scoring),
-            rounds=usual.rounds if rounds is None else rounds,
-            plan=usual.plan if plan is None else Plan(plan),
-            odd=usual.odd if odd is None else OddOut(odd),
-            round_seconds=seconds,
+            DEFAULT_TERMS,
+            format=Format(format_),
+            scoring=Scoring(scoring),
+            rounds=rounds,
+            plan=Plan(plan),
+            odd=OddOut(odd),
             travelling=travelling,
             face_down=face_down,
         )
+        if minutes is not None:
+            settings = replace(settings, round_seconds=minutes * MINUTE or None)
         settings = fitting_terms(settings)
         wanted = RequestedVenue(venue_of(interaction), None)
         await self.tables.policy.verify_may_open(actor_of(interaction), wanted)

@@ -27,7 +27,7 @@ from bot.table.state.seats import Person
 from bot.table.state.table import Stage, Table
 from bot.words import say
 from cogs.shared.extensible_bot import BotCog
-from cogs.shared.lookup import actor_of, is_on_own_message, person_of
+from cogs.shared.lookup import actor_of, is_on_own_message, person_of, users_sent
 from cogs.shared.requests import (
     ABOUT_A_MOMENT,
     offer_seat_to,
@@ -214,7 +214,7 @@ class RequestButtons(BotCog):
         await acknowledge(interaction, thinking=not is_on_own_message(interaction))
         await self.tables.registry.wake(table_id=used.id.table)
         user_id = chosen_in(used.values, NUMBER)
-        is_bot = _is_bot(interaction, user_id)
+        is_bot = bool(users_sent(interaction).get(str(user_id), {}).get("bot"))
         await offer_seat_to(self.tables, interaction, used.id.table, user_id, is_bot=is_bot)
 
     @control(Verb.TAKE_SEAT, thinking=True)
@@ -255,12 +255,3 @@ class RequestButtons(BotCog):
     async def _table(self, used: UsedControl) -> Table:
         await self.tables.registry.wake(table_id=used.id.table)
         return self.tables.registry.table(used.id.table)
-
-
-def _is_bot(interaction: Interaction, user_id: int) -> bool:
-    """Return whether a person chosen in a menu is a bot, by the data that Discord sends."""
-    match interaction.data:
-        case {"resolved": {"users": dict(users)}}:
-            return bool(users.get(str(user_id), {}).get("bot"))
-        case _:
-            return False

@@ -78,7 +78,7 @@ class EveningService:
 
     def show_by(self, publisher: DiscordEvenings, places: DiscordPlaces) -> None:
         """Show evenings by this publisher, and hold their tables in these places."""
-        self._house.show_by(publisher, places)
+        self._house.publisher, self._house.places = publisher, places
 
     async def restore(self) -> None:
         """Load the evenings that are in progress, or over and not wound up; call it after the
@@ -282,23 +282,22 @@ class EveningService:
 
     async def _verify_asked(self, evening_id: int, action: EveningAction, actor: Actor) -> None:
         """Raise a refusal unless the server, its people and its channels allow the request."""
+        held = await self.any(evening_id)
         match action:
             case actions.SignUp(members):
-                held = await self.any(evening_id)
                 if actor.user_id not in {member.user_id for member in members}:
                     held.verify_directs(actor)
                 await self._verify_welcome(held, actor, members)
             case actions.Join(_, member):
-                await self._verify_welcome(await self.any(evening_id), actor, (member,))
+                await self._verify_welcome(held, actor, (member,))
             case actions.Start():
                 await self._policy.verify_may_begin()
             case actions.OpenRound():
                 await self._policy.verify_may_begin()
-                held = await self.any(evening_id)
                 held.verify_directs(actor)
                 await self._house.places.verify(held.venue, held.evening)
             case actions.Move(channel_id):
-                venue = (await self.any(evening_id)).venue
+                venue = held.venue
                 if actor.guild_id != venue.guild_id:
                     raise TableRefusedError(RefusalReason.OTHER_SERVER)
                 wanted = RequestedVenue(replace(venue, channel_id=channel_id), None)
