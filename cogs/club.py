@@ -203,7 +203,11 @@ class SeasonCog(
     ) -> None:
         guild_id = await self.guild_of(interaction)
         query = BoardQuery(Order.WINS if order is None else Order(order), game_named(game))
-        _verify_there_is(query)
+        match query.missing:
+            case NoBoard.NEEDS_GAME:
+                raise DeclinedError("problem-season-needs-game")
+            case NoBoard.NO_BEST_HANDS:
+                raise DeclinedError("problem-season-no-best-hands")
         season = await self.tables.seasons.end(guild_id, query.order, query.game)
         if season is None:
             raise DeclinedError("problem-no-season")
@@ -252,15 +256,6 @@ class SeasonCog(
             await tell_panel(interaction, Panel((*panel.parts, why), panel.colour))
         else:
             await tell(interaction, say(language, told))
-
-
-def _verify_there_is(query: BoardQuery) -> None:
-    """Raise `DeclinedError` if this query has no leaderboard."""
-    match query.missing:
-        case NoBoard.NEEDS_GAME:
-            raise DeclinedError("problem-season-needs-game")
-        case NoBoard.NO_BEST_HANDS:
-            raise DeclinedError("problem-season-no-best-hands")
 
 
 def _public_language(interaction: Interaction) -> Language:

@@ -197,16 +197,11 @@ def mitchell(entrants: int, *, travelling: bool = False) -> Movement:
 
 
 def _mitchell_round(tables: int, number: int, *, skipped: int) -> Round:
-    return Round(
-        tuple(
-            Sitting(
-                table,
-                ((table,), (tables + (table - number - skipped) % tables,)),
-                (table + number) % tables,
-            )
-            for table in range(tables)
-        )
-    )
+    def met_at(table: int) -> int:
+        return tables + (table - number - skipped) % tables
+
+    sittings = (Sitting(t, ((t,), (met_at(t),)), (t + number) % tables) for t in range(tables))
+    return Round(tuple(sittings))
 
 
 def at_two_tables(drawn: Round) -> Round:
