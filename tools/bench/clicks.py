@@ -24,7 +24,8 @@ from tools.bench.report import line
 @click.option("--clicks", default=300, show_default=True, type=click.IntRange(min=10))
 @click.option("--seed", default=1, show_default=True, help="Which packs are dealt.")
 def clicks(clicks: int, seed: int) -> None:
-    """Seconds from a click on a card to its acknowledgement, in matches of four people."""
+    """Measure the seconds from a click on a card to its acknowledgement, in matches of four
+    people."""
     seconds = asyncio.run(_play(clicks, seed))
     click.echo(line("click to acknowledgement, p50 / p99 / max", spread(seconds)))
     click.echo(f"({len(seconds)} clicks by four people, every change committed and drawn for all)")

@@ -29,7 +29,8 @@ Question = tuple[str, Callable[[Store], Awaitable[object]]]
 @click.option("--people", default=3000, show_default=True)
 @click.option("--times", default=5, show_default=True, help="How often each question is asked.")
 def club(results: int, people: int, times: int) -> None:
-    """Milliseconds that leaderboards, statistics and history take with a million results."""
+    """Measure the milliseconds that leaderboards, statistics and history take with a million
+    results."""
     with tempfile.TemporaryDirectory(prefix="club-") as folder:
         database = Path(folder) / "club.sqlite3"
         asyncio.run(_opened(database))
