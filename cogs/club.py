@@ -227,11 +227,6 @@ class SeasonCog(
         season = next((each for each in seasons if each.id == wanted), None)
         if season is None:
             raise BadCustomIdError(str(used.id))
-        await self._show(interaction, guild_id, seasons, season)
-
-    async def _show(
-        self, interaction: Interaction, guild_id: int, seasons: Sequence[Season], season: Season
-    ) -> None:
         names = await self._names(guild_id, season)
         picture = await self.picture(interaction, podium_drawn(season, names))
         language = reader_language(interaction)

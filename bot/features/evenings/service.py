@@ -135,7 +135,10 @@ class EveningService:
         try:
             stored = await self._store.open(new)
         except EveningRefusedError:
-            await self._adopt(venue)
+            # The channel's evening may have been stored although its write appeared to fail.
+            stored_id = await self._store.in_channel(venue.channel_id)
+            if stored_id is not None:
+                await self._wake(stored_id)
             raise
         live = (await self._add(stored)).live
         self._house.publisher.publish(None, live.state)
@@ -332,12 +335,6 @@ class EveningService:
         opened = self._open[evening_id]
         async with opened.live.writing():
             yield opened.live
-
-    async def _adopt(self, venue: Venue) -> None:
-        """Load an evening that was stored although its write appeared to fail."""
-        evening_id = await self._store.in_channel(venue.channel_id)
-        if evening_id is not None:
-            await self._wake(evening_id)
 
     @uncancelled
     async def _wake(self, evening_id: int) -> None:
