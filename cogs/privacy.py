@@ -30,7 +30,7 @@ _LARGEST = 8_000_000
 
 
 class PrivacyCog(BotCog):
-    """Shows people only their own data, and deletes them."""
+    """Shows people only their own data, and deletes it on request."""
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:

@@ -55,12 +55,12 @@ STANDINGS_MESSAGE: Final = "standings"
 
 
 def draw_message(number: int) -> str:
-    """Return the name of a round's draw, which is edited until all of its tables are open."""
+    """Return the name of the message with a round's draw, edited until all tables are open."""
     return f"draw-{number}"
 
 
 def call_message(number: int, table: int) -> str:
-    """Return the name of the ping in a table's thread."""
+    """Return the name of the message that calls the people of a table to its thread."""
     return f"call-{number}-{table}"
 
 

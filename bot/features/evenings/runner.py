@@ -343,7 +343,7 @@ class EveningRunner:
                 moment = await self._do_all()
                 refused = None
             except UnreadableEveningError as error:
-                _log.error("%s", error)
+                _log.error("%s; it is parked", error)
                 await retry_while_busy(self._on_unreadable)
                 self._on_done()
                 return
@@ -387,7 +387,8 @@ class EveningRunner:
         return min((each for each in moments if each is not None), default=None)
 
     def _owed(self, evening: Evening) -> actions.Extend | None:
-        """Return the time that outages took from the round and that it has not been given back."""
+        """Return an extension by the time that the round lost to outages and still lacks, if
+        any."""
         if evening.current is None or evening.current.deadline is None or evening.paused:
             return None
         now, outages = self._house.clock.now(), self._house.outages()

@@ -156,10 +156,10 @@ def _is_ranked(evening: Evening, entry: int) -> bool:
     )
 
 
-def _awarded(entry: int, award: Award, against: tuple[int, ...], deals: int = HANDS) -> Part:
-    """Return the score for a table that was not played, or for the last ``deals`` of it."""
+def _awarded(entry: int, award: Award, against: tuple[int, ...]) -> Part:
+    """Return the score for a table that was not played."""
     points, share, imps = _AWARDED[award]
-    return Part(entry, points, (0, 0), (share,) * deals, Fraction(imps * deals), against)
+    return Part(entry, points, (0, 0), (share,) * HANDS, Fraction(imps * HANDS), against)
 
 
 def _of_table(

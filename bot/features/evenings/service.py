@@ -47,12 +47,11 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 _STILL_NEWS = 24 * 60 * 60.0
-"""At a start the bot checks again evenings that ended less than this long (seconds) before it
-stopped."""
+"""Seconds: evenings that ended this shortly before the bot stopped are checked again at a start."""
 
 
 class EveningService:
-    """Holds all evenings that are not over or not wound up yet, each with one writer.
+    """Holds all evenings that are in progress or not wound up yet, each with one writer.
 
     Requests raise `EveningRefusedError` if the evening refuses them, and `TableRefusedError` for
     people who are not welcome, a busy store, and an interaction that was delivered twice; then
@@ -186,7 +185,8 @@ class EveningService:
         return None
 
     def table_changed(self, table: Table) -> None:
-        """Wake the evening of a table that is between hands or has lost its channel."""
+        """Wake the evening of a table that is not in the middle of a hand, or has lost its
+        channel."""
         is_in_hand = table.stage is Stage.PLAYING and not table.awaits_deal
         is_held = is_in_hand and not table.is_venue_lost
         if isinstance(table.occasion, EveningOccasion) and not is_held:

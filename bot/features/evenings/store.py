@@ -194,7 +194,7 @@ class EveningStore(PostedStore):
         """Store the next entry, and the stage and the channel that it leads to.
 
         The deals of the tables in ``unseal`` stop being secret in the same transaction. Raises
-        `VersionTakenError` if the log already has this version, `InteractionSeenError`,
+        `VersionTakenError` if this is not the next version, `InteractionSeenError`,
         `EveningRefusedError` (EVENING_ON) and `UnreadableEveningError`; then nothing is stored.
         """
         async with self._transactions.writing() as connection:
