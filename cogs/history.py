@@ -20,10 +20,9 @@ from bot.client.router import UsedControl, control
 from bot.draw.hand import Narrator
 from bot.draw.open_hand import OpenHands
 from bot.draw.rubber import Rubber
-from bot.features.books.controls import GAME_OR_ALL
+from bot.features.books.controls import GAME_OR_ALL, HistoryPosition
 from bot.features.books.history_panels import (
     ON_A_PAGE,
-    HistoryPosition,
     history_panel,
     match_panel,
     match_sheet_panel,
@@ -278,7 +277,7 @@ class HistoryCog(
         """Show this page in place of another."""
         guild_id = venue_of(interaction).guild_id
         page = await self.tables.statistics.matches(
-            guild_id, position.wanted, position.start, ON_A_PAGE, reader=interaction.user.id
+            guild_id, position, ON_A_PAGE, reader=interaction.user.id
         )
         names = {player.user_id: player.name for match in page.matches for player in match.players}
         language = reader_language(interaction)

@@ -10,12 +10,13 @@ from bot.client.custom_ids import BadCustomIdError, Verb, position_of
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.router import UsedControl, control
+from bot.draw.hand import Reader
 from bot.draw.picture import Drawable
 from bot.draw.score_sheet import ScoreSheet, SheetSide
 from bot.draw.turn import Turn
 from bot.features.lessons.course import LESSONS, Moment, first_position, moment
 from bot.features.lessons.model import STUDENT, LessonPosition, LessonPositionError, hand_of
-from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
+from bot.features.lessons.panels import lesson_panel, seat_names
 from bot.features.lessons.tasks import TaskKind, own_side
 from bot.words import Language
 from cogs.shared.extensible_bot import BotCog, adding
@@ -91,7 +92,7 @@ class LearnCog(BotCog):
             raise DeclinedError("lesson-gone") from None
         preferred = await self.preferences.of(interaction.user.id)
         picture = await self.picture(interaction, _drawn(now, language))
-        look = LessonContext(language, preferred.order, self.publisher.emojis)
+        look = Reader(language, preferred.order, self.publisher.emojis)
         await answer(self.tables, interaction, lesson_panel(now, picture, look))
 
 

@@ -11,11 +11,11 @@ from bot.client.custom_ids import NUMBER, Verb, chosen_in, position_of
 from bot.client.error_boundary import tell_panel
 from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import UsedControl, control
+from bot.draw.hand import Reader
 from bot.draw.turn import Turn
 from bot.features.puzzles.model import PuzzleMoment
 from bot.features.puzzles.panels import (
     PostedPuzzle,
-    PuzzleContext,
     PuzzleRequest,
     PuzzleStep,
     no_puzzle_panel,
@@ -81,7 +81,7 @@ class PuzzleCog(BotCog):
         preferred = await self.preferences.of(interaction.user.id)
         turn = Turn(moment.puzzle.view, player_names(moment.puzzle))
         picture = await self.picture(interaction, turn)
-        context = PuzzleContext(language, preferred.order, self.publisher.emojis)
+        context = Reader(language, preferred.order, self.publisher.emojis)
         idea = None if moment.chosen is None else await self.tables.puzzles.idea(moment)
         # Describing a position takes the rules a moment, and play must not wait for it.
         return await asyncio.to_thread(puzzle_panel, moment, picture, context, idea, more=more)

@@ -1,5 +1,5 @@
-"""Turn a panel into what discord.py sends: Components V2, pictures as files, and the
-application's card emojis."""
+"""Turn a panel into discord.py's objects: Components V2, pictures as files, and the application's
+card emojis."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def text_field(
 
 
 class ApplicationEmojis:
-    """The card emojis to use in messages: none until they have been read."""
+    """The card emojis to use in messages; there are none until they have been read."""
 
     def __init__(self) -> None:
         self.known: CardEmojis = NO_EMOJIS
@@ -84,7 +84,8 @@ class ApplicationEmojis:
 
 
 async def with_live_emojis(panel: Panel, send: Callable[[Panel], Awaitable[_Sent]]) -> _Sent:
-    """Send the panel, without card emojis if Discord rejects one; returns what ``send`` returns."""
+    """Send the panel, or without card emojis if Discord rejects one; return the result of
+    ``send``."""
     try:
         return await send(panel)
     except discord.HTTPException as error:
@@ -95,7 +96,7 @@ async def with_live_emojis(panel: Panel, send: Callable[[Panel], Awaitable[_Sent
 
 
 def without_emojis(panel: Panel) -> Panel:
-    """The panel with the cards named by words alone."""
+    """Return the panel with cards named only by words."""
     return replace(panel, parts=tuple(_plain_part(part) for part in panel.parts))
 
 
@@ -140,13 +141,13 @@ def layout(panel: Panel, mark: int | None = None) -> ui.LayoutView:
     frame = ui.Container[Any](*map(_item, panel.parts), accent_colour=panel.colour.value, id=mark)
     view = ui.LayoutView(timeout=None)
     view.add_item(frame)
-    # The router answers presses, so discord.py has nothing to dispatch: it keeps no finished view.
+    # The router answers presses, so discord.py need not keep the view to dispatch them.
     view.stop()
     return view
 
 
 def files(pictures: Sequence[Picture]) -> list[discord.File]:
-    """The pictures as uploads, alt text included."""
+    """Return the pictures as uploads, with their alt texts."""
     return [
         discord.File(
             io.BytesIO(picture.png),
