@@ -210,13 +210,6 @@ async def test_a_person_who_lost_access_to_the_channel_is_shown_nothing_more(sta
     assert await stand.store.spectators.all() == []
 
 
-async def test_access_is_checked_before_each_new_message(stand: Stand) -> None:
-    await stand.show(table(HAND[0].after))
-    await stand.follow(table(HAND[0].after))
-    await stand.play(MATCH[1:], first=3)
-    assert stand.access.asked == [NINA] * 4
-
-
 async def test_a_spectator_who_sits_down_gets_their_cards_instead(stand: Stand) -> None:
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))

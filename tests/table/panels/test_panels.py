@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.client.components import Button, Buttons, Menu, Panel, Picker, PickerKind, Text
+from bot.client.components import Button, Buttons, Menu, Panel, Text
 from bot.client.custom_ids import (
     MAX_LENGTH,
     CustomId,
@@ -440,16 +440,3 @@ def test_custom_ids_stay_within_the_limit_at_their_longest() -> None:
     )
     custom_id = CustomId(10**18 - 1, 10**9 - 1, Verb.FAMILIES, longest)
     assert len(str(custom_id)) <= MAX_LENGTH
-
-
-async def test_the_check_of_limits_finds_what_is_wrong() -> None:
-    button = Button(CustomId(1, 1, Verb.HAND), "x")
-    for parts in (
-        (Text("x" * 4001),),
-        (Text(""),),
-        (Buttons((button, button)),),
-        (Buttons(()),),
-        (Menu(CustomId(1, 1, Verb.PAY), (), "x"),),
-        (Picker(CustomId(1, 1, Verb.PAY), PickerKind.ROLES, "x", chosen=(1, 2)),),
-    ):
-        assert faults(Panel(parts))

@@ -223,9 +223,6 @@ def test_sides_have_as_many_rows_each_as_one_of_the_forms() -> None:
         policy([[[1] * 61] * SITUATIONS])
 
 
-pytest.importorskip("tarocchino.kernel.native", reason="the kernel is not compiled")
-
-
 @tried(120)
 @given(st.sampled_from(EVERY_TABLE), SEEDS)
 def test_hands_go_and_count_as_in_the_core(

@@ -22,10 +22,7 @@ from tarocchino.core.views.open_hand import (
 )
 from tarocchino.core.views.view import HandView, signals_with, view_for
 from tests.builders.match import (
-    DULL,
     MATTAZZA,
-    MILLONE,
-    OPEN_GAME,
     OTTOCENTO,
     TERZIGLIO,
     Table,
@@ -40,25 +37,12 @@ CALLER = {3: "Ks Qs Ns 08 6s 7s"}
 SILENT = {3: "Ks Qs 08 6s 7s 9s", 2: "Ns"}
 
 
-def hands_in_view(hand: Table, seat: int | None) -> tuple[str, ...]:
-    shown = view_for(hand.state, seat).hand
-    assert shown is not None
-    return tuple(c.code for c in shown.own)
-
-
 def test_before_the_first_deal_there_is_no_hand() -> None:
     view = view_for(new_match(OTTOCENTO, rules(), 4), 0)
     assert view.hand is None
     assert not view.is_my_turn
     assert view.sides == ((0, 2), (1, 3))
     assert (view.side_of(2), view.side_of(3)) == (0, 1)
-
-
-def test_a_seat_sees_its_own_hand_and_a_spectator_none() -> None:
-    hand = table({0: "Kd Qd"}, "6s 7s")
-    for seat in range(4):
-        assert hands_in_view(hand, seat) == tuple(c.code for c in hand.hand.hands[seat])
-    assert hands_in_view(hand, None) == ()
 
 
 def test_only_the_player_in_turn_has_choices() -> None:
@@ -204,46 +188,12 @@ def test_the_auction_and_the_pozzo_as_everybody_sees_them() -> None:
     assert not {c for c in choices.discardable if c.points == 5}
 
 
-def test_with_faccio_di_mio_the_pozzo_stays_face_down_until_it_is_counted() -> None:
-    hand = table({}, game=TERZIGLIO).bid("faccio_di_mio")
-    pozzo = set(hand.hand.stock)
-    while hand.phase is Phase.PLAY:
-        for seat in (0, 1, 2, None):
-            assert shown(hand, seat).stock == 8
-            assert not pozzo & set(shown(hand, seat).own)
-        hand.play_any()
-    hand.finish()
-    [sheet] = view_for(hand.state, None).sheets
-    assert (sheet.soloist, sheet.alone) == (0, True)
-    assert pozzo <= {c for side in sheet.sides for c in side.pile}
-
-
 def test_a_hand_thrown_in_shows_no_cards() -> None:
     hand = table({}, game=TERZIGLIO).bid("passo", "passo", "passo")
     view = shown(hand, None)
     assert (view.phase, view.turn, view.thrown_in, view.own) == (Phase.OVER, None, True, ())
     assert view_for(hand.state, None).sheets[0].sides == ()
     assert shown(hand, 1).own == hand.hand.hands[1]
-
-
-def test_the_second_deal_of_millone_is_face_down_until_it_is_dealt() -> None:
-    hand = table({}, game=MILLONE, filler=DULL)
-    for asked, held, stock in ((1, (20, 20), 22), (0, (20, 22), 20)):
-        for seat in (0, 1, None):
-            view = shown(hand, seat)
-            assert (view.phase, view.turn) == (Phase.CALL_OUT, asked)
-            assert (view.held, view.stock) == (held, stock)
-            assert (view.choices is None) is (seat != asked)
-        hand.decline()
-    assert [shown(hand, seat).stock for seat in (0, 1, None)] == [20, 20, 20]
-    assert shown(hand, 1).discarded == (0, 0)
-    hand.discard(" ".join(c.code for c in shown(hand, 0).own[:10]))
-    assert shown(hand, 1).discarded == (10, 0)
-    assert shown(hand, 1).own_discard == ()
-    assert len(shown(hand, 0).own_discard) == 10
-    hand.discard(" ".join(c.code for c in shown(hand, 1).own if c.points < 5)[: 3 * 10 - 1])
-    assert [shown(hand, seat).stock for seat in (0, 1, None)] == [0, 0, 0]
-    assert shown(hand, None).held == (20, 22)
 
 
 def test_who_sits_out_sees_the_table_and_no_hand() -> None:
@@ -254,21 +204,6 @@ def test_who_sits_out_sees_the_table_and_no_hand() -> None:
     assert (view.hand.playing, view.hand.held) == ((0, 2, 3), (10, 0, 10, 10))
     assert (view.hand.turn, view.hand.eldest) == (2, 2)
     assert view.scorers == ((0,), (1,), (2,), (3,))
-
-
-def test_what_is_shown_of_the_rest_of_the_open_game() -> None:
-    hand = table({}, game=OPEN_GAME, players=3)
-    rest = set(hand.hand.stock)
-    while hand.phase is Phase.PLAY:
-        for seat in (0, 1, 2, None):
-            assert shown(hand, seat).stock == 8
-        hand.play_any()
-    last = hand.hand.tricks[-1]
-    hand.finish()
-    assert last in shown(hand, None).tricks
-    [sheet] = view_for(hand.state, None).sheets
-    assert sum(len(side.pile) for side in sheet.sides) == 62
-    assert rest <= {c for side in sheet.sides for c in side.pile}
 
 
 MIXED = tuple(Random(7).sample(PACK, len(PACK)))
