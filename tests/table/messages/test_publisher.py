@@ -186,7 +186,7 @@ async def test_an_ephemeral_panel_follows_the_game_beside_the_dm(stand: Stand) -
     assert await hand.show_here(lease)
     assert len(lease.edits) == 1
     following = HAND[HAND.index(step) + 1]
-    await stand.show(table(following.after, 6), following)
+    await stand.show(table(following.after, 6), after=following)
     assert len(lease.edits) == 2
     assert words(lease.edits[1]) == words(stand.dm(ANNA)[0])
 
@@ -196,7 +196,7 @@ async def test_a_draft_is_shown_until_the_table_goes_on_and_survives_a_restart(
 ) -> None:
     step = next(s for s in MATCH if s.hand.phase is Phase.DISCARD and s.hand.turn == 0)
     before = table(step.after, 5)
-    await stand.show(before, step)
+    await stand.show(before, after=step)
     hand = stand.table_publisher().hand(ANNA)
     picked = next(c for c in step.hand.hands[0] if not c.is_five_point)
     hand.show_draft(5, Draft(discard=(picked,)))
@@ -304,7 +304,7 @@ async def test_a_table_left_as_its_hand_was_over_shrinks_although_the_next_has_b
 ) -> None:
     over = next(n for n, s in enumerate(MATCH) if s.after.sheets)
     begins = next(n for n in range(over + 1, len(MATCH)) if MATCH[n].after.hand.tricks == ())
-    await stand.show(table(MATCH[over - 1].after, 2), MATCH[over - 1])
+    await stand.show(table(MATCH[over - 1].after, 2), after=MATCH[over - 1])
     stand.start()
     stand.publisher.publish(Change(table(MATCH[begins].after, 4), freshness=Freshness.FOUND))
     await stand.publisher.settled()
