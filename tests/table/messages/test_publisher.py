@@ -3,23 +3,18 @@
 import asyncio
 import re
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from bot.client.components import Panel
 from bot.client.custom_ids import Draft, Verb
-from bot.client.worker import RetryLaterError
 from bot.draw.picture import Drawable, Picture
 from bot.draw.score_sheet import ScoreSheet
 from bot.draw.style import Style, Theme
 from bot.draw.table import PublicTable
 from bot.draw.turn import Turn
-from bot.publisher import DiscordPublisher
 from bot.settings.agreement import Agreement
-from bot.settings.service import PreferenceService
 from bot.table.hooks import Change, Freshness
-from bot.table.messages.context import PublishingContext
 from bot.table.state.seats import Person
 from bot.table.state.table import Stage
 from bot.words import Language
@@ -28,7 +23,7 @@ from tarocchino.dealing.cutting import Cut, FixTranscript, apply_to_cutting, bef
 from tests.builders.published_table import ANNA, BRUNO, CHANNEL, HAND, MATCH, table
 from tests.builders.random_play import Step
 from tests.drivers.controls import is_sheet
-from tests.fakes.publishing import DM, BlankRenderer, FakeLease, FakeMessenger, words
+from tests.fakes.publishing import BlankRenderer, FakeLease, words
 from tests.table.messages.stand import Stand
 
 
@@ -316,30 +311,3 @@ async def test_a_panel_of_a_quiet_table_that_was_not_posted_is_posted(stand: Sta
     stand.publisher.publish(Change(table(step.after, 2), freshness=Freshness.FOUND_QUIET))
     await stand.publisher.settled()
     assert len(stand.dm(ANNA)) == len(stand.dm(BRUNO)) == 1
-
-
-async def test_a_hand_posted_without_an_answer_is_ended_though_the_game_is_over_by_then(
-    stand: Stand,
-) -> None:
-    turn = next(s for s in HAND if s.after.hand is not None and s.after.hand.turn == 0)
-    lost = [RetryLaterError(0)]
-
-    class LosingMessenger(FakeMessenger):
-        async def post(self, channel_id: int, *rest: Any, **named: Any) -> int:
-            posted = await super().post(channel_id, *rest, **named)
-            if channel_id == DM + ANNA and lost:
-                raise lost.pop()
-            return posted
-
-    async def end_meanwhile(_: float) -> None:
-        publisher.publish(Change(replace(table(MATCH[-1].after, 3), cutting=None)))
-
-    messenger = LosingMessenger()
-    preferences = PreferenceService(stand.store.preferences)
-    publisher = DiscordPublisher(
-        PublishingContext(messenger, stand.store, BlankRenderer(), preferences, end_meanwhile)
-    )
-    publisher.publish(Change(table(turn.after, 2)))
-    await publisher.settled()
-    (panel,) = messenger.panels(DM + ANNA)
-    assert "The match is over" in words(panel)

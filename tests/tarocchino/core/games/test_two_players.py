@@ -1,7 +1,6 @@
 """Millone, Centocinquanta and Quindici: deals, discards, calling out, targets (rules.md § 10)."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -254,24 +253,6 @@ def test_the_opponent_alone_may_call_out(game: Game) -> None:
 
 
 @ALL
-def test_both_are_asked_whatever_they_hold_and_nobody_else_sees_who_could(game: Game) -> None:
-    """The question reveals nothing (§ 8), although the next to act is another player (§ 10)."""
-    could = quiet(game, {1: CALLER, 0: CALLER_TOO}, **near(game, 10))
-    could_not = quiet(game, {1: "Kd Qc 6s 7s", 0: "Kc Qd 6d 7d"}, **near(game, 10))
-    for asked in (1, 0):
-        assert (could.phase, could.turn) == (could_not.phase, could_not.turn)
-        assert (call_offered(could), call_offered(could_not)) == (True, False)
-        for viewer in (1 - asked, None):
-            one, other = view_for(could.state, viewer).hand, view_for(could_not.state, viewer).hand
-            assert one is not None
-            assert other is not None
-            assert replace(one, own=other.own) == other
-        could.decline()
-        could_not.decline()
-    assert could.phase is could_not.phase is Phase.DISCARD
-
-
-@ALL
 def test_a_call_that_does_not_win_is_refused(game: Game) -> None:
     hand = quiet(game, {1: CALLER, 0: CALLER_TOO}, **near(game, 46))
     for seat, words in ((1, WORTH_10), (0, "cups Kc Qc Nc")):
@@ -293,24 +274,6 @@ def test_a_call_out_with_less_than_is_missing_is_refused(game: Game) -> None:
     assert hand.refusal(CallOut(1, ())) is Reason.EMPTY_DECLARATION
     assert hand.refusal(CallOut(1, named("cups Kc Qc Nc"))) is Reason.DECLARED_NOT_HELD
     hand.call_out("coins Kd Qd Nd Jd", "swords Ks Qs Ns")
-    assert hand.state.is_over
-
-
-def test_millone_does_not_call_out_with_the_second_deal() -> None:
-    hand = quiet(MILLONE, {0: "Kd Qd", 1: "Kc Qc"}, "Be Ks Nd Qs Qb Ns Nb Nc", target=10)
-    assert not call_offered(hand)
-    discard_low(declining(hand), 10, 10, 2)
-    assert hand.phase is Phase.PLAY
-    hand.declare(WORTH_10)
-    assert hand.phase is Phase.PLAY
-    hand.play("Kd")
-    assert not hand.state.is_over
-    hand.declare("cups Kc Qc Nc")
-    assert hand.phase is Phase.PLAY
-    hand.play_any().finish()
-    [sheet] = hand.state.sheets
-    assert sheet.called_out is None
-    assert [side.declared_points for side in sheet.sides] == [10, 10]
     assert hand.state.is_over
 
 

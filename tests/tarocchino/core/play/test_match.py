@@ -109,30 +109,6 @@ def test_equal_above_the_target_is_another_hand(tie: int) -> None:
     assert hand.state.verdict.winner == higher
 
 
-def test_hands_are_added_up() -> None:
-    match = before_a_hand(0, 0)
-    running = [0, 0]
-    for dealer in (2, 3):
-        silent_hand(match, dealer)
-        [scored] = [e for e in match.events if isinstance(e, HandScored)]
-        running = [a + b for a, b in zip(running, scored.sheet.score, strict=True)]
-        assert scored.number == len(match.state.sheets) - 1
-        assert scored.score == match.state.score == tuple(running)
-        assert [side.total for side in scored.sheet.sides] == list(scored.sheet.score)
-
-
-def test_the_deal_passes_to_the_right() -> None:
-    match = before_a_hand(0, 0, game=QUATTRO_SCARTATE)
-    assert match.state.next_dealer is None  # the draw decides the first dealer
-    for dealer, following in ((2, 3), (3, 0), (0, 1)):
-        silent_hand(match, dealer)
-        assert match.state.next_dealer == following
-        for wrong in {0, 1, 2, 3} - {following}:
-            assert match.refusal(Deal(wrong, PACK)) is Reason.WRONG_DEALER
-    silent_hand(match, 1)
-    assert match.state.is_over
-
-
 def quattro_scartate_ending(first: int, second: int) -> Table:
     match = before_a_hand(first, second, game=QUATTRO_SCARTATE)
     for dealer in (0, 1, 2, 3):
