@@ -64,7 +64,6 @@ def chosen(message: SeenMessage) -> list[str]:
 
 def view_of(bot: QuickBot, person: Person) -> MatchView:
     table = table_of(bot, person)
-    assert table.match is not None
     return view_for(table.match, table.seat_of(person.id))
 
 

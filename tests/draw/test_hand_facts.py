@@ -41,7 +41,6 @@ MOMENTS = st.builds(
 def own_view(match: MatchState) -> tuple[MatchView, HandView]:
     """The view of the player in turn."""
     view = view_for(match, match.hand.turn)
-    assert view.hand is not None
     return view, view.hand
 
 

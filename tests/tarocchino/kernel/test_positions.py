@@ -60,7 +60,6 @@ def hand_in_play() -> Playthrough:
 
 def test_what_the_rules_refuse_is_refused_and_changes_nothing() -> None:
     position = end_of(hand_in_play(), 14)
-    assert position is not None
     before = position.state()
     illegal = next(card for card in range(62) if not position.legal() >> card & 1)
     for card in (illegal, -1, 62):

@@ -126,7 +126,6 @@ def test_what_may_be_said_is_shown_to_the_player_in_turn() -> None:
 
     def offered(seat: int) -> set[str] | None:
         shown = view_for(hand.state, seat).hand
-        assert shown is not None
         return None if shown.choices is None else {word.value for word in shown.choices.bids}
 
     assert offered(0) == {"passo", "posso", "faccio_di_mio"}
@@ -339,7 +338,6 @@ def test_a_bad_payment_where_parity_asks_for_one() -> None:
         if (found := random_hand(seed, "posso", "va_bene", "va_bene")).phase is Phase.PAY
     )
     debt = matto_debt(hand.hand)
-    assert debt is not None
     payer = debt.seat
     not_in_pile = piles_before_payment(hand.hand)[debt.payee][0]
     assert hand.refusal(Pay(payer, MATTO)) is Reason.PAYS_WITH_MATTO
@@ -476,7 +474,6 @@ def test_a_match_of_an_agreed_number_of_hands_counts_those_thrown_in(number: int
         assert not match.state.is_over
         thrown_in(match, dealer % 3)
     assert match.state.is_over
-    assert match.state.verdict is not None
     assert match.state.verdict.winner == (0, 1, 2)
     assert match.refusal(Deal(number % 3, PACK)) is Reason.MATCH_OVER
 
@@ -496,7 +493,6 @@ def test_the_highest_running_poste_win_and_equals_together(
     score: tuple[int, ...], winner: int | tuple[int, ...]
 ) -> None:
     match = thrown_in(match_of(TERZIGLIO, score=score, hands=1), 0)
-    assert match.state.verdict is not None
     assert match.state.verdict.winner == winner
     assert match.events[-1] == MatchWon(winner, score)
 

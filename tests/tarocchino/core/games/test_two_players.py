@@ -62,8 +62,6 @@ def call_offered(hand: Table) -> bool:
     """Whether the player who is asked could win by calling out."""
     assert hand.phase is Phase.CALL_OUT
     shown = view_for(hand.state, hand.turn).hand
-    assert shown is not None
-    assert shown.choices is not None
     return bool(shown.choices.call_out)
 
 
@@ -219,7 +217,6 @@ def test_the_dealer_calls_out_with_the_first_cards_before_the_two(game: Game) ->
     assert sheet.score == ((0, 1) if game is QUINDICI else (0, 10))
     assert [side.total for side in sheet.sides] == [0, 10]
     assert hand.events[-1] == MatchWon(1, sheet.score)
-    assert hand.state.verdict is not None
     assert hand.state.verdict.winner == 1
 
 
@@ -238,7 +235,6 @@ def test_then_the_opponent_calls_out(game: Game) -> None:
     assert call_offered(hand)
     assert len(hand.hand.hands[1]) == (22 if game is MILLONE else 17)
     hand.call_out("cups Kc Qc Nc")
-    assert hand.state.verdict is not None
     assert hand.state.verdict.winner == 0
 
 
@@ -288,7 +284,6 @@ def test_the_opponents_declaration_in_the_first_trick_calls_out(game: Game) -> N
     hand = quiet(game, {0: CALLER}, **near(game, 10))
     discard_low(hand, 2).declare(WORTH_10)
     assert hand.hand.called_out == 0
-    assert hand.state.verdict is not None
     assert hand.state.verdict.winner == 0
     assert hand.hand.tricks == ()
 
@@ -397,7 +392,6 @@ def test_declared_points_are_rounded_for_calling_out(
     hand.decline()
     assert (hand.phase, hand.turn) == (Phase.CALL_OUT, 0)
     hand.call_out(declared)
-    assert hand.state.verdict is not None
     assert hand.state.verdict.winner == 0
 
 

@@ -92,7 +92,6 @@ def test_ottocento_ends_with_a_side_at_the_target(
         assert hand.state.awaits_deal
         assert isinstance(hand.events[-1], HandScored)
     else:
-        assert hand.state.verdict is not None
         assert hand.state.verdict.winner == winner
         assert hand.events[-1] == MatchWon(winner, (first, second))
 
@@ -105,7 +104,6 @@ def test_equal_above_the_target_is_another_hand(tie: int) -> None:
     silent_hand(hand, dealer=0)
     higher = 0 if hand.state.score[0] > hand.state.score[1] else 1
     assert hand.state.score[0] != hand.state.score[1]
-    assert hand.state.verdict is not None
     assert hand.state.verdict.winner == higher
 
 
@@ -125,14 +123,12 @@ ADDED = quattro_scartate_ending(0, 0).state.score
 def test_the_higher_total_of_four_hands_wins(first: int, second: int, winner: int) -> None:
     match = quattro_scartate_ending(first - ADDED[0], second - ADDED[1])
     assert match.state.score == (first, second)
-    assert match.state.verdict is not None
     assert match.state.verdict.winner == winner
 
 
 def test_quattro_scartate_may_be_drawn() -> None:
     match = quattro_scartate_ending(500 - ADDED[0], 500 - ADDED[1])
     assert match.state.is_over
-    assert match.state.verdict is not None
     assert match.state.verdict.winner is None
     assert match.events[-1] == MatchWon(None, (500, 500))
 
@@ -214,7 +210,6 @@ def test_the_others_win_when_a_side_gives_the_match_up(
     before = match_of(game, players, score).state
     over, events = concede_match(before, gives_up)
     assert over.is_over
-    assert over.verdict is not None
     assert over.verdict.winner == winner
     assert events == (MatchWon(winner, before.score),)
     assert (over.score, over.sheets, over.hand) == (before.score, before.sheets, before.hand)
@@ -279,7 +274,6 @@ def test_a_match_for_an_agreed_number_of_hands_cannot_be_stopped_but_given_up() 
     with pytest.raises(IllegalActionError):
         stop_match(match)
     over, _ = concede_match(match, 1)
-    assert over.verdict is not None
     assert over.verdict.winner == (0, 2)
 
 

@@ -49,13 +49,10 @@ def test_only_the_player_in_turn_has_choices() -> None:
     hand = table({3: "Ks 8s"}, "6s 7s")
     for seat in (0, 1, 2, None):
         shown = view_for(hand.state, seat).hand
-        assert shown is not None
         assert shown.choices is None
         assert (shown.turn, shown.phase) == (3, Phase.DISCARD)
     mine = view_for(hand.state, 3)
     assert mine.is_my_turn
-    assert mine.hand is not None
-    assert mine.hand.choices is not None
     assert mine.hand.choices.discard_number == 2
     assert card("Ks") not in mine.hand.choices.discardable
     assert {*cards("8s 6s 7s")} <= {*mine.hand.choices.discardable}
@@ -65,7 +62,6 @@ def test_the_discard_is_the_dealers_alone_to_see() -> None:
     hand = table({}, "6s 7s").discard("6s 7s")
     for seat, own in ((0, ()), (1, ()), (2, ()), (3, cards("6s 7s")), (None, ())):
         shown = view_for(hand.state, seat).hand
-        assert shown is not None
         assert shown.own_discard == own
         assert shown.discarded == (0, 0, 0, 2)
         assert shown.held == (15, 15, 15, 15)
@@ -77,13 +73,9 @@ def test_that_the_dealer_could_call_out_is_nobody_elses_to_know() -> None:
     assert (could.phase, could_not.phase) == (Phase.CALL_OUT, Phase.DISCARD)
     for seat in (0, 1, None):
         one, other = view_for(could.state, seat).hand, view_for(could_not.state, seat).hand
-        assert one is not None
-        assert other is not None
         assert (one.phase, one.turn, one.held) == (other.phase, other.turn, other.held)
         assert one.choices is other.choices is None
     mine = view_for(could.state, 3).hand
-    assert mine is not None
-    assert mine.choices is not None
     assert mine.held[3] == len(mine.own) == 15
     assert [c.points for c in mine.choices.call_out] == [10]
     before = view_for(could.state, 0)
@@ -95,13 +87,11 @@ def test_the_table_as_everybody_sees_it() -> None:
     hand = table({0: "Kd 6d", 1: "Qd", 2: "Jd", 3: "m1 m2 m3"}, "6s 7s").discard("6s 7s")
     hand.play("6d Qd")
     shown = view_for(hand.state, None).hand
-    assert shown is not None
     assert shown.trick.cards == cards("6d Qd")
     assert shown.winning == (1, card("Qd"))
     assert (shown.dealer, shown.eldest, shown.turn, shown.number) == (3, 0, 2, 0)
     hand.play("Jd").play_any()
     shown = view_for(hand.state, None).hand
-    assert shown is not None
     assert shown.winning is None
     assert len(shown.tricks) == len(shown.winners) == 1
     assert shown.winners[0] == hand.turn
@@ -111,8 +101,6 @@ def test_choices_while_playing() -> None:
     hand = table({0: "Kd Qd 05", 1: "Td 9d Kc", 2: "Jd", 3: "m1"}, "6s 7s").discard("6s 7s")
     hand.play("Kd")
     mine = view_for(hand.state, 1).hand
-    assert mine is not None
-    assert mine.choices is not None
     assert set(mine.choices.playable) <= set(mine.own)
     assert {*cards("Td 9d")} <= {*mine.choices.playable}
     assert card("Kc") not in mine.choices.playable
@@ -122,20 +110,15 @@ def test_choices_while_playing() -> None:
 def test_choices_of_a_declaration_and_of_a_payment() -> None:
     hand = table({0: "Kd Qd Nd"}, "6s 7s", declare="before_play").discard("6s 7s")
     mine = view_for(hand.state, 0).hand
-    assert mine is not None
-    assert mine.choices is not None
     assert "coins" in [c.family.value for c in mine.choices.declarable]
     assert mine.choices.playable == ()
     hands = {0: "Ma An Mo So Lu 16 15 14 13 12 11 10 09 08 Ts", 1: "Ks Kb Kc Kd", 3: "Qs"}
     owing = table(hands, stock="6d 7d").discard("6d 7d").play("Ma Ks").play_out()
     assert owing.phase is Phase.PAY
     mine = view_for(owing.state, 0).hand
-    assert mine is not None
-    assert mine.choices is not None
     assert mine.choices.default_payment in mine.choices.payable
     assert card("Ma") not in mine.choices.payable
     other = view_for(owing.state, 1).hand
-    assert other is not None
     assert other.choices is None
 
 
@@ -143,7 +126,6 @@ def test_a_hand_that_is_over_asks_nobody() -> None:
     hand = table({}, "6s 7s").discard("6s 7s").finish()
     for seat in (*range(4), None):
         view = view_for(hand.state, seat)
-        assert view.hand is not None
         assert (view.hand.turn, view.hand.choices, view.hand.number) == (None, None, 0)
         assert not view.is_my_turn
         assert view.sheets == hand.state.sheets
@@ -183,7 +165,6 @@ def test_the_auction_and_the_pozzo_as_everybody_sees_them() -> None:
         assert (view.stock, view.held) == (0, (18, 26, 18))
         assert view.phase is Phase.DISCARD
     choices = shown(hand, 1).choices
-    assert choices is not None
     assert choices.discard_number == 8
     assert not {c for c in choices.discardable if c.points == 5}
 
@@ -199,7 +180,6 @@ def test_a_hand_thrown_in_shows_no_cards() -> None:
 def test_who_sits_out_sees_the_table_and_no_hand() -> None:
     match = match_of(MATTAZZA, 4, (0, 3, 0, 0)).deal(0, {})
     view = view_for(match.state, 1)
-    assert view.hand is not None
     assert (view.hand.own, view.hand.choices, view.is_my_turn) == ((), None, False)
     assert (view.hand.playing, view.hand.held) == ((0, 2, 3), (10, 0, 10, 10))
     assert (view.hand.turn, view.hand.eldest) == (2, 2)
@@ -269,7 +249,6 @@ def test_every_step_shows_each_card_once_and_is_what_was_played(hand: Playthroug
     assert [step.state for step in steps] == [step.after for step in hand.steps]
     for step in steps[:: len(steps) // 6 or 1]:
         shown = step.view
-        assert shown.match.hand is not None
         on_table = [*shown.match.hand.tricks, shown.match.hand.trick]
         lying = (*shown.hands, *shown.discards, shown.stock, *(trick.cards for trick in on_table))
         assert Counter(c for held in lying for c in held) == Counter(PACK)
