@@ -34,6 +34,31 @@ _COMMANDS = {
     ),
     Language.ITALIAN: ("Comandi", "Tutti i comandi, come li offre Discord."),
 }
+_SCREENS = {
+    Language.ENGLISH: (
+        "Screens",
+        "A match of Ottocento on a phone and on a desktop.",
+        {
+            "lobby-host": "The lobby, before the first card",
+            "turn-ottocento": "Your turn, in the direct message",
+            "table-ottocento": "The table, in the channel",
+            "sheet": "The score sheet of a hand",
+            "end": "The end of the match",
+        },
+    ),
+    Language.ITALIAN: (
+        "Schermate",
+        "Una partita di Ottocento sul telefono e sul computer.",
+        {
+            "lobby-host": "Il tavolo, prima della prima carta",
+            "turn-ottocento": "Il tuo turno, nel messaggio privato",
+            "table-ottocento": "Il tavolo, nel canale",
+            "sheet": "Il foglio dei punti di una smazzata",
+            "end": "La fine della partita",
+        },
+    ),
+}
+_SIZES = ("phone", "desktop")
 _OUTSIDE = re.compile(r"\[([^\]]+)\]\((?:\.\./)+((?:deploy|tests|tools)/[^)]+)\)")
 _PAGES = {
     r"(?:\.\./)*README\.md(?:#[\w-]*)?": "index.md",
@@ -51,6 +76,8 @@ def told_by_the_program(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     for language in Language:
         _write(folder / language.value / "commands.md", _commands_page(language))
+        taken = ROOT / "build" / "screens" / language.value
+        _write(folder / language.value / "screens.md", _screens_page(language, taken))
         for card in PACK:
             _draw(card, language, folder / language.value / "cards")
         for name in GameName:
@@ -90,7 +117,7 @@ def performance_page(measured: Path) -> str:
 
 
 def _measured_rows(figures: Iterable[dict[str, Any]]) -> Iterator[str]:
-    """A row for each thing measured, with all its figures."""
+    """Return a row for each thing measured, with all its figures."""
     rows: dict[str, list[str]] = {}
     for each in figures:
         rows.setdefault(each["what"], []).append(f"{each['value']:,} {each['unit']}".rstrip())
@@ -117,7 +144,7 @@ def _commands_page(language: Language) -> str:
 
 
 def _rows(command: dict[str, Any], language: Language, before: str = "/") -> Iterator[str]:
-    """The table's rows of a command, a row for each of its sub-commands."""
+    """Return the table's rows of a command, a row for each of its sub-commands."""
     name, options = before + _said(command, "name", language), command.get("options", [])
     inner = [each for each in options if each["type"] in (SUB_COMMAND, GROUP)]
     for each in inner:
@@ -136,6 +163,20 @@ def _said(thing: dict[str, Any], key: str, language: Language) -> str:
     return str(thing.get(f"{key}_localizations", {}).get(language.value, thing.get(key, "")))
 
 
+def _screens_page(language: Language, taken: Path) -> str:
+    """Return the screenshots that `python -m tools.screens` has taken into a folder, if it has."""
+    title, about, captions = _SCREENS[language]
+    parts = [f"# {title}", about]
+    if not taken.is_dir():
+        return "\n\n".join([*parts, f"`python -m tools.screens build/screens/{language.value}`\n"])
+    for name, caption in captions.items():
+        shown = (
+            f"![{caption}](/../build/screens/{language.value}/{name}-{size}.png)" for size in _SIZES
+        )
+        parts.append(f"## {caption}\n\n:::{{container}} screens\n{' '.join(shown)}\n:::")
+    return "\n\n".join(parts) + "\n"
+
+
 def _rules_page(language: Language, name: GameName) -> str:
     parts = [f"# {game_name(language, name)}"]
     for place, page in enumerate(rule_pages(language, name)):
@@ -148,7 +189,8 @@ def _rules_page(language: Language, name: GameName) -> str:
 
 
 def _pack(language: Language, rules: RuleSet) -> Iterator[str]:
-    """The pack in pictures, a row for each suit, high to low, and the Matto below the trumps."""
+    """Yield the pack in pictures, a row for each suit, high to low, and the Matto below the
+    trumps."""
     for suit in Suit:
         row = [*rank_order(suit, rules), *((MATTO,) if suit is Suit.TRUMPS else ())]
         shown = (f"![{card_in_list(language, card)}](cards/{card.code}.png)" for card in row)
@@ -156,7 +198,7 @@ def _pack(language: Language, rules: RuleSet) -> Iterator[str]:
 
 
 def _library_page() -> str:
-    """The library's guide, and below it its public names."""
+    """Return the library's guide, and below it its public names."""
     guide = (ROOT / "tarocchino" / "README.md").read_text()
     names = "\n".join(
         f"```{{eval-rst}}\n.. autoclass:: tarocchino.{name}\n```" for name in _classes()

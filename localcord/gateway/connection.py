@@ -33,7 +33,7 @@ Json = dict[str, Any]
 
 
 def ready(world: World, session: Session, guilds: Iterable[Guild], url: str) -> Json:
-    """The data of READY: the servers of the session's shard, which is resumed at ``url``."""
+    """Return the data of READY: the servers of the session's shard, which is resumed at ``url``."""
     return {
         "v": 10,
         "user": payloads.user(world.bot) | {"verified": True, "mfa_enabled": True},
@@ -52,7 +52,7 @@ def ready(world: World, session: Session, guilds: Iterable[Guild], url: str) -> 
 
 
 def members_chunk(world: World, guild: Guild, request: Json) -> Json:
-    """The members of a server that a request names by id, or by the start of a name."""
+    """Return the members of a server that a request names by id, or by the start of a name."""
     wanted = {int(each) for each in request.get("user_ids") or ()}
     start = str(request.get("query") or "").casefold()
     users = [world.users[each] for each in guild.members]
@@ -72,7 +72,7 @@ def members_chunk(world: World, guild: Guild, request: Json) -> Json:
 
 
 def event_for(world: World, change: Change, intents: Intent) -> Json | None:
-    """The data of the event that a session with ``intents`` gets for a change, if any."""
+    """Return the data of the event that a session with ``intents`` gets for a change, if any."""
     channel = change.channel
     if channel is not None and change.message is not None:
         return _message_event(world, change, change.message, intents)
@@ -94,7 +94,7 @@ def event_for(world: World, change: Change, intents: Intent) -> Json | None:
 
 
 def _channel_event(world: World, change: Change, channel: Channel) -> Json | None:
-    """A change of a channel or thread."""
+    """Return the data of a change of a channel or thread."""
     match change.kind:
         case ChangeKind.THREAD_MEMBERS_UPDATE:
             return _members_event(world, change, channel)
@@ -109,7 +109,7 @@ def _channel_event(world: World, change: Change, channel: Channel) -> Json | Non
 
 
 def _threads_now_seen(world: World, parent: Channel) -> Json:
-    """The threads of a channel that the bot may view from now on."""
+    """Return the threads of a channel that the bot may view from now on."""
     seen = [
         each for each in world.seen_threads(parent.guild_id or 0) if each.parent_id == parent.id
     ]
@@ -123,7 +123,8 @@ def _threads_now_seen(world: World, parent: Channel) -> Json:
 
 
 def _members_event(world: World, change: Change, thread: Channel) -> Json:
-    """Who came to a thread or left it: without the members intent only the bot itself is named."""
+    """Return who came to a thread or left it; without the members intent only the bot itself is
+    named."""
     me = world.bot.id
     added = [each for each in change.added if each == me]
     return {
@@ -136,7 +137,7 @@ def _members_event(world: World, change: Change, thread: Channel) -> Json:
 
 
 def _is_there(world: World, change: Change) -> bool:
-    """Whether the bot is in the guild where something changed, or was until this moment."""
+    """Return whether the bot is in the guild where something changed, or was until this moment."""
     if change.kind is ChangeKind.GUILD_DELETE:
         return True
     if change.guild is not None:
@@ -146,8 +147,8 @@ def _is_there(world: World, change: Change) -> bool:
 
 
 def _message_event(world: World, change: Change, message: Message, intents: Intent) -> Json | None:
-    """Messages come by intent, ephemeral ones never; without the content intent a stranger's
-    message in a guild comes without its content, unless it mentions the bot."""
+    """Return a message as an intent lets it come: ephemeral ones never, and without the content
+    intent a stranger's message in a guild without its content, unless it mentions the bot."""
     channel = world.channels[message.channel_id]
     wanted = Intent.GUILD_MESSAGES if channel.guild_id else Intent.DIRECT_MESSAGES
     unseen = message.seen_by is not None or not world.sees(world.bot.id, message)
@@ -242,7 +243,7 @@ class Gateway:
         return max((c.session.sequence for c in self._connections if c.session), default=0)
 
     def dispatch(self, event: str, data: Json) -> None:
-        """Send an event to every session of its shard, whatever its intents."""
+        """Send an event to every session of its shard, regardless of its intents."""
         for session in self._sessions.values():
             if session.shard.hears_of(guild_of(data)):
                 session.dispatch(event, data)
@@ -263,7 +264,7 @@ class Gateway:
             await connection.socket.close(code=WSCloseCode.GOING_AWAY)
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """One connection, from HELLO to its end."""
+        """Serve one connection, from HELLO to its end."""
         if not self.open:
             return web.Response(status=503)
         socket = web.WebSocketResponse(max_msg_size=1 << 20)

@@ -32,7 +32,8 @@ class Shard:
     count: int = 1
 
     def hears_of(self, guild_id: int | None) -> bool:
-        """Whether events of a server arrive here; those of no server arrive at the first shard."""
+        """Return whether events of a server arrive here; those of no server arrive at the first
+        shard."""
         return self.id == (0 if guild_id is None else (guild_id >> 22) % self.count)
 
 
@@ -41,7 +42,8 @@ EVERYTHING = Shard()
 
 
 def read_shard(value: object) -> Shard | None:
-    """The shard that an IDENTIFY names, all servers if it names none; None if it is no shard."""
+    """Return the shard that an IDENTIFY names, all servers if it names none; None if it is no
+    shard."""
     match value:
         case None:
             return EVERYTHING
@@ -54,7 +56,7 @@ def read_shard(value: object) -> Shard | None:
 
 
 def guild_of(data: object) -> int | None:
-    """The server that the data of an event are about; None if they name none."""
+    """Return the server that the data of an event are about; None if they name none."""
     guild_id = data.get("guild_id") if isinstance(data, dict) else None
     return int(guild_id) if isinstance(guild_id, str) and guild_id.isdecimal() else None
 
@@ -98,7 +100,7 @@ class SessionStarts:
         return max(0, self.limits.total - len(self._begun))
 
     def may_identify(self, shard_id: int) -> bool:
-        """Whether a shard may identify now; if so, its bucket has to wait from now on."""
+        """Return whether a shard may identify now; if so, its bucket has to wait from now on."""
         bucket, now = shard_id % self.limits.max_concurrency, self._clock.time()
         if now < self._last.get(bucket, float("-inf")) + self.limits.seconds:
             return False
@@ -116,7 +118,7 @@ class SessionStarts:
         self._begun.clear()
 
     def told(self) -> dict[str, Any]:
-        """The ``session_start_limit`` of ``GET /gateway/bot``."""
+        """Return the ``session_start_limit`` of ``GET /gateway/bot``."""
         self._forget_old()
         reset = self._begun[0] + _DAY - self._clock.time() if self._begun else _DAY
         return {
@@ -207,7 +209,7 @@ class Session:
             self.connection.send(frame)
 
     def missed(self, sequence: int) -> list[Json] | None:
-        """The frames after ``sequence``; None if some of them are no longer kept."""
+        """Return the frames after ``sequence``; None if some of them are no longer kept."""
         if self.history and self.history[0][0] > sequence + 1:
             return None
         return [frame for number, frame in self.history if number > sequence]
@@ -276,10 +278,10 @@ class Connection:
 
 
 def invalid_session(*, resumable: bool) -> Json:
-    """The frame of op 9."""
+    """Return the frame of op 9."""
     return {"op": int(Op.INVALID_SESSION), "s": None, "t": None, "d": resumable}
 
 
 def reconnect() -> Json:
-    """The frame of op 7."""
+    """Return the frame of op 7."""
     return {"op": int(Op.RECONNECT), "s": None, "t": None, "d": None}

@@ -48,8 +48,8 @@ CHAT_INPUT, ENTRY_POINT = 1, 4
 
 
 def is_command_name(name: str) -> bool:
-    """Whether Discord takes it as the name of a chat command or option: 1 to 32 letters, numbers,
-    ``-``, ``_``, ``'``, without capitals."""
+    """Return whether Discord takes it as the name of a chat command or option: 1 to 32 letters,
+    numbers, ``-``, ``_``, ``'``, without capitals."""
     return 1 <= len(name) <= MAX_NAME and name == name.lower() and all(map(_allowed, name))
 
 
@@ -99,7 +99,7 @@ def check_command(command: Any, errors: FormErrors, path: Path) -> Json:
 
 
 def _named(thing: Json, path: Path, errors: FormErrors) -> Json:
-    """The names and descriptions of a command or an option, with their translations."""
+    """Check the names and descriptions of a command or an option, with their translations."""
     name = thing.get("name")
     if not isinstance(name, str):
         errors.required((*path, "name"))
@@ -234,7 +234,7 @@ def _choices(choices: list[Json], path: Path, errors: FormErrors) -> list[Json]:
 
 
 def check_choices(choices: Any, errors: FormErrors) -> list[Json]:
-    """The choices of an autocomplete answer, at most 25."""
+    """Check the choices of an autocomplete answer, at most 25."""
     if not isinstance(choices, list):
         errors.required(("data", "choices"))
         return []
@@ -242,8 +242,8 @@ def check_choices(choices: Any, errors: FormErrors) -> list[Json]:
 
 
 def _text_size(thing: Json) -> int:
-    """The number of characters in a command's names, descriptions and values, through all options
-    and choices; of a text and its translations the longest counts."""
+    """Return the number of characters in a command's names, descriptions and values, through all
+    options and choices; of a text and its translations the longest counts."""
 
     def longest(key: str) -> int:
         translations = (thing.get(f"{key}_localizations") or {}).values()
@@ -260,7 +260,7 @@ def _parts(thing: Json) -> Iterator[Json]:
 
 
 def check_commands(commands: Any, errors: FormErrors) -> list[Json]:
-    """A whole list of commands, as for a bulk overwrite."""
+    """Check a whole list of commands, as for a bulk overwrite."""
     if not isinstance(commands, list):
         errors.type((), "list")
         return []

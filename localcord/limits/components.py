@@ -37,7 +37,7 @@ _KEYCAP = "\u20e3"
 
 
 def is_emoji(text: str) -> bool:
-    """Whether ``text`` is one Unicode emoji, joined sequences, flags and keycaps included.
+    """Return whether ``text`` is one Unicode emoji, joined sequences, flags and keycaps included.
 
     Playing cards, most arrows and geometric shapes are not, and a button with one is refused.
     """
@@ -83,7 +83,7 @@ class ControlCheck:
     _custom_ids: set[str] = field(default_factory=set)
 
     def button(self, component: Json, path: Path) -> Json:
-        """A button; links have a url, all others a custom id."""
+        """Check a button; links have a url, all others a custom id."""
         style = component.get("style")
         if style not in range(1, 7):
             self.errors.choice((*path, "style"), range(1, 7))
@@ -137,7 +137,7 @@ class ControlCheck:
         return {"name": name}
 
     def custom_id(self, component: Json, path: Path) -> Json:
-        """The custom id of a control, which no other control of the body may have."""
+        """Check the custom id of a control, which no other control of the body may have."""
         custom_id = self.errors.text(component, "custom_id", path, MAX_CUSTOM_ID)
         if custom_id and custom_id in self._custom_ids:
             self.errors.add(
@@ -148,7 +148,7 @@ class ControlCheck:
         return {"custom_id": custom_id}
 
     def select(self, component: Json, path: Path) -> Json:
-        """A select menu, in a message or in a modal."""
+        """Check a select menu, in a message or in a modal."""
         kept = self.custom_id(component, path)
         placeholder = component.get("placeholder")
         if placeholder:
@@ -170,7 +170,7 @@ class ControlCheck:
         return kept
 
     def _ticked(self, component: Json, path: Path, most: int) -> list[Json]:
-        """The default values of a menu of channels, roles or people."""
+        """Return the default values of a menu of channels, roles or people."""
         ticked, below = component["default_values"], (*path, "default_values")
         self.errors.length(below, len(ticked), 0, most)
         for place, each in enumerate(ticked):

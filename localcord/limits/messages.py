@@ -187,7 +187,8 @@ def check_message(
 def _refuse_legacy(
     content: str, payload: Json, errors: FormErrors, path: tuple[str | int, ...]
 ) -> None:
-    """A V2 message has only components; a message that becomes V2 must be emptied explicitly."""
+    """Refuse a V2 message with more than components; a message that becomes V2 must be emptied
+    explicitly."""
     for key in _LEGACY:
         if payload.get(key) or (key == "content" and content):
             errors.add(
@@ -240,7 +241,7 @@ def _files(
     errors: FormErrors,
     path: tuple[str | int, ...],
 ) -> tuple[list[Attachment], list[tuple[Upload, str | None]]]:
-    """The attachments kept from before and the uploads added.
+    """Return the attachments kept from before and the uploads added.
 
     ``attachments`` of the payload names both: ids of present files to keep, and the indexes of
     ``files[n]`` with a description. Without it, everything is kept and every upload added.
@@ -273,5 +274,5 @@ def _files(
 
 
 def initial_flags(payload: Json) -> MessageFlag:
-    """The flags of a body, for answers that have no content yet."""
+    """Return the flags of a body, for answers that have no content yet."""
     return MessageFlag(payload.get("flags") or 0) & SETTABLE_ON_POST

@@ -186,14 +186,15 @@ def _account(account: User) -> Json:
 
 
 def _bot(discord: LocalDiscord) -> Json:
-    """The bot's account, with whether it is online and the line that it shows below its name."""
+    """Return the bot's account, with whether it is online and the line that it shows below its
+    name."""
     online = discord.gateway.ready.is_set()
     status = discord.gateway.status if online else ""
     return _account(discord.world.bot) | {"online": online, "status": status}
 
 
 def accounts(discord: LocalDiscord) -> list[Json]:
-    """The bot, then everyone as whom the page can be used."""
+    """Return the bot, then everyone as whom the page can be used."""
     users = discord.world.users
     return [_bot(discord), *(_account(users[person.id]) for person in discord.people)]
 
@@ -283,7 +284,7 @@ class Tab:
         }
 
     def _place(self) -> Json:
-        """The person's guild with its roles and members; without a guild, all people."""
+        """Return the person's guild with its roles and members; without a guild, all people."""
         world = self._discord.world
         for guild in world.guilds.values():
             if self._person.id in guild.members:
@@ -301,7 +302,8 @@ class Tab:
         return {"channels": self._channels}
 
     def _listed(self) -> list[Json]:
-        """The channels of the client's list, and a thread of others that the person has open."""
+        """Return the channels of the client's list, and a thread of others that the person has
+        open."""
         channels = self._person.channels()
         if self._visited is not None and not _has(channels, self._visited):
             with contextlib.suppress(NotPossibleError):

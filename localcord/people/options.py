@@ -37,12 +37,13 @@ OptionValue = str | int | float | bool | Upload
 
 
 def localized(thing: Json, key: str, locale: str) -> str:
-    """``name`` or ``description`` in a language, the original if there is no translation."""
+    """Return ``name`` or ``description`` in a language, the original if there is no translation."""
     return str((thing.get(f"{key}_localizations") or {}).get(locale, thing[key]))
 
 
 def with_localized(thing: Json, locale: str) -> Json:
-    """A command, option or choice with ``name_localized`` and so on for a language, throughout."""
+    """Return a command, option or choice with ``name_localized`` and so on for a language,
+    throughout."""
     shown = {
         f"{key}_localized": localized(thing, key, locale)
         for key in ("name", "description")
@@ -73,7 +74,7 @@ class FoundCommand:
         return " ".join(each["name"] for each in (self.command, *self.below))
 
     def data(self, options: list[Json]) -> Json:
-        """The interaction's ``data`` with these options filled in at the right depth."""
+        """Return the interaction's ``data`` with these options filled in at the right depth."""
         for level in reversed(self.below):
             options = [{"name": level["name"], "type": level["type"], "options": options}]
         body = {
@@ -87,7 +88,7 @@ class FoundCommand:
 
 
 def find_command(commands: list[Json], typed: str, locale: str) -> FoundCommand:
-    """The command that ``typed`` names, in original or localised words."""
+    """Return the command that ``typed`` names, in original or localised words."""
     words = typed.removeprefix("/").split()
     path: list[Json] = []
     candidates = commands
@@ -123,7 +124,7 @@ def fill_options(
     *,
     focused: str | None = None,
 ) -> list[Json]:
-    """The options of an interaction, after the checks that the client makes.
+    """Return the options of an interaction, after the checks that the client makes.
 
     While ``focused`` (autocomplete), nothing is required yet and the focused value is not checked.
     """
@@ -198,7 +199,7 @@ _FOR_USERS = 1
 
 
 def offered_commands(world: World, user_id: int, channel: Channel) -> list[Json]:
-    """The registered slash commands that someone may use in a channel.
+    """Return the registered slash commands that someone may use in a channel.
 
     In a server without the bot these are its commands for users, for those who have installed it.
     """
@@ -240,7 +241,7 @@ class References:
         self._objects: Json = {}
 
     def send(self, kind: int, value: OptionValue) -> str:
-        """The id to send for an option of type ``kind``; a file is uploaded first."""
+        """Return the id to send for an option of type ``kind``; a file is uploaded first."""
         if isinstance(value, Upload):
             return self._upload(value)
         number = int(value)
@@ -259,7 +260,7 @@ class References:
         return str(number)
 
     def payload(self) -> Json:
-        """``{"resolved": …}``, or nothing if nothing was referred to."""
+        """Return ``{"resolved": …}``, or nothing if nothing was referred to."""
         return {"resolved": self._objects} if self._objects else {}
 
     def _upload(self, value: Upload) -> str:
@@ -298,7 +299,7 @@ class References:
 
 
 def modal_as_seen(interaction: Interaction) -> Modal | None:
-    """The modal that answered an interaction; None if the answer was something else."""
+    """Return the modal that answered an interaction; None if the answer was something else."""
     payload = interaction.modal
     if payload is None:
         return None
@@ -314,7 +315,7 @@ def modal_as_seen(interaction: Interaction) -> Modal | None:
 
 
 def _controls(payload: Json) -> Iterator[tuple[Json, Json]]:
-    """Each control of a modal with the row or label around it."""
+    """Return each control of a modal with the row or label around it."""
     for row in payload["components"]:
         match row["type"]:
             case ComponentType.ACTION_ROW:
@@ -342,7 +343,7 @@ def _field(row: Json, control: Json) -> ModalField:
 
 
 def submitted(modal: Modal, values: Mapping[str, Any]) -> Json:
-    """The ``data`` of a modal's submission, after the checks that the client makes."""
+    """Return the ``data`` of a modal's submission, after the checks that the client makes."""
     unknown = set(values) - {field.custom_id for field in modal.fields}
     if unknown:
         raise NotPossibleError(f"the modal has no {', '.join(sorted(unknown))}")

@@ -137,15 +137,16 @@ class Person:
         return self._world.dm_between(self.id).id
 
     def channels(self) -> list[Json]:
-        """The channels that this person's client lists, as Discord's channel objects: the guild's
-        channels (``type`` 0, 2, 5, 13, 15, 16), the threads that they are a member of (10, 11, 12;
-        in ``parent_id``) and the DM with the bot (1) if it exists, in that order."""
+        """Return the channels that this person's client lists, as Discord's channel objects: the
+        guild's channels (``type`` 0, 2, 5, 13, 15, 16), the threads that they are a member of (10,
+        11, 12; in ``parent_id``) and the DM with the bot (1) if it exists, in that order."""
         seen = [each for each in self._world.channels.values() if self._lists(each)]
         seen.sort(key=lambda each: (each.is_dm, each.is_thread, each.position, each.id))
         return [self._channel_object(each) for each in seen]
 
     def channel(self, channel_id: int) -> Json:
-        """One channel that this person sees, also a thread that their client does not list."""
+        """Return one channel that this person sees, also a thread that their client does not
+        list."""
         return self._channel_object(self._channel(channel_id))
 
     def _lists(self, channel: Channel) -> bool:
@@ -153,7 +154,7 @@ class Person:
         return joined and self._sees_channel(channel)
 
     def _channel_object(self, channel: Channel) -> Json:
-        """The channel object; a thread's ``member`` is this person's membership."""
+        """Return the channel object; a thread's ``member`` is this person's membership."""
         body = payloads.channel(self._world, channel)
         body.pop("member", None)
         if self.id in channel.thread_members:
@@ -161,17 +162,17 @@ class Person:
         return body
 
     def commands(self, channel_id: int) -> list[Json]:
-        """The slash commands offered in a channel, as Discord's application command objects with
-        ``name_localized`` and ``description_localized`` for this person's locale, the same in
-        options and choices; by name. Sub-commands are options of ``type`` 1, groups of ``type`` 2.
-        """
+        """Return the slash commands offered in a channel, as Discord's application command objects
+        with ``name_localized`` and ``description_localized`` for this person's locale, the same in
+        options and choices; by name. Sub-commands are options of ``type`` 1, groups of ``type``
+        2."""
         offered = offered_commands(self._world, self.id, self._channel(channel_id))
         shown = [with_localized(each, self.locale) for each in offered]
         return sorted(shown, key=lambda each: str(each["name_localized"]))
 
     def messages(self, channel_id: int) -> list[SeenMessage]:
-        """The messages that this person sees in a channel that they open, oldest first: of the
-        ephemeral ones only those for them, without those they dismissed."""
+        """Return the messages that this person sees in a channel that they open, oldest first: of
+        the ephemeral ones only those for them, without those they dismissed."""
         channel = self._channel(channel_id)
         return [
             self._seen(each)
@@ -180,7 +181,8 @@ class Person:
         ]
 
     def message(self, message_id: int) -> SeenMessage:
-        """One message as it is now; :class:`NotPossibleError` if the person does not see it."""
+        """Return one message as it is now; :class:`NotPossibleError` if the person does not see
+        it."""
         return self._seen(self._message(message_id))
 
     @property
@@ -194,8 +196,8 @@ class Person:
         )
 
     def watch(self) -> Watch:
-        """The events of all messages that this person is shown, in the DM and in all channels, but
-        not in threads that they are no member of."""
+        """Return the events of all messages that this person is shown, in the DM and in all
+        channels, but not in threads that they are no member of."""
         return Watch(self._world, self.id)
 
     async def until(
@@ -205,8 +207,8 @@ class Person:
         *,
         channel_id: int | None = None,
     ) -> SeenMessage:
-        """The newest visible message that satisfies ``predicate``, waiting for it if necessary.
-        All messages are tested again whenever one is posted, changed or deleted.
+        """Return the newest visible message that satisfies ``predicate``, waiting for it if
+        necessary. All messages are tested again whenever one is posted, changed or deleted.
 
         ``timeout`` in real seconds, then :class:`TimeoutError` that lists what was seen.
         ``channel_id`` limits it to one channel, which the person then has open.
@@ -309,8 +311,8 @@ class Person:
         typed: str = "",
         **options: OptionValue,
     ) -> list[Choice]:
-        """The bot's choices for ``typed`` in the option ``focused``; ``options`` are those already
-        filled in. An empty list if it did not answer within 3 seconds."""
+        """Return the bot's choices for ``typed`` in the option ``focused``; ``options`` are those
+        already filled in. An empty list if it did not answer within 3 seconds."""
         channel = self._channel(channel_id)
         filled = options | {focused: typed}
         _, data = self._command_data(channel, command, filled, focused=focused)
@@ -383,14 +385,14 @@ class Person:
                 raise NotPossibleError(f"the menu offers no channel like {channel.name!r}")
 
     def _written_in(self, channel_id: int) -> Channel:
-        """A channel with a line to type in."""
+        """Return a channel with a line to type in."""
         channel = self._channel(channel_id)
         if not channel.has_messages:
             raise NotPossibleError(f"{channel.name!r} takes posts, no messages or commands")
         return channel
 
     def _role_mentions(self, channel: Channel, text: str) -> tuple[int, ...]:
-        """The roles that a message of this person pings."""
+        """Return the roles that a message of this person pings."""
         if channel.guild_id is None:
             return ()
         known = self._world.guilds[channel.guild_id].roles
@@ -477,7 +479,7 @@ class Person:
         return Outcome(self._world, interaction, modal)
 
     def _control(self, message: Message, custom_id: str) -> Json:
-        """An enabled control of a message."""
+        """Return an enabled control of a message."""
         for component in walk(message.components):
             if component.get("custom_id") == custom_id:
                 if component.get("disabled"):
@@ -493,7 +495,7 @@ class Person:
         options: Mapping[str, OptionValue],
         focused: str | None = None,
     ) -> tuple[FoundCommand, Json]:
-        """The command that was typed, and the interaction data for it with these options."""
+        """Return the command that was typed, and the interaction data for it with these options."""
         offered = offered_commands(self._world, self.id, channel)
         found = find_command(offered, command, self.locale)
         references = References(self._world, self.id, channel)

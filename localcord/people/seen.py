@@ -183,7 +183,8 @@ class SeenMessage:
         )  # fmt: skip
 
     def button(self, label: str) -> Button:
-        """The button labelled ``label``; ``LookupError`` if there is none or more than one."""
+        """Return the button labelled ``label``; ``LookupError`` if there is none or more than
+        one."""
         found = [button for button in self.buttons if button.label == label]
         if len(found) != 1:
             shown = ", ".join(repr(button.label) for button in self.buttons)
@@ -204,7 +205,7 @@ def _button(component: Json) -> Button:
 
 
 def select_options(component: Json) -> tuple[SelectOption, ...]:
-    """The lines of a string select; empty for any other component."""
+    """Return the lines of a string select; empty for any other component."""
     return tuple(
         SelectOption(
             option["label"], option["value"], option.get("description"),
@@ -426,7 +427,8 @@ class Watch:
             self._events.put_nowait(Event(kind, self._snapshot(message), notifies))
 
     def _notifies(self, message: Message) -> Reason | None:
-        """Why a message that is being posted notifies the person; its rings are the newest."""
+        """Return why a message that is being posted notifies the person; its rings are the
+        newest."""
         for ring in reversed(self._world.rings):
             if ring.message["id"] != str(message.id):
                 return None

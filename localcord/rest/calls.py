@@ -56,31 +56,32 @@ class Call:
         return self.payload
 
     def id(self, name: str) -> int:
-        """A snowflake in the path; 50035 if it is malformed."""
+        """Read a snowflake in the path; 50035 if it is malformed."""
         value = self.path[name]
         if not value.isdecimal():
             raise form_error((name,), "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
         return int(value)
 
     def number(self, name: str, default: int = 0) -> int:
-        """An integer in the query, such as a snowflake; 50035 if it is malformed."""
+        """Read an integer in the query, such as a snowflake; 50035 if it is malformed."""
         value = self.query.get(name, str(default))
         if not value.isdecimal():
             raise form_error((name,), "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
         return int(value)
 
     def flag(self, name: str) -> bool:
-        """A boolean in the query."""
+        """Read a boolean in the query."""
         return self.query.get(name, "").lower() in ("1", "true")
 
     def channel(self, *needed: Permission) -> Channel:
-        """The path's channel. The bot must see it (50001) and have what is ``needed`` (50013)."""
+        """Return the path's channel. The bot must see it (50001) and have what is ``needed``
+        (50013)."""
         channel = self.world.channel(self.id("channel_id"))
         require(self.world, channel, *needed)
         return channel
 
     def message(self, *needed: Permission) -> Message:
-        """The path's message in the path's channel; 10008 for an ephemeral one."""
+        """Return the path's message in the path's channel; 10008 for an ephemeral one."""
         channel = self.channel(*needed)
         message = self.world.message(channel.id, self.id("message_id"))
         if message.seen_by is not None:

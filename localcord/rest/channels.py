@@ -40,7 +40,8 @@ def edit_channel(call: Call) -> Reply:
 
 
 def _may_edit(call: Call, channel: Channel) -> None:
-    """A thread's owner may modify it unless it is locked; whoever may write in it may reopen it."""
+    """Return whether a member may edit a thread: its owner unless it is locked; anyone who may
+    write in it may reopen it."""
     managing = Permission.MANAGE_THREADS if channel.is_thread else Permission.MANAGE_CHANNELS
     opens = call.body.get("archived") is False
     if channel.is_thread and not channel.locked and set(call.body) == {"archived"} and opens:
@@ -83,8 +84,8 @@ def _apply(channel: Channel, body: Json) -> None:
 
 
 def begin_thread(call: Call) -> Reply:
-    """A thread without a message, private unless ``type`` says otherwise; a post in a forum needs
-    the message that it begins with, which is not served here."""
+    """Begin a thread without a message, private unless ``type`` says otherwise. A post in a forum
+    needs the message that it begins with, which is not served here."""
     kind = call.body.get("type") or ChannelType.PRIVATE_THREAD
     private = kind == ChannelType.PRIVATE_THREAD
     needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS

@@ -27,7 +27,7 @@ _MOST_FOLLOW_UPS = 5
 
 
 def callback(call: Call) -> Reply:
-    """The first answer to an interaction, within 3 seconds and once."""
+    """Take the first answer to an interaction, within 3 seconds and once."""
     interaction = call.backend.interactions.to_answer(
         call.id("interaction_id"), call.path["interaction_token"]
     )
@@ -158,7 +158,7 @@ def _interaction(call: Call) -> Interaction:
 
 
 def _of_interaction(call: Call, interaction: Interaction) -> Message:
-    """The message of the path that this interaction posted or that is its original."""
+    """Return the message of the path that this interaction posted or that is its original."""
     name = call.path.get("message_id", "@original")
     if name == "@original":
         wanted = interaction.original_id
@@ -195,7 +195,7 @@ def get_response(call: Call) -> Reply:
 
 
 def edit_response(call: Call) -> Reply:
-    """Edit by an interaction's token, which is refused where the bot's own edit would be; what was
+    """Edit by an interaction's token, which is refused if the bot's own edit would be; what was
     only announced may be filled in wherever the interaction could be answered."""
     interaction = _interaction(call)
     channel = call.world.channel(interaction.channel_id)

@@ -18,7 +18,8 @@ _UNSAFE = re.compile(r"[^A-Za-z0-9_.\-]")
 
 
 def checked(call: Call, payload: Json, before: Message | None = None, at: str = "") -> MessageBody:
-    """The checked body of ``payload``; ``at`` is the field of the request that contains it."""
+    """Return the checked body of ``payload``; ``at`` is the field of the request that contains
+    it."""
     emojis = {emoji.id: emoji.name for emoji in call.world.emojis.values()}
     path = (at,) if at else ()
     return check_message(payload, call.uploads, emojis=emojis, before=before, path=path)
@@ -54,15 +55,15 @@ def _texts(message: Message) -> Iterator[str]:
 
 
 def _mentions(world: World, message: Message, payload: Json) -> tuple[int, ...]:
-    """The users pinged: those mentioned in the text whom ``allowed_mentions`` permits."""
+    """Return the users pinged: those mentioned in the text whom ``allowed_mentions`` permits."""
     allowed = payload.get("allowed_mentions")
     found = world.mentioned(_texts(message))
     return tuple(each for each in found if _allows(allowed, "users", each))
 
 
 def _role_mentions(world: World, message: Message, payload: Json) -> tuple[int, ...]:
-    """The roles pinged: those that are mentionable, or any if the bot may mention everyone, within
-    ``allowed_mentions``."""
+    """Return the roles pinged: those that are mentionable, or any if the bot may mention everyone,
+    within ``allowed_mentions``."""
     channel = world.channels[message.channel_id]
     if channel.guild_id is None:
         return ()
@@ -77,7 +78,7 @@ def _role_mentions(world: World, message: Message, payload: Json) -> tuple[int, 
 
 
 def _allows(allowed: Json | None, kind: str, wanted: int) -> bool:
-    """Whether ``allowed_mentions`` lets a mention of a user or role ping."""
+    """Return whether ``allowed_mentions`` lets a mention of a user or role ping."""
     if allowed is None or kind in (allowed.get("parse") or ()):
         return True
     return wanted in {int(each) for each in allowed.get(kind) or ()}
@@ -102,8 +103,8 @@ OLD_AFTER = 3600.0
 
 
 def get_messages(call: Call) -> Reply:
-    """The newest messages first; ``before``, ``after`` (ids) and ``limit``. None
-    without READ_MESSAGE_HISTORY."""
+    """Return the newest messages first; ``before``, ``after`` (ids) and ``limit``. None without
+    READ_MESSAGE_HISTORY."""
     channel = call.channel()
     limit = call.number("limit", 50)
     if not 1 <= limit <= 100:

@@ -29,7 +29,7 @@ def get_application(call: Call) -> Reply:
 
 
 def create_dm(call: Call) -> Reply:
-    """The DM channel with a user, the same one each time."""
+    """Return the DM channel with a user, the same one each time."""
     world = call.world
     recipient = world.users.get(int(call.body.get("recipient_id") or 0))
     if recipient is None or recipient.bot:
@@ -67,7 +67,7 @@ def get_guild(call: Call) -> Reply:
 
 
 def get_my_guilds(call: Call) -> Reply:
-    """A page of the servers that the bot is in, with what it may do in each."""
+    """Return a page of the servers that the bot is in, with what it may do in each."""
     world = call.world
     limit, after = min(call.number("limit", _PAGE_OF_GUILDS), _PAGE_OF_GUILDS), call.number("after")
     mine = (guild for guild in world.guilds.values() if world.bot.id in guild.members)
@@ -76,7 +76,7 @@ def get_my_guilds(call: Call) -> Reply:
 
 
 def get_channels(call: Call) -> Reply:
-    """The channels that the bot may view: the others are left out."""
+    """Return the channels that the bot may view: the others are left out."""
     world = call.world
     return Reply(
         [
@@ -133,8 +133,8 @@ def _registered(call: Call) -> dict[int, Json]:
 
 
 def _kept(call: Call, checked: Json, before: Json | None) -> Json:
-    """A checked command with its ids: those of ``before`` if it replaces one, with a new version
-    only if something changed."""
+    """Return a checked command with its ids: those of ``before`` if it replaces one, with a new
+    version only if something changed."""
     body = {
         "id": before["id"] if before else str(call.world.snowflakes.next()),
         "application_id": str(call.world.application_id),
@@ -216,7 +216,7 @@ def list_emojis(call: Call) -> Reply:
 
 
 def create_emoji(call: Call) -> Reply:
-    """A new emoji from a data URI of at most 256 KiB."""
+    """Make a new emoji from a data URI of at most 256 KiB."""
     emojis = _own(call)
     name = _name(call, emojis)
     found = _DATA_URI.fullmatch(str(call.body.get("image", "")))

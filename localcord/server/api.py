@@ -171,7 +171,7 @@ class Interceptor(Protocol):
     """Answers requests in the server's place, or delays them."""
 
     async def intercept(self, method: str, template: str, *, after: bool) -> Answer | None:
-        """The answer to give instead of the server's own, None to let the request go on.
+        """Return the answer to give instead of the server's own, None to let the request go on.
 
         Asked before a request takes effect, and with ``after`` once it has; ``template`` is the
         path of Discord's API description. Raises `CutConnectionError` to cut the connection.
@@ -179,7 +179,8 @@ class Interceptor(Protocol):
 
 
 def refusal(error: ApiError, headers: dict[str, str]) -> Answer:
-    """The answer to a refused request; with ``retry_after`` it has the headers of a rate limit."""
+    """Return the answer to a refused request; with ``retry_after`` it has the headers of a rate
+    limit."""
     if error.retry_after is not None:
         wait = str(max(1, round(error.retry_after)))
         headers = headers | {"Retry-After": wait, "Via": VIA, "X-RateLimit-Scope": "user"}
@@ -187,7 +188,7 @@ def refusal(error: ApiError, headers: dict[str, str]) -> Answer:
 
 
 def too_many_requests(verdict: RateLimitVerdict, retry_after: float, *, via: bool = True) -> Answer:
-    """Status 429 with its body and headers; without ``via`` as Cloudflare sends it."""
+    """Return status 429 with its body and headers; without ``via`` as Cloudflare sends it."""
     headers = verdict.headers | {
         "Retry-After": str(max(1, round(retry_after))),
         "X-RateLimit-Scope": verdict.scope,
@@ -218,7 +219,7 @@ class Exchange:
     """One REST request with its reply, as an observer sees it.
 
     ``template`` is the path of Discord's API description (``/channels/{channel_id}/messages``),
-    ``request`` and ``reply`` the decoded JSON bodies (None where there was none; of a multipart
+    ``request`` and ``reply`` the decoded JSON bodies (None if there was none; of a multipart
     request its ``payload_json``), ``query`` the URL's parameters, ``headers`` the reply's.
     """
 
@@ -256,7 +257,7 @@ class Api:
         self._token = token
 
     def routes(self) -> list[web.RouteDef]:
-        """Every route for the aiohttp application, and one for everything else under v10."""
+        """Return every route for the aiohttp application, and one for everything else under v10."""
         known = [
             web.route(route.method, PREFIX + route.template, self._bind(route)) for route in ROUTES
         ]
@@ -336,7 +337,8 @@ class Api:
             self._observer(exchange)
 
     async def _unknown(self, request: web.Request) -> web.StreamResponse:
-        """404 for a route that this server lacks, with a warning: Discord itself may have it."""
+        """Answer 404 for a route that this server lacks, with a warning: Discord itself may have
+        it."""
         problem = Problem.NOT_FOUND
         _log.warning("the local Discord has no %s %s", request.method, request.path)
         body = {"message": problem.message, "code": problem.code}
@@ -346,7 +348,8 @@ class Api:
 
 
 async def _read(request: web.Request) -> tuple[Any, list[Upload]]:
-    """The JSON body and the files of a request: JSON, multipart with ``payload_json``, or none."""
+    """Return the JSON body and the files of a request: JSON, multipart with ``payload_json``, or
+    none."""
     if (request.content_length or 0) > MAX_REQUEST_BYTES:
         raise ApiError(Problem.TOO_LARGE)
     if not request.can_read_body:

@@ -120,7 +120,8 @@ class LocalDiscord:
         ]
 
     def person(self, who: str | int) -> Person:
-        """The person with this display name, username or id; ``KeyError`` if there is none."""
+        """Return the person with this display name, username or id; ``KeyError`` if there is
+        none."""
         for user in self.world.users.values():
             if who in (user.id, user.name, user.username) and not user.bot:
                 return self._people.setdefault(user.id, Person(self.world, self.interactions, user))

@@ -12,7 +12,7 @@ class Clock(Protocol):
     """A source of time that can also be waited on."""
 
     def time(self) -> float:
-        """Seconds since the Unix epoch."""
+        """Return the seconds since the Unix epoch."""
 
     async def sleep(self, seconds: float) -> None:
         """Return once ``seconds`` of this clock have passed."""
@@ -69,13 +69,14 @@ class Snowflakes:
         self._last = 0
 
     def next(self) -> int:
-        """A new id, greater than all earlier ones."""
+        """Return a new id, greater than all earlier ones."""
         milliseconds = round(self._clock.time() * 1000) - DISCORD_EPOCH_MS
         self._last = max(self._last + 1, milliseconds << _SEQUENCE_BITS)
         return self._last
 
     def next_on(self, shard: int, shards: int) -> int:
-        """A new id, greater than all earlier ones, of a server that is on a shard of so many."""
+        """Return a new id, greater than all earlier ones, of a server that is on a shard of so
+        many."""
         found = self.next()
         while (found >> _SEQUENCE_BITS) % shards != shard:
             self._last = ((found >> _SEQUENCE_BITS) + 1) << _SEQUENCE_BITS

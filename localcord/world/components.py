@@ -24,7 +24,7 @@ class ComponentType(IntEnum):
 
     @classmethod
     def selects(cls) -> frozenset[ComponentType]:
-        """The kinds that are menus to choose from."""
+        """Return the kinds that are menus to choose from."""
         return _SELECTS
 
 
@@ -39,7 +39,7 @@ _SELECTS = frozenset(
 
 
 def walk(components: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Every component of the tree in reading order, parents before children."""
+    """Return every component of the tree in reading order, parents before children."""
     for component in components:
         yield component
         yield from walk(component.get("components") or ())

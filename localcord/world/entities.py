@@ -107,7 +107,7 @@ class Guild:
     pending: set[int] = field(default_factory=set)
 
     def roles_of(self, user_id: int) -> list[Role]:
-        """The roles that a member has besides @everyone."""
+        """Return the roles that a member has besides @everyone."""
         return [role for role in self.roles.values() if user_id in role.holders]
 
 
@@ -162,7 +162,8 @@ class Attachment:
 
     @classmethod
     def of(cls, id: int, filename: str, content: bytes, description: str | None) -> Attachment:
-        """The attachment for an upload: type from the name, size from the picture's header."""
+        """Return the attachment for an upload: type from the name, size from the picture's
+        header."""
         guessed = mimetypes.guess_type(filename)[0] or "application/octet-stream"
         return cls(id, filename, content, description, guessed, _picture_size(content))
 

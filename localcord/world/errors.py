@@ -105,7 +105,7 @@ class ApiError(Exception):
         self.retry_after = retry_after
 
     def payload(self) -> Json:
-        """The body of the answer."""
+        """Return the body of the answer."""
         body: Json = {"message": self.problem.message, "code": self.problem.code}
         if self.errors:
             body["errors"] = self.errors
@@ -132,7 +132,8 @@ class FormErrors:
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
 
     def text(self, holder: Json, key: str, path: Path, high: int) -> str:
-        """The text that an object needs under a key, of 1 to ``high`` characters; or empty."""
+        """Return the text that an object needs under a key, of 1 to ``high`` characters; or
+        empty."""
         text = holder.get(key)
         if not isinstance(text, str):
             self.required((*path, key))
@@ -164,7 +165,7 @@ class FormErrors:
             self.add(path, "NUMBER_TYPE_MAX", f"Must be less than or equal to {high}.")
 
     def tree(self) -> Json:
-        """All errors as Discord's nested object."""
+        """Return all errors as Discord's nested object."""
         root: Json = {}
         for path, code, message in self._found:
             node = root
@@ -180,7 +181,7 @@ class FormErrors:
 
 
 def form_error(path: Sequence[str | int], code: str, message: str) -> ApiError:
-    """A 50035 with a single error."""
+    """Return a 50035 with a single error."""
     errors = FormErrors()
     errors.add(path, code, message)
     return ApiError(Problem.INVALID_FORM_BODY, errors.tree())

@@ -98,7 +98,7 @@ class Interaction:
         self.changed.set()
 
     def metadata(self, world: World) -> Json:
-        """``interaction_metadata`` of the messages it posts."""
+        """Return the ``interaction_metadata`` of the messages it posts."""
         body: Json = {
             "id": str(self.id),
             "type": int(self.type),
@@ -155,8 +155,8 @@ class Interactions:
         return interaction
 
     def to_answer(self, interaction_id: int, token: str) -> Interaction:
-        """The interaction that a callback answers; refused when unknown, late (10062) or already
-        answered (40060)."""
+        """Return the interaction that a callback answers; refused when unknown, late (10062) or
+        already answered (40060)."""
         found = self._by_id.get(interaction_id)
         if found is None or not secrets.compare_digest(found.token, token):
             raise ApiError(Problem.UNKNOWN_INTERACTION)
@@ -167,8 +167,8 @@ class Interactions:
         return found
 
     def by_token(self, webhook_id: int, token: str) -> Interaction:
-        """The answered interaction of a webhook call; 10015 when unknown or not answered yet,
-        50027 when its 15 minutes are over."""
+        """Return the answered interaction of a webhook call; 10015 when unknown or not answered
+        yet, 50027 when its 15 minutes are over."""
         found = self._by_token.get(token)
         if found is None or webhook_id != self._world.application_id or found.callback is None:
             raise ApiError(Problem.UNKNOWN_WEBHOOK)
@@ -205,8 +205,8 @@ class Interactions:
             del self._by_token[each.token]
 
     def _owners(self, user: User, channel: Channel, source: Message | None) -> dict[str, str]:
-        """The installations that allow an interaction: the server's, the person's, or both. A
-        control of a message is allowed by what allowed the message, whoever uses it."""
+        """Return the installations that allow an interaction: the server's, the person's, or both.
+        What allowed a message allows its controls, for everybody."""
         if source is not None and source.interaction is not None:
             return dict(source.interaction["authorizing_integration_owners"])
         guild = self._world.guilds.get(channel.guild_id or 0)
@@ -215,7 +215,8 @@ class Interactions:
         return owners | ({"1": str(user.id)} if user.installed else {})
 
     def _app_permissions(self, channel: Channel) -> Permission:
-        """What the bot may do with an answer in a channel; where it is not, what answers may."""
+        """Return what the bot may do with an answer in a channel; where it is not, what answers
+        may."""
         guild = self._world.guilds.get(channel.guild_id or 0)
         if guild is not None and self._world.bot.id not in guild.members:
             return OF_ANSWERS

@@ -35,7 +35,7 @@ _SAME: dict[str, Json] = json.loads(files(__package__).joinpath("payloads.json")
 
 
 def iso(seconds: float) -> str:
-    """A time in Discord's ISO 8601 form with microseconds and offset."""
+    """Return a time in Discord's ISO 8601 form with microseconds and offset."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
 
 
@@ -64,7 +64,7 @@ def member(world: World, guild: Guild, account: User) -> Json:
 
 
 def role(guild: Guild, it: Role) -> Json:
-    """A role of the guild, above @everyone and the bot's."""
+    """Return a role of the guild, above @everyone and the bot's."""
     body = _role(it.id, it.name, it.permissions, 2 + list(guild.roles).index(it.id))
     return body | {"mentionable": it.mentionable}
 
@@ -82,7 +82,7 @@ def _role(
 
 
 def roles(world: World, guild: Guild) -> list[Json]:
-    """@everyone, the bot's managed role, and the others."""
+    """Return @everyone, the bot's managed role, and the others."""
     managed = _role(world.bot_role_id, world.bot.name, guild.bot_extra, 1, managed=True)
     managed["tags"] = {"bot_id": str(world.bot.id)}
     everyone = _role(guild.id, "@everyone", guild.everyone, 0)
@@ -118,8 +118,8 @@ def channel(world: World, it: Channel) -> Json:
 
 
 def channel_for_bot(world: World, it: Channel) -> Json:
-    """A channel as the gateway sends it: one that the bot may not view comes with its metadata
-    hidden, and with nothing of who else may view it."""
+    """Return a channel as the gateway sends it: one that the bot may not view comes with its
+    metadata hidden, and with nothing of who else may view it."""
     body = channel(world, it)
     if it.is_thread or world.bot_views(it):
         return body
@@ -222,7 +222,7 @@ def message(world: World, it: Message) -> Json:
 
 
 def _media(world: World, media: Json, attachments: Sequence[Attachment]) -> Json:
-    """A media reference resolved to a URL that can be fetched."""
+    """Return a media reference resolved to a URL that can be fetched."""
     url: str = media["url"]
     if url.startswith(ATTACHMENT_SCHEME):
         name = url.removeprefix(ATTACHMENT_SCHEME)
@@ -253,7 +253,7 @@ def _components(
 
 
 def guild(world: World, it: Guild) -> Json:
-    """The guild itself, as ``GET /guilds/{guild_id}`` returns it."""
+    """Return the guild itself, as ``GET /guilds/{guild_id}`` returns it."""
     return _SAME["guild"] | {
         "id": str(it.id),
         "name": it.name,
@@ -264,7 +264,7 @@ def guild(world: World, it: Guild) -> Json:
 
 
 def my_guild(world: World, it: Guild) -> Json:
-    """The guild in the list of those that the bot is in."""
+    """Return the guild in the list of those that the bot is in."""
     return {
         "id": str(it.id),
         "name": it.name,
@@ -277,7 +277,8 @@ def my_guild(world: World, it: Guild) -> Json:
 
 
 def guild_create(world: World, it: Guild) -> Json:
-    """The body of GUILD_CREATE: the guild with its channels, threads and the bot's own member."""
+    """Return the body of GUILD_CREATE: the guild with its channels, threads and the bot's own
+    member."""
     channels = [
         channel_for_bot(world, each) for each in world.guild_channels(it.id) if not each.is_thread
     ]
@@ -302,7 +303,7 @@ def emoji(world: World, it: Emoji) -> Json:
 
 
 def application(world: World) -> Json:
-    """The bot's application, as its own owner sees it."""
+    """Return the bot's application, as its own owner sees it."""
     return _SAME["application"] | {
         "id": str(world.application_id),
         "name": world.bot.name,

@@ -49,7 +49,7 @@ OF_ANSWERS = (
     | Permission.MENTION_EVERYONE
     | Permission.USE_EXTERNAL_EMOJIS
 )
-"""What a bot may do in answers where it is not a member, for people who installed it themselves."""
+"""What a bot may do in answers if it is not a member, for people who installed it themselves."""
 
 
 @dataclass
@@ -71,7 +71,8 @@ class Overwrite:
 
 
 def in_channel(base: Permission, overwrites: Iterable[Overwrite]) -> Permission:
-    """``base`` after the overwrites that apply to someone: the roles' first, then the member's."""
+    """Return ``base`` after the overwrites that apply to someone: the roles' first, then the
+    member's."""
     if base & Permission.ADMINISTRATOR:
         return EVERYTHING
     for overwrite in sorted(overwrites, key=lambda each: each.is_member):

@@ -55,7 +55,7 @@ class Ring:
 
 
 def rings_of(world: World, message: Message) -> list[Ring]:
-    """The notifications of a message that is being posted; edits never notify.
+    """Return the notifications of a message that is being posted; edits never notify.
 
     Nobody is notified of an ephemeral message, of one with SUPPRESS_NOTIFICATIONS, of their own,
     or of the immediate answer to what they have just pressed or typed.
@@ -74,7 +74,7 @@ def rings_of(world: World, message: Message) -> list[Ring]:
 
 
 def _concerned(world: World, message: Message) -> set[int]:
-    """Who may be notified at all: of all people only where everyone is mentioned."""
+    """Return who may be notified at all: all people only if everyone is mentioned."""
     channel = world.channels[message.channel_id]
     if channel.is_dm:
         return set(channel.recipients)
@@ -85,7 +85,7 @@ def _concerned(world: World, message: Message) -> set[int]:
 
 
 def _reason(world: World, message: Message, user_id: int) -> Reason | None:
-    """Why someone is notified; None if they are not."""
+    """Return why someone is notified; None if they are not."""
     if user_id in (message.author_id, message.answer_to, world.bot.id):
         return None
     channel = world.channels[message.channel_id]
@@ -152,7 +152,7 @@ class World:
         clock: Clock | None = None,
         locale: str = "it",
     ) -> World:
-        """A world of one guild with the bot, these people and these text channels in it. The
+        """Return a world of one guild with the bot, these people and these text channels in it. The
         first person owns the guild; ``locale`` is the guild's and, at the start, everyone's."""
         world = cls(clock)
         members = [world.add_user(person, locale=locale) for person in people]
@@ -169,7 +169,8 @@ class World:
     def add_user(
         self, name: str, username: str | None = None, *, bot: bool = False, locale: str = "en-US"
     ) -> User:
-        """A new account, in no guild yet; the username is made from the name if not given."""
+        """Return a new account, in no guild yet; the username is made from the name if not
+        given."""
         plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
         taken = {user.username for user in self.users.values()}
         wanted = username or re.sub(r"[^a-z0-9_.]", "", plain) or "user"
@@ -183,7 +184,7 @@ class World:
         return user
 
     def add_guild(self, name: str, members: Sequence[User], *, locale: str = "en-US") -> Guild:
-        """A guild with the bot and ``members`` in it, owned by the first of them."""
+        """Return a guild with the bot and ``members`` in it, owned by the first of them."""
         owner = members[0] if members else self.owner
         number = self.snowflakes.next_on(len(self.guilds) % self.shards, self.shards)
         guild = Guild(
@@ -198,14 +199,14 @@ class World:
         self, guild: Guild, name: str, holders: Iterable[int] = (), *,
         permissions: Permission = NOTHING, mentionable: bool = False,
     ) -> Role:  # fmt: skip
-        """A new role of a guild, given to these members."""
+        """Return a new role of a guild, given to these members."""
         role = Role(self.snowflakes.next(), name, permissions, mentionable, set(holders))
         guild.roles[role.id] = role
         self.tell(Change(ChangeKind.GUILD_ROLE_CREATE, guild=guild, role=role))
         return role
 
     def add_emoji(self, name: str, image: bytes, *, animated: bool = False) -> Emoji:
-        """A new emoji of the application; its name is unique."""
+        """Return a new emoji of the application; its name is unique."""
         emoji = Emoji(self.snowflakes.next(), name, image, animated, self.bot.id)
         self.emojis[emoji.id] = emoji
         return emoji
@@ -228,8 +229,8 @@ class World:
             self.tell(Change(ChangeKind.GUILD_CREATE, guild=guild))
 
     def permissions(self, user_id: int, channel: Channel) -> Permission:
-        """What someone may do in a channel: nothing if they are no member. In a DM, everything that
-        needs no guild."""
+        """Return what someone may do in a channel: nothing if they are no member. In a DM,
+        everything that needs no guild."""
         if channel.is_dm:
             return EVERYTHING if user_id in channel.recipients else NOTHING
         guild = self.guilds[channel.guild_id or 0]
@@ -248,7 +249,7 @@ class World:
         return allowed
 
     def permissions_in(self, user_id: int, guild: Guild) -> Permission:
-        """What a member may do in a server, before what its channels allow and deny."""
+        """Return what a member may do in a server, before what its channels allow and deny."""
         base = guild.everyone | (guild.bot_extra if user_id == self.bot.id else NOTHING)
         for role in guild.roles_of(user_id):
             base |= role.permissions
@@ -269,16 +270,16 @@ class World:
             self.tell(Change(ChangeKind.THREAD_LIST_SYNC, channel))
 
     def bot_views(self, channel: Channel) -> bool:
-        """Whether the bot may view a channel or thread."""
+        """Return whether the bot may view a channel or thread."""
         return bool(self.permissions(self.bot.id, channel) & Permission.VIEW_CHANNEL)
 
     def seen_threads(self, guild_id: int) -> list[Channel]:
-        """The guild's threads that the bot may view."""
+        """Return the guild's threads that the bot may view."""
         own = (each for each in self.channels.values() if each.guild_id == guild_id)
         return [each for each in own if each.is_thread and self.bot_views(each)]
 
     def sees(self, user_id: int, message: Message) -> bool:
-        """Whether a user sees a message."""
+        """Return whether a user sees a message."""
         if message.seen_by is not None:
             return message.seen_by == user_id
         channel = self.channels.get(message.channel_id)
@@ -287,8 +288,8 @@ class World:
         )
 
     def is_shown(self, user_id: int, message: Message) -> bool:
-        """Whether a user's client shows them a message by itself: of a thread that they are no
-        member of it shows nothing until they open it."""
+        """Return whether a user's client shows them a message by itself: of a thread that they are
+        no member of it shows nothing until they open it."""
         channel = self.channels.get(message.channel_id)
         if channel is not None and channel.is_thread and message.seen_by is None:
             return user_id in channel.thread_members and self.sees(user_id, message)
@@ -300,7 +301,7 @@ class World:
             listener(change)
 
     def add_channel(self, guild: Guild, name: str, kind: ChannelType = ChannelType.TEXT) -> Channel:
-        """A channel at the end of the guild's list."""
+        """Return a channel at the end of the guild's list."""
         position = len(self.guild_channels(guild.id))
         channel = Channel(
             self.snowflakes.next(), kind, name, guild.id,
@@ -323,7 +324,7 @@ class World:
     def add_thread(
         self, parent: Channel, name: str, owner_id: int, *, private: bool = False
     ) -> Channel:
-        """A thread of the type that the parent takes, or a private one."""
+        """Return a thread of the type that the parent takes, or a private one."""
         now, kinds = self.clock.time(), THREADS_OF[parent.type]
         thread = Channel(
             self.snowflakes.next(),
@@ -368,7 +369,7 @@ class World:
             self.tell(Change(ChangeKind.THREAD_MEMBERS_UPDATE, thread, removed=(user_id,)))
 
     def dm_between(self, user_id: int) -> Channel:
-        """The DM channel of the bot and a user, made if there is none."""
+        """Return the DM channel of the bot and a user, made if there is none."""
         for channel in self.channels.values():
             if channel.recipients == (self.bot.id, user_id):
                 return channel
@@ -389,22 +390,22 @@ class World:
         self.emojis.clear()
 
     def guild_channels(self, guild_id: int) -> list[Channel]:
-        """The guild's channels and threads, in order of creation."""
+        """Return the guild's channels and threads, in order of creation."""
         return [channel for channel in self.channels.values() if channel.guild_id == guild_id]
 
     def channel_messages(self, channel_id: int) -> list[Message]:
-        """All messages of a channel, oldest first, including ephemeral ones."""
+        """Return all messages of a channel, oldest first, including ephemeral ones."""
         return [message for message in self.messages.values() if message.channel_id == channel_id]
 
     def channel_id(self, name: str) -> int:
-        """The guild channel of this name; ``KeyError`` if there is none."""
+        """Return the guild channel of this name; ``KeyError`` if there is none."""
         for channel in self.channels.values():
             if channel.guild_id and channel.name == name:
                 return channel.id
         raise KeyError(name)
 
     def attachment(self, attachment_id: int) -> bytes:
-        """The content of an uploaded file; ``KeyError`` if there is none."""
+        """Return the content of an uploaded file; ``KeyError`` if there is none."""
         return self.attachments[attachment_id].content
 
     def post(self, message: Message) -> Message:
@@ -423,8 +424,8 @@ class World:
         return message
 
     def _pinged(self, message: Message) -> list[int]:
-        """Those whom a message in a thread mentions, also by a role, and who may see it: that makes
-        them members, even if it notifies nobody."""
+        """Return the people whom a message in a thread mentions, also by a role, and who may see
+        it: that makes them members, even if it notifies nobody."""
         parent = self.channels[self.channels[message.channel_id].parent_id or 0]
         roles = self.guilds[parent.guild_id or 0].roles
         holders = (user for each in message.role_mentions for user in roles[each].holders)
@@ -435,7 +436,7 @@ class World:
         ]
 
     def new_message(self, channel_id: int, author_id: int) -> Message:
-        """An empty message with a new id and the present time, not posted yet."""
+        """Return an empty message with a new id and the present time, not posted yet."""
         return Message(self.snowflakes.next(), channel_id, author_id, self.clock.time())
 
     def edited(self, message: Message, *, by_author: bool = True) -> None:
@@ -465,25 +466,26 @@ class World:
         self.tell(Change(ChangeKind.MESSAGE_DELETE, channel, message))
 
     def mentioned(self, texts: Iterable[str]) -> tuple[int, ...]:
-        """The known users mentioned in texts, each once, in order."""
+        """Return the known users mentioned in texts, each once, in order."""
         found = (int(number) for text in texts for number in _USER_MENTION.findall(text))
         return tuple(dict.fromkeys(each for each in found if each in self.users))
 
     def mentioned_roles(self, guild_id: int, texts: Iterable[str]) -> tuple[int, ...]:
-        """The guild's roles mentioned in texts, each once, in order; without @everyone."""
+        """Return the guild's roles mentioned in texts, each once, in order; without @everyone."""
         known = self.guilds[guild_id].roles
         found = (int(number) for text in texts for number in _ROLE_MENTION.findall(text))
         return tuple(dict.fromkeys(each for each in found if each in known))
 
     def channel(self, channel_id: int) -> Channel:
-        """The channel of this id; :class:`ApiError` 10003 if there is none."""
+        """Return the channel of this id; :class:`ApiError` 10003 if there is none."""
         try:
             return self.channels[channel_id]
         except KeyError:
             raise ApiError(Problem.UNKNOWN_CHANNEL) from None
 
     def message(self, channel_id: int, message_id: int) -> Message:
-        """The message of this id in this channel; :class:`ApiError` 10008 if there is none."""
+        """Return the message of this id in this channel; :class:`ApiError` 10008 if there is
+        none."""
         found = self.messages.get(message_id)
         if found is None or found.channel_id != channel_id:
             raise ApiError(Problem.UNKNOWN_MESSAGE)

@@ -14,7 +14,7 @@ from tarocchino.core.play.match import MatchState
 from tarocchino.core.play.scoring import PileScore, count_pile
 
 USUAL_PLAYERS = 4
-"""The number of players where a game takes several numbers, this one among them."""
+"""The number of players if a game takes several numbers, this one among them."""
 USUAL_HANDS = 3
 """The number of hands of a match that would otherwise go on until its players stop it."""
 
@@ -25,11 +25,11 @@ Knobs = Mapping[str, str | int | bool]
 def new_match(
     game: str | GameName | Game, rules: Knobs | RuleSet | None = None, players: int | None = None
 ) -> MatchState:
-    """A match before its first deal.
+    """Return a match before its first deal.
 
-    ``rules`` are those of the game's usual set where they say nothing else; `USUAL_HANDS` end a
+    ``rules`` are those of the game's usual set if they say nothing else; `USUAL_HANDS` end a
     match that has no other end. A `RuleSet` is taken as it is, but for the game's own target.
-    ``players`` is the number of seats: 4, or the fewest where the game is not for 4.
+    ``players`` is the number of seats: 4, or the fewest if the game is not for 4.
 
     >>> match = new_match("ottocento", {"set": "pagat", "target": 1000})
     >>> match.players, match.score, match.rules
@@ -50,7 +50,7 @@ def score_pile(
     rules: Knobs | RuleSet | None = None,
     players: int | None = None,
 ) -> PileScore:
-    """What a pile of cards counts at the end of a hand: sequences, cricche and card points.
+    """Return what a pile of cards counts at the end of a hand: sequences, cricche and card points.
 
     >>> from tarocchino import PACK, cards
     >>> score_pile(cards("Kd Qd Nd Ad Be Ks Kc")).total
@@ -64,7 +64,7 @@ def score_pile(
 
 
 def usual_players(game: Game) -> int:
-    """The number of players if none is given.
+    """Return the number of players if none is given.
 
     >>> [usual_players(game_named(name)) for name in ("ottocento", "terziglio", "quindici", "open")]
     [4, 3, 2, 4]

@@ -23,8 +23,8 @@ class SeedChain:
     """The seed of hand `_EARLY`, once it has been worked out: few matches last longer."""
 
     def seed_of(self, hand: int) -> bytes:
-        """The seed of a hand, counted from 1, and the start for 0; it is secret until the hand is
-        scored."""
+        """Return the seed of a hand, counted from 1, and the start for 0; it is secret until the
+        hand is scored."""
         if not 0 <= hand <= _EARLY:
             return seed_of_hand(self.last, hand)
         if not self._early:
@@ -33,12 +33,12 @@ class SeedChain:
 
 
 def new_chain(last: bytes) -> SeedChain:
-    """The chain that ends with this seed of `SEED_BYTES` random bytes."""
+    """Return the chain that ends with this seed of `SEED_BYTES` random bytes."""
     if len(last) != SEED_BYTES:
         raise ValueError(f"a seed has {SEED_BYTES} bytes")
     return SeedChain(last, seed_of_hand(last, 0))
 
 
 def has_seed_for(hand: int) -> bool:
-    """Whether chains are long enough for this hand, counted from 1."""
+    """Return whether chains are long enough for this hand, counted from 1."""
     return 1 <= hand <= HANDS

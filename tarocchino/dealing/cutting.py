@@ -68,7 +68,7 @@ class OpenCut:
 class FixTranscript:
     """The transcript with which the pack is shuffled is final (`tarocchino.dealing.deal_v1`).
 
-    It is empty where it was withdrawn, because somebody in it was forgotten.
+    It is empty if it was withdrawn, because somebody in it was forgotten.
     """
 
     transcript: str
@@ -81,7 +81,7 @@ CuttingAction = Cut | CloseCuts | OpenCut | FixTranscript
 class Cutting:
     """The cuts before one hand.
 
-    ``given`` and ``opened`` are texts by seat, None where there is none yet; ``transcript`` is set
+    ``given`` and ``opened`` are texts by seat, None if there is none yet; ``transcript`` is set
     once it is final.
     """
 
@@ -106,18 +106,18 @@ class Cutting:
         return self.transcript is not None
 
     def text_of(self, seat: int) -> str:
-        """The cut that counts: the opened text, else the given one, else an empty one."""
+        """Return the cut that counts: the opened text, else the given one, else an empty one."""
         opened = self.opened[seat]
         return (self.given[seat] or "") if opened is None else opened
 
 
 def before_hand(seats: int) -> Cutting:
-    """The cuts of this number of seats before anybody has cut."""
+    """Return the cuts of this number of seats before anybody has cut."""
     return Cutting((None,) * seats, (None,) * seats)
 
 
 def without_cut(cutting: Cutting, seat: int) -> Cutting:
-    """The cuts as if the seat had not cut yet; unchanged once the transcript is final."""
+    """Return the cuts as if the seat had not cut yet; unchanged once the transcript is final."""
     if cutting.is_fixed:
         return cutting
     return replace(
@@ -126,12 +126,12 @@ def without_cut(cutting: Cutting, seat: int) -> Cutting:
 
 
 def is_sealed(text: str) -> bool:
-    """Whether a cut is the hash of a text, to be opened later."""
+    """Return whether a cut is the hash of a text, to be opened later."""
     return _SEAL.fullmatch(text) is not None
 
 
 def opens(seal: str, text: str) -> bool:
-    """Whether the seal is the hash of the text."""
+    """Return whether the seal is the hash of the text."""
     digest = hashlib.sha256(text.encode()).hexdigest()
     return hmac.compare_digest(seal.lower(), f"{_SEAL_BEGINS}{digest}")
 
@@ -162,7 +162,7 @@ def verify_cut(cutting: Cutting, action: CuttingAction) -> None:
 
 
 def apply_to_cutting(cutting: Cutting, action: CuttingAction) -> Cutting:
-    """The cuts after an action; raises `CutError`."""
+    """Return the cuts after an action; raises `CutError`."""
     verify_cut(cutting, action)
     match action:
         case Cut(seat, text):
@@ -176,7 +176,7 @@ def apply_to_cutting(cutting: Cutting, action: CuttingAction) -> Cutting:
 
 
 def write_cutting_action(action: CuttingAction) -> dict[str, Any]:
-    """The action as plain data, as stored in the table's log."""
+    """Return the action as plain data, as stored in the table's log."""
     match action:
         case Cut(seat, text):
             return {"do": "cut", "seat": seat, "text": text}
@@ -189,7 +189,7 @@ def write_cutting_action(action: CuttingAction) -> dict[str, Any]:
 
 
 def read_cutting_action(data: Mapping[str, Any]) -> CuttingAction | None:
-    """The inverse of `write_cutting_action`; None for an action of another kind.
+    """Read an action as `write_cutting_action` writes it; None for an action of another kind.
 
     Raises `NotationError` for one that lacks something.
     """

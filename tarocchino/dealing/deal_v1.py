@@ -52,12 +52,13 @@ class Transcript:
 
 
 def previous_seed(seed: bytes) -> bytes:
-    """The seed of the previous hand, a hash of this one: the inverse cannot be computed."""
+    """Return the seed of the previous hand, a hash of this one: nobody can compute the inverse."""
     return hashlib.sha512(_CHAIN_PREFIX + seed).digest()
 
 
 def seed_of_hand(last: bytes, hand: int, hands: int = HANDS) -> bytes:
-    """The seed of a hand in the chain that ends with ``last``; hand 0 is the published start.
+    """Return the seed of a hand in the chain that ends with ``last``; hand 0 is the published
+    start.
 
     Raises `ValueError` for a hand outside 0 to ``hands``, and for a seed of another size.
     """
@@ -69,7 +70,7 @@ def seed_of_hand(last: bytes, hand: int, hands: int = HANDS) -> bytes:
 
 
 def earlier_seed(seed: bytes, hands: int) -> bytes:
-    """The seed of so many hands before the one with this seed."""
+    """Return the seed of that many hands before the one with this seed."""
     # As `previous_seed`, without a call for each: a chain has a thousand.
     for _ in range(hands):
         seed = hashlib.sha512(_CHAIN_PREFIX + seed).digest()
@@ -77,7 +78,8 @@ def earlier_seed(seed: bytes, hands: int) -> bytes:
 
 
 def write_transcript(table_id: int, hand: int, cuts: Sequence[SeatCut]) -> str:
-    """The transcript from which, with a seed, a hand is dealt: ASCII lines, each with a line feed.
+    """Return the transcript from which, with a seed, a hand is dealt: ASCII lines, each with a line
+    feed.
 
     ``cuts`` are in seat order. Raises `UnicodeEncodeError` for a cut that UTF-8 cannot encode.
     """
@@ -87,7 +89,8 @@ def write_transcript(table_id: int, hand: int, cuts: Sequence[SeatCut]) -> str:
 
 
 def read_transcript(text: str) -> Transcript:
-    """The inverse of `write_transcript`; raises `TranscriptError` for any other text."""
+    """Read a transcript as `write_transcript` writes it; raises `TranscriptError` for any other
+    text."""
     head = _HEAD.match(text)
     if head is None:
         raise TranscriptError("the first four lines are not those of a transcript")
@@ -104,12 +107,12 @@ def read_transcript(text: str) -> Transcript:
 
 
 def shuffled_pack(seed: bytes, transcript: str) -> tuple[Card, ...]:
-    """The pack in dealing order."""
+    """Return the pack in dealing order."""
     return tuple(PACK[place] for place in pack_order(seed, transcript))
 
 
 def pack_order(seed: bytes, transcript: str) -> tuple[int, ...]:
-    """The dealing order as indices into `tarocchino.core.model.cards.PACK`."""
+    """Return the dealing order as indices into `tarocchino.core.model.cards.PACK`."""
     order = list(range(len(PACK)))
     stream = byte_stream(seed, transcript)
     for i in range(len(order) - 1, 0, -1):
@@ -119,14 +122,14 @@ def pack_order(seed: bytes, transcript: str) -> tuple[int, ...]:
 
 
 def byte_stream(seed: bytes, transcript: str) -> Iterator[int]:
-    """The infinite stream of bytes that a seed and a transcript determine."""
+    """Return the infinite stream of bytes that a seed and a transcript determine."""
     key = hmac.digest(seed, transcript.encode("ascii"), "sha512")
     for block in count():
         yield from hmac.digest(key, b"stream" + block.to_bytes(4, "big"), "sha512")
 
 
 def draw_below(bound: int, stream: Iterator[int]) -> int:
-    """A uniformly distributed number below ``bound`` (1 to 256).
+    """Return a uniformly distributed number below ``bound`` (1 to 256).
 
     Bytes from the last multiple of ``bound`` up are skipped: they would favour low numbers.
     """

@@ -56,7 +56,7 @@ class MatchProof:
 
 
 def with_proof(record: Mapping[str, Any], proof: MatchProof) -> dict[str, Any]:
-    """The record with the proof added; its proofs are those of the record's first hands.
+    """Return the record with the proof added; its proofs are those of the record's first hands.
 
     Raises `ValueError` if there are more proofs than hands.
     """
@@ -76,7 +76,8 @@ def with_proof(record: Mapping[str, Any], proof: MatchProof) -> dict[str, Any]:
 
 
 def with_broken_off(hand: int, deck: Sequence[str], proof: HandProof | None) -> dict[str, Any]:
-    """What a record tells of a hand in which its table was ended, counted from 1, and its pack."""
+    """Return what a record says of the hand, counted from 1, in which its table was ended, and its
+    pack."""
     told: dict[str, Any] = {"hand": hand, "deck": list(deck)}
     return {BROKEN_OFF: told if proof is None else {**told, KEY: _written(proof)}}
 
@@ -93,7 +94,7 @@ def _written(proof: HandProof) -> dict[str, Any]:
 
 
 def read_opening(record: Mapping[str, Any]) -> Opening | None:
-    """The table and the start of its chain; None if the record has none."""
+    """Return the table and the start of its chain; None if the record has none."""
     if KEY not in record:
         return None
     fields = _object(record[KEY], KEY)
@@ -112,7 +113,7 @@ class BrokenOff:
 
 
 def read_broken_off(record: Mapping[str, Any]) -> BrokenOff | None:
-    """The hand in which the table was ended; None if a record tells of none."""
+    """Return the hand in which the table was ended; None if the record has none."""
     if BROKEN_OFF not in record:
         return None
     fields = _object(record[BROKEN_OFF], BROKEN_OFF)
@@ -123,7 +124,7 @@ def read_broken_off(record: Mapping[str, Any]) -> BrokenOff | None:
 
 
 def read_hand_proof(hand: Mapping[str, Any]) -> HandProof | None:
-    """The proof of a record's hand; None if it has none."""
+    """Return the proof of a record's hand; None if it has none."""
     if KEY not in hand:
         return None
     fields = _object(hand[KEY], KEY)

@@ -93,7 +93,7 @@ class CheckedRecord:
 
 
 def check_record(data: bytes) -> CheckedRecord:
-    """The check of a file's bytes, whatever they are."""
+    """Return the check of a file's bytes, of any content."""
     try:
         document = read_document(data)
         record = record_in(document)
@@ -114,7 +114,7 @@ def check_record(data: bytes) -> CheckedRecord:
 
 
 def _checked_last(found: BrokenOff | None, record: Record, opening: Opening) -> CheckedHand | None:
-    """The check of the hand in which the table was ended."""
+    """Return the check of the hand in which the table was ended."""
     if found is None:
         return None
     place = len(record.hands) + 1
@@ -167,7 +167,7 @@ class _Expected:
 
 
 def _failure(proof: HandProof, expected: _Expected) -> Failure | None:
-    """The first step that fails; later steps rely on earlier ones."""
+    """Return the first step that fails; later steps rely on earlier ones."""
     steps: tuple[tuple[CheckStep, Callable[[HandProof, _Expected], str | None]], ...] = (
         (CheckStep.HAND, _fault_of_number),
         (CheckStep.CHAIN, _fault_of_seed),
@@ -229,5 +229,5 @@ def _fault_of_deck(proof: HandProof, expected: _Expected) -> str | None:
 
 
 def _short(number: int) -> str:
-    """The number in a readable length; a document may contain one of any size."""
+    """Return the number in a readable length; a document may contain one of any size."""
     return str(number) if abs(number) < 10**9 else "too large"

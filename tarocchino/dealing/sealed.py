@@ -22,7 +22,7 @@ _SET_PREFIX = b"deal-v1/evening-set\x00"
 
 
 def set_chain(evening_chain: SeedChain, board_set: int) -> SeedChain:
-    """The chain of a set of deals, from 0. Its start is public once tables play it."""
+    """Return the chain of a set of deals, from 0. Its start is public once tables play it."""
     return _chain_of_set(evening_chain.seed_of(board_set + 1))
 
 
@@ -31,29 +31,30 @@ def _chain_of_set(seed: bytes) -> SeedChain:
 
 
 def set_and_hand(board: int) -> tuple[int, int]:
-    """The set of deal ``board`` (from 1), from 0, and its hand in a match, from 1."""
+    """Return the set of deal ``board`` (from 1), from 0, and its hand in a match, from 1."""
     board_set, place = divmod(board - 1, HANDS)
     return board_set, place + 1
 
 
 def hand_transcript(number: int, hand: int) -> str:
-    """What a hand is shuffled with besides its seed; ``number`` is the evening's."""
+    """Return what a hand is shuffled with besides its seed; ``number`` is the evening's."""
     return write_transcript(number, hand, [SeatCut(COMPUTER_USER)] * _SEATS)
 
 
 def sealed_pack(chain_of_set: SeedChain, number: int, hand: int) -> tuple[Card, ...]:
-    """The pack of a hand of a set, in dealing order: a secret until all have played it."""
+    """Return the pack of a hand of a set, in dealing order: a secret until all have played it."""
     return shuffled_pack(chain_of_set.seed_of(hand), hand_transcript(number, hand))
 
 
 def board_pack(evening_chain: SeedChain, evening_id: int, board: int) -> tuple[Card, ...]:
-    """The pack of deal ``board`` of an evening, from 1: a secret until all have played it."""
+    """Return the pack of deal ``board`` of an evening, from 1: a secret until all have played
+    it."""
     board_set, hand = set_and_hand(board)
     return sealed_pack(set_chain(evening_chain, board_set), evening_id, hand)
 
 
 def revealed_set_chain(seed: str, sets: int, board_set: int) -> SeedChain:
-    """The chain of a set, from 0, by the revealed seed (hex) of the last of so many sets.
+    """Return the chain of a set, from 0, by the revealed seed (hex) of the last of that many sets.
 
     Raises ValueError for a set that is not among them.
     """
@@ -63,7 +64,8 @@ def revealed_set_chain(seed: str, sets: int, board_set: int) -> SeedChain:
 
 
 def opens_chain(chain_start: str, seed: str, sets: int) -> bool:
-    """Whether this is the seed (hex) of the last of so many sets of the chain published."""
+    """Return whether this is the seed (hex) of the last of that many sets of the chain
+    published."""
     try:
         read = bytes.fromhex(seed)
     except ValueError:

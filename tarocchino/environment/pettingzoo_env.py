@@ -69,11 +69,11 @@ class TarocchinoEnv(AECEnv):  # type: ignore[misc]
         return self._state
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """The space of what the agent observes."""
+        """Return the space of what the agent observes."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete[Any]:
-        """The space of the agent's choices."""
+        """Return the space of the agent's choices."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -92,7 +92,7 @@ class TarocchinoEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self._agent_in_turn()
 
     def observe(self, agent: str) -> Observation:
-        """What the agent sees, and what it may choose."""
+        """Return what the agent sees, and what it may choose."""
         seat = self.possible_agents.index(agent)
         return {
             "observation": np.array(self._state.observation_tensor(seat), dtype=np.int16),
@@ -124,7 +124,7 @@ class TarocchinoEnv(AECEnv):  # type: ignore[misc]
         return None if self.render_mode is None else repr(view_for(self._state.match, None))
 
     def close(self) -> None:
-        """Nothing has to be released."""
+        """Do nothing: there is nothing to release."""
 
     def _deal(self) -> None:
         while self._state.is_chance_node():

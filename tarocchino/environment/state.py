@@ -91,12 +91,12 @@ NOTHING_CHOSEN = Draft()
 
 
 def number_of(choice: Choice) -> int:
-    """The number of the choice."""
+    """Return the number of the choice."""
     return _NUMBERS[choice]
 
 
 def legal_choices(view: MatchView, draft: Draft = NOTHING_CHOSEN) -> tuple[int, ...]:
-    """The numbers that the viewer may choose next, ascending; none unless it is their turn.
+    """Return the numbers that the viewer may choose next, ascending; none unless it is their turn.
 
     Together they lead to every action that `MatchActions` lists, and to leads with one signal.
     """
@@ -132,7 +132,8 @@ def _declarations(choices: Choices) -> list[Choice]:
 
 
 def choose(view: MatchView, draft: Draft, number: int) -> Draft | SeatAction:
-    """What comes of the choice: the viewer's action, or a draft of one that takes more choices.
+    """Return what comes of the choice: the viewer's action, or a draft of one that takes more
+    choices.
 
     Raises `ValueError` for a number that `legal_choices` does not give.
     """
@@ -187,7 +188,7 @@ class Field:
 
 
 def fields(players: int) -> tuple[Field, ...]:
-    """What an observation consists of, in its order.
+    """Return what an observation consists of, in its order.
 
     ``own`` to ``picked``, ``played_by`` and ``declared_by`` are cards, the last two seat by seat;
     ``played_in`` is the number of the trick to which each card was played, from 1; ``signals`` are
@@ -223,7 +224,7 @@ def fields(players: int) -> tuple[Field, ...]:
 
 
 def observe(view: MatchView, draft: Draft) -> list[int]:
-    """The view, and the viewer's draft, as numbers; raises `ValueError` for a spectator's.
+    """Return the view, and the viewer's draft, as numbers; raises `ValueError` for a spectator's.
 
     Seats are counted from the viewer's to the right, the viewer's first; cards are in the pack's
     order; points are doubled, as the open game counts halves.
@@ -317,27 +318,27 @@ class Environment:
         self._hands = hands
 
     def new_initial_state(self) -> State:
-        """The match before its first deal."""
+        """Return the match before its first deal."""
         return State(self._start, self._hands)
 
     def num_players(self) -> int:
-        """The number of seats."""
+        """Return the number of seats."""
         return self._start.players
 
     def num_distinct_actions(self) -> int:
-        """The number of choices: each is below it."""
+        """Return the number of choices: each is below it."""
         return len(CHOICES)
 
     def max_chance_outcomes(self) -> int:
-        """The number of cards, which are dealt one by one."""
+        """Return the number of cards, which are dealt one by one."""
         return len(PACK)
 
     def observation_fields(self) -> tuple[Field, ...]:
-        """What `State.observation_tensor` consists of, in its order."""
+        """Return what `State.observation_tensor` consists of, in its order."""
         return fields(self._start.players)
 
     def observation_tensor_size(self) -> int:
-        """The length of an observation."""
+        """Return the length of an observation."""
         return sum(field.size for field in self.observation_fields())
 
 
@@ -367,46 +368,47 @@ class State:
         return self._draft
 
     def clone(self) -> State:
-        """Another state of the same match at the same moment."""
+        """Return another state of the same match at the same moment."""
         other = copy(self)
         other._rewards, other._returns = list(self._rewards), list(self._returns)
         return other
 
     def child(self, action: int) -> State:
-        """The state after the action; this one stays."""
+        """Return the state after the action; this one stays."""
         after = self.clone()
         after.apply_action(action)
         return after
 
     def is_terminal(self) -> bool:
-        """Whether the match is over, or has had its number of hands."""
+        """Return whether the match is over, or has had its number of hands."""
         hands = self._match.hands_played
         return self._match.is_over or (self._hands is not None and hands >= self._hands)
 
     def is_truncated(self) -> bool:
-        """Whether only the number of hands has ended a match that could go on."""
+        """Return whether only the number of hands has ended a match that could go on."""
         return self.is_terminal() and not self._match.is_over
 
     def is_chance_node(self) -> bool:
-        """Whether a card is dealt next."""
+        """Return whether a card is dealt next."""
         return self._match.awaits_deal and not self.is_terminal()
 
     def current_player(self) -> int:
-        """The seat in turn, `CHANCE_PLAYER` or `TERMINAL_PLAYER`."""
+        """Return the seat in turn, `CHANCE_PLAYER` or `TERMINAL_PLAYER`."""
         if self.is_terminal():
             return TERMINAL_PLAYER
         hand = self._match.hand
         return CHANCE_PLAYER if self.is_chance_node() or hand is None else hand.turn
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The cards that may be dealt next, each with its probability; none but at a deal."""
+        """Return the cards that may be dealt next, each with its probability; none but at a
+        deal."""
         if not self.is_chance_node():
             return []
         left = [number for number, card in enumerate(PACK) if card not in self._dealt]
         return [(number, 1 / len(left)) for number in left]
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """The choices of the player in turn, ascending; empty for any other ``player``."""
+        """Return the choices of the player in turn, ascending; empty for any other ``player``."""
         if (player is not None and player != self.current_player()) or self.is_terminal():
             return []
         if self.is_chance_node():
@@ -414,7 +416,7 @@ class State:
         return list(legal_choices(view_for(self._match, self.current_player()), self._draft))
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
-        """A 1 for each legal choice of the player, else 0, in the order of the choices."""
+        """Return a 1 for each legal choice of the player, else 0, in the order of the choices."""
         legal = set(self.legal_actions(player))
         return [int(number in legal) for number in range(len(CHOICES))]
 
@@ -447,7 +449,7 @@ class State:
         return dealt
 
     def rewards(self) -> list[float]:
-        """What the last choice brought each seat: nothing, unless it ended a hand.
+        """Return what the last choice brought each seat: nothing, unless it ended a hand.
 
         A seat gets what the hand brought its side, less the mean of what it brought the others;
         penalties count against whoever got them. All together get nothing.
@@ -455,21 +457,22 @@ class State:
         return list(self._rewards)
 
     def returns(self) -> list[float]:
-        """What all choices so far have brought each seat."""
+        """Return what all choices so far have brought each seat."""
         return list(self._returns)
 
     def observation_tensor(self, player: int) -> list[int]:
-        """What the seat sees, as numbers (`Environment.observation_fields`)."""
+        """Return what the seat sees, as numbers (`Environment.observation_fields`)."""
         mine = player == self.current_player()
         return observe(view_for(self._match, player), self._draft if mine else NOTHING_CHOSEN)
 
     def information_state_string(self, player: int) -> str:
-        """What the seat sees, as text: earlier hands by their score sheets, this one whole."""
+        """Return what the seat sees, as text: earlier hands by their score sheets, this one
+        whole."""
         mine = player == self.current_player()
         return f"{view_for(self._match, player)!r} {self._draft if mine else NOTHING_CHOSEN!r}"
 
     def action_to_string(self, action: int) -> str:
-        """The choice as an expression."""
+        """Return the choice as an expression."""
         return repr(CHOICES[action])
 
     def _reward(self, sheet: HandSheet) -> None:

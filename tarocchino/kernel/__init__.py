@@ -18,7 +18,7 @@ from tarocchino.kernel.tables import Tables, tables_of
 
 
 def position_of(hand: HandState) -> Position:
-    """The position of a hand that has come to its declarations, or further.
+    """Return the position of a hand that has come to its declarations, or further.
 
     Raises `ValueError` for one that has not, or was thrown in.
     """

@@ -77,29 +77,30 @@ class Position(Protocol):
     """
 
     def copy(self) -> Position:
-        """The same position, to be played on apart from this one."""
+        """Return the same position, to be played on apart from this one."""
 
     def play(self, card: int, /) -> None:
-        """The player in turn plays the card."""
+        """Play the card for the player in turn."""
 
     def playouts(self, number: int, seed: int, policy: bytes, /) -> Sums:
-        """The sums over so many ends, each played out from here; this position stays as it is."""
+        """Return the sums over that many ends, each played out from here; this position stays as it
+        is."""
 
     def ends(self, number: int, seed: int, policy: bytes, /) -> tuple[End, ...]:
-        """The same ends as of `playouts`, each by itself."""
+        """Return the same ends as of `playouts`, each by itself."""
 
     def playouts_in_parts(self, number: int, seed: int, policy: bytes, /) -> SumsInParts:
-        """The same ends as of `playouts`, and what they are made of."""
+        """Return the same ends as of `playouts`, and what they are made of."""
 
 
 class Kernel(Protocol):
     """What plays a hand on, wherever its cards lie."""
 
     def position(self, numbers: Sequence[int], /) -> Position:
-        """The hand with the cards lying as in these numbers of its state."""
+        """Return the hand with the cards lying as in these numbers of its state."""
 
     def combination_points(self, held: int, /) -> int:
-        """The doubled points of all combinations among the cards."""
+        """Return the doubled points of all combinations among the cards."""
 
 
 class GameKernel:
@@ -162,7 +163,7 @@ class _Position:
 
 
 def _next_action(hand: HandState, chance: Chance, weights: Weights) -> SeatAction:
-    """What the player in turn does in a playout."""
+    """Return what the player in turn does in a playout."""
     seat = hand.turn
     if may_declare(hand) and (found := combinations_of(hand.hands[seat], hand.rules)):
         return Declare(seat, as_declared(found))
@@ -176,7 +177,7 @@ def _next_action(hand: HandState, chance: Chance, weights: Weights) -> SeatActio
 
 
 def _chosen(hand: HandState, chance: Chance, weights: Weights) -> int:
-    """A card by the policy: any, or by the weight of each in its situation."""
+    """Return a card by the policy: any, or by the weight of each in its situation."""
     legal = mask_of(hand.playable)
     if not legal & (legal - 1):
         return legal.bit_length() - 1
@@ -190,7 +191,7 @@ def _chosen(hand: HandState, chance: Chance, weights: Weights) -> int:
 
 
 def _beating(hand: HandState) -> tuple[int | None, int]:
-    """The seat that is winning the trick, and the cards that would beat its own."""
+    """Return the seat that is winning the trick, and the cards that would beat its own."""
     best = winning_play(hand.trick, hand.rules)
     if best is None:
         return None, 0
@@ -198,7 +199,7 @@ def _beating(hand: HandState) -> tuple[int | None, int]:
 
 
 def _by_situation(hand: HandState, _standings: int) -> Iterator[tuple[Card, int]]:
-    """The row of each card that may be played, in a policy by situations."""
+    """Return the row of each card that may be played, in a policy by situations."""
     ahead, beaters = _beating(hand)
     winning = losing = LEADS
     if ahead is not None:
@@ -208,7 +209,8 @@ def _by_situation(hand: HandState, _standings: int) -> Iterator[tuple[Card, int]
 
 
 def by_kind(hand: HandState, standings: int) -> Iterator[tuple[Card, int]]:
-    """The same in a policy by kinds and variants, and by how the side stands if it tells that."""
+    """Return the row in a policy by kinds and variants, and by the side's standing if the policy
+    has it."""
     rules, plays, own = tables_of(hand).rules, hand.trick.plays, hand.hands[hand.turn]
     ahead, beaters = _beating(hand)
     if ahead is not None:
@@ -231,7 +233,7 @@ def by_kind(hand: HandState, standings: int) -> Iterator[tuple[Card, int]]:
 
 
 def _standing(hand: HandState) -> int:
-    """How the side of the player in turn stands in its tricks so far."""
+    """Return how the side of the player in turn stands in its tricks so far."""
     side, playing = hand.side_of(hand.turn), len(hand.playing)
     if not hand.taken.by_side[side]:
         return WITHOUT_TRICK
@@ -245,7 +247,7 @@ def _end(sheet: HandSheet) -> End:
 
 
 def _parts(side: SideSheet) -> tuple[int, ...]:
-    """What makes up the total of a side: `tarocchino.kernel.rule_table`."""
+    """Return what makes up the total of a side: `tarocchino.kernel.rule_table`."""
     families: dict[object, Points] = dict.fromkeys(FAMILIES, 0)
     for tally in (side.cricche, side.sequences):
         for item in tally.items:
@@ -271,18 +273,19 @@ else:  # one of another version may be left where the program is a checkout
 
 
 def deal(hand: HandState, pack: bytes, seed: int, policy: bytes = RANDOM) -> Position:
-    """The position after a deal of this pack by the hand's dealer, at the hand's scores.
+    """Return the position after a deal of this pack by the hand's dealer, at the hand's scores.
 
     Who can call out with their first cards does; discards are chosen by the policy. Raises
-    `ImportError` where the kernel is not compiled.
+    `ImportError` if the kernel is not compiled.
     """
     return native.deal(*_before_deal(hand), pack, seed, policy)
 
 
 def deals(hand: HandState, number: int, seed: int, policy: bytes = RANDOM) -> Sums:
-    """The sums over so many deals by the hand's dealer at its scores, played to their ends.
+    """Return the sums over that many deals by the hand's dealer at its scores, played to their
+    ends.
 
-    Raises `ImportError` where the kernel is not compiled.
+    Raises `ImportError` if the kernel is not compiled.
     """
     return native.deals(*_before_deal(hand), number, seed, policy)
 
@@ -295,7 +298,7 @@ def _before_deal(hand: HandState) -> tuple[bytes, bytes, bytes]:
 
 
 def kernel_of(hand: HandState) -> Kernel:
-    """What plays the hand on, which has come to its declarations or further."""
+    """Return what plays the hand on, which has come to its declarations or further."""
     return CompiledKernel(hand) if IS_COMPILED else GameKernel(hand)
 
 
@@ -328,7 +331,7 @@ def draw_likely(
     between: int,
     seed: int,
 ) -> list[World]:
-    """So many worlds as likely as the evidence makes them; only where the kernel is compiled.
+    """A number of worlds as likely as the evidence makes them; only if the kernel is compiled.
 
     Each of the starts, 64 at most, makes so many exchanges of two cards ``first``, and so many
     before each further world. The starts take turns; each walks by exchanges that are taken as the

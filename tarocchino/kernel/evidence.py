@@ -26,14 +26,15 @@ RICH = 3
 
 
 def leading(tricks: int, whole: int) -> int:
-    """The kind of a lead after so many of all tricks of the hand."""
+    """Return the kind of a lead after that many of all tricks of the hand."""
     if not tricks:
         return FIRST_LEAD
     return EARLY_LEAD if 2 * tricks < whole else LATE_LEAD
 
 
 def following(ours: bool, last: bool, trumps_led: bool, rich: bool) -> int:
-    """The kind: whether the own side is ahead, nobody plays after, trumps were led, much is in."""
+    """Return the kind: whether the player's side is ahead, nobody plays after, trumps were led,
+    much is in."""
     return FOLLOWS + IS_OURS * ours + IS_LAST * last + IS_TRUMPS * trumps_led + IS_RICH * rich
 
 
@@ -120,7 +121,7 @@ class Evidence:
     judged: tuple[Judged, ...] = ()
 
     def flat(self) -> bytes:
-        """How many there are of each, then all numbers, eight bytes each."""
+        """Return how many there are of each, then all numbers, eight bytes each."""
         kinds = (self.places, self.played, self.spoken, self.laid, self.judged)
         numbers = array("q", map(len, kinds))
         for kind in kinds:
@@ -164,5 +165,5 @@ class Habits:
 
 
 def row_of(kind: int, variant: int) -> int:
-    """The row of weights of a kind and a variant."""
+    """Return the row of weights of a kind and a variant."""
     return kind * VARIANTS + variant

@@ -39,7 +39,7 @@ Rows = Sequence[Sequence[int]]
 
 
 def policy(sides: Sequence[Rows]) -> bytes:
-    """One policy for all, or one for each side: rows of weights, as many for each.
+    """Return one policy for all, or one for each side: rows of weights, as many for each.
 
     There is a row for each situation; or, as finely as habits are told apart
     (`tarocchino.kernel.evidence`), one for each variant of each kind, the same once for each
@@ -81,12 +81,13 @@ class Weights:
     rows: tuple[tuple[int, ...], ...]
 
     def row(self, side: int, number: int) -> tuple[int, ...]:
-        """A side's row of weights; sides that have no policy of their own share those there are."""
+        """Return a side's row of weights; sides that have no policy of their own share those there
+        are."""
         return self.rows[self.begin[side % len(self.begin)] + number % self.per_side]
 
 
 def weights_of(written: bytes) -> Weights:
-    """The rows of a policy; raises `ValueError` for what `policy` has not written."""
+    """Return the rows of a policy; raises `ValueError` for what `policy` has not written."""
     if not written:
         return Weights(SITUATIONS, 0, (), ())
     numbers, size = array("q"), len(PACK)
@@ -122,7 +123,7 @@ GAINING: tuple[Features, ...] = (
 
 _ALIKE = (0.0,) * FEATURES
 _NEVER = (_ALIKE, _ALIKE, _ALIKE)
-"""Where points are avoided nobody has a partner, and nobody discards."""
+"""In a game that avoids points nobody has a partner, and nobody discards."""
 
 AVOIDING: dict[int, tuple[Features, ...]] = {
     3: (
@@ -157,7 +158,7 @@ Tuned in Mattazza for four, then from there for each other number.
 
 
 def playing_policy(tables: Tables) -> bytes:
-    """The tuned policy of a hand, for all sides alike."""
+    """Return the tuned policy of a hand, for all sides alike."""
     return _policy(tables.rules, tables.seats.players)
 
 
@@ -167,12 +168,12 @@ def _policy(rules: RuleTable, players: int) -> bytes:
 
 
 def features_of(rules: RuleTable, players: int) -> tuple[Features, ...]:
-    """The rows of a hand of so many players."""
+    """Return the rows of a hand of that many players."""
     return AVOIDING[max(players, min(AVOIDING))] if rules.avoids_points else GAINING
 
 
 def rows_of(rules: RuleTable, doublings: Sequence[Features]) -> list[list[int]]:
-    """The weights of each card in each situation."""
+    """Return the weights of each card in each situation."""
     cards = [_features(rules, card) for card in range(CARDS)]
     return [[_weight(row, features) for features in cards] for row in doublings]
 

@@ -30,20 +30,21 @@ from tarocchino.core.model.tricks import rank_order, strengths
 from tarocchino.core.play.legality import may_be_discarded
 
 FAMILY_CARDS = 7
-"""No short family has more cards, and so many bits have the number."""
+"""No short family has more cards, so the number has this many bits."""
 
 _64 = (1 << 64) - 1
 _HIGHEST = 64 - FAMILY_CARDS
 
 
 def numbered(held: int, factor: int) -> int:
-    """The number of the cards of a family, which are bits in the order of `PACK`."""
+    """Return the number of the cards of a family, which are bits in the order of `PACK`."""
     return (held * factor & _64) >> _HIGHEST
 
 
 @lru_cache(maxsize=32)
 def family_table(whole: Combination, prices: CriccheTable) -> tuple[int, tuple[int, ...]]:
-    """The factor of a short family, and the doubled points by the number of what is held of it.
+    """Return the factor of a short family, and the doubled points by the number of what is held of
+    it.
 
     What is held, as bits times the factor, has a number of its own in its highest bits ("magic"
     multiplication, as chess programs number the squares before a rook).
@@ -59,7 +60,7 @@ def family_table(whole: Combination, prices: CriccheTable) -> tuple[int, tuple[i
 
 
 def _factor(whole: Combination) -> int:
-    """A factor that numbers the subsets of the cards; raises `ValueError` if none was found.
+    """Return a factor that numbers the subsets of the cards; raises `ValueError` if none was found.
 
     It brings each run of cards that are neighbours to highest bits of its own. In some orders of
     the runs nothing else comes there.
@@ -79,7 +80,7 @@ def _factor(whole: Combination) -> int:
 
 
 def _runs(whole: Combination) -> list[tuple[int, int]]:
-    """The first places and the lengths of the runs of neighbours in the pack."""
+    """Return the first places and the lengths of the runs of neighbours in the pack."""
     runs: list[tuple[int, int]] = []
     for place, c in enumerate(PACK):
         if c not in whole.cards:
@@ -123,7 +124,7 @@ _DECLARE_TIMES = (DeclareTime.NONE, DeclareTime.FIRST_TRICK, DeclareTime.BEFORE_
 
 
 def mask_of(cards: Iterable[Card]) -> int:
-    """The cards as a set of bits."""
+    """Return the cards as a set of bits."""
     found = 0
     for c in cards:
         found |= _BIT[c]
@@ -131,7 +132,7 @@ def mask_of(cards: Iterable[Card]) -> int:
 
 
 def cards_of(mask: int) -> Iterator[Card]:
-    """The cards of a set of bits, in the order of `PACK`."""
+    """Return the cards of a set of bits, in the order of `PACK`."""
     while mask:
         low = mask & -mask
         yield PACK[low.bit_length() - 1]
@@ -190,7 +191,8 @@ class RuleTable:
 
 
 def rule_table(game: Game, rules: RuleSet, playing: int, players: int, alone: bool) -> RuleTable:
-    """The table of a hand of this game in which ``playing`` of the ``players`` seats take part.
+    """Return the table of a hand of this game in which ``playing`` of the ``players`` seats take
+    part.
 
     ``alone`` is Terziglio's *faccio di mio*, which scores otherwise.
     """
@@ -242,17 +244,18 @@ def rule_table(game: Game, rules: RuleSet, playing: int, players: int, alone: bo
 
 
 def _stronger(strength: Mapping[Card, int], c: Card) -> int:
-    """The stronger cards of the card's suit."""
+    """Return the stronger cards of the card's suit."""
     return mask_of(o for o in PACK if o.suit is c.suit and strength[o] > strength[c])
 
 
 def _holding(c: Card, families: list[Combination]) -> int:
-    """The families that the card can be in, as bits."""
+    """Return the families that the card can be in, as bits."""
     return sum(1 << place for place, whole in enumerate(families) if c in whole.cards)
 
 
 def _beaters(best: Card, strength: Mapping[Card, int]) -> int:
-    """The cards of its suit and the trumps that beat this card if they are played after it."""
+    """Return the cards of its suit and the trumps that beat this card if they are played after
+    it."""
     return mask_of(
         c for c in PACK
         if c is not best and c.suit in (best.suit, Suit.TRUMPS) and strength[c] >= strength[best]
@@ -260,7 +263,7 @@ def _beaters(best: Card, strength: Mapping[Card, int]) -> int:
 
 
 def _counting(game: Game, playing: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What a number of cards counts, and what each card adds, both doubled.
+    """Return what a number of cards counts, and what each card adds, both doubled.
 
     Raises `ValueError` for a game that counts cards by more than their number and their values.
     """
@@ -283,7 +286,7 @@ def _counting(game: Game, playing: int) -> tuple[tuple[int, ...], tuple[int, ...
 
 
 def _values(extra: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """The cards that add something to the count, by what they add."""
+    """Return the cards that add something to the count, by what they add."""
     found = [
         (sum(1 << place for place, adds in enumerate(extra) if adds == value), value)
         for value in sorted(set(extra) - {0})
@@ -304,7 +307,7 @@ BY_TOTAL, DUEL, PENALTIES = range(3)
 def _scored(
     game: Game, rules: RuleSet, playing: int, players: int, alone: bool
 ) -> tuple[int, tuple[tuple[int, ...], ...]]:
-    """What a doubled total scores, doubled again: the kind, and four rows.
+    """Return what a doubled total scores, doubled again: the kind, and four rows.
 
     By total: one row. In a duel by the higher total: the soloist who wins, who loses, the opponent
     of one who wins, who loses. Penalties: the first number is what the loser gets.
@@ -334,7 +337,7 @@ def _scored(
 
 
 def _spread(by_points: list[int]) -> tuple[int, ...]:
-    """What whole points score, by doubled points; no total is in between."""
+    """Return what whole points score, by doubled points; no total is in between."""
     return tuple(scored for points in by_points for scored in (points, points))
 
 
@@ -354,5 +357,5 @@ PARTS = len(Part) + len(FAMILIES)
 
 
 def family_of(part: int) -> Family | None:
-    """The family whose combination a part is; None for what is none."""
+    """Return the family whose combination a part is; None if it is none."""
     return None if part < len(Part) else FAMILIES[part - len(Part)]

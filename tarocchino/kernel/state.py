@@ -67,7 +67,7 @@ class State:
     paid: int = NO_CARD
 
     def flat(self) -> bytes:
-        """All numbers in the order of the fields, eight bytes each."""
+        """Return all numbers in the order of the fields, eight bytes each."""
         return _FORMAT.pack(
             *self.hand, *self.discard, *self.pile, *self.won, *self.declared, *self.trick_points,
             *self.score, *self.needed, *self.trick,
@@ -85,24 +85,24 @@ HAND_AT, DISCARD_AT, STOCK_AT = 0, SEATS, len(_LISTS) * SEATS
 
 
 def numbers_of(state: State) -> list[int]:
-    """All numbers of a state, in which hidden cards can be exchanged before `flat_of`."""
+    """Return all numbers of a state, in which hidden cards can be exchanged before `flat_of`."""
     return list(_FORMAT.unpack(state.flat()))
 
 
 def flat_of(numbers: Iterable[int]) -> bytes:
-    """The state of these numbers as `State.flat` gives it."""
+    """Return the state of these numbers as `State.flat` gives it."""
     return _FORMAT.pack(*numbers)
 
 
 def fresh_state(hand: HandState) -> State:
-    """The state before the deal of a hand with the running scores of this one."""
+    """Return the state before the deal of a hand with the running scores of this one."""
     state = State(turn=hand.leader, leader=hand.leader)
     _note_score(state, hand)
     return state
 
 
 def read_state(flat: bytes) -> State:
-    """The inverse of `State.flat`."""
+    """Read a state as `State.flat` writes it."""
     numbers = _FORMAT.unpack(flat)
     state = State()
     for place, name in enumerate(_LISTS):
@@ -113,7 +113,7 @@ def read_state(flat: bytes) -> State:
 
 
 def state_of(hand: HandState) -> State:
-    """The state of a hand that has come to its declarations, or further.
+    """Return the state of a hand that has come to its declarations, or further.
 
     Raises `ValueError` for one that has not, or was thrown in.
     """

@@ -27,11 +27,12 @@ from tarocchino.core.play.legality import called_out_by_declaring, reaches_targe
 from tarocchino.kernel.rule_table import SEATS, RuleTable, mask_of, rule_table
 
 LAYOUT = 3
-"""The number of what the structs of native.h look like; whoever changes one of them changes it."""
+"""The version of the structs in native.h; raise it when you change one of them."""
 
 
 def flat_bytes(table: Any) -> bytes:
-    """The fields of a dataclass of integers and (nested) tuples of them, eight bytes a number."""
+    """Return the fields of a dataclass of integers and (nested) tuples of them, eight bytes per
+    number."""
     numbers = array("q")
     for f in fields(table):
         _add(numbers, getattr(table, f.name))
@@ -52,7 +53,7 @@ STEPS = 24
 _NO_STEP, RECEIVE, OFFER, DISCARD = range(4)
 _PLENTY = 1000
 NEVER = 1 << 40
-"""Points that nobody needs, as nothing is won by them."""
+"""Points that nobody needs, because they win nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def seat_table(
     soloist: int | None,
     alone: bool,
 ) -> SeatTable:
-    """The seats of a hand of this game; in Terziglio its auction must be over."""
+    """Return the seats of a hand of this game; in Terziglio its auction must be over."""
     dealt = game.deal(dealer, PACK, playing, players)
     hand = HandState(
         game, rules, dealer, playing, (0,) * len(game.scorers(players)), dealt.hands, dealt.stock,
@@ -115,7 +116,8 @@ def _by_seat(numbers: list[int], absent: int) -> tuple[int, ...]:
 
 
 def _counts(hand: HandState, seat: int) -> int:
-    """The seats whose declarations count when this one declares; 0 if that never calls out."""
+    """Return the seats whose declarations count when this one declares; 0 if that never calls
+    out."""
     rules = replace(hand.rules, target=int(hand.game.rounded(_PLENTY)))
     side = hand.side_of(seat)
     found = 0
@@ -131,7 +133,7 @@ def _counts(hand: HandState, seat: int) -> int:
 
 
 def needed_points(hand: HandState, side: int) -> int:
-    """The fewest points that bring the side to the target; `NEVER` if none do."""
+    """Return the fewest points that bring the side to the target; `NEVER` if none do."""
     if hand.game.calls_out is CallsOut.NEVER or not reaches_target(hand, side, NEVER):
         return NEVER
     low, high = 0, 1
@@ -147,7 +149,8 @@ def needed_points(hand: HandState, side: int) -> int:
 
 
 def _steps(hand: HandState) -> Iterator[tuple[int, int, int]]:
-    """What happens before the cards are played: the pack's cards stand for their places in it."""
+    """Return what happens before the cards are played: the pack's cards stand for their places in
+    it."""
     for player in hand.playing:
         yield RECEIVE, player, mask_of(hand.hands[player])
     stock = hand.stock
@@ -172,7 +175,7 @@ def _steps(hand: HandState) -> Iterator[tuple[int, int, int]]:
 
 
 def _packets(hand: HandState, stock: tuple[Card, ...], packet: int) -> dict[int, tuple[Card, ...]]:
-    """What each seat gets of the stock, dealt in packets from the eldest on."""
+    """Return what each seat gets of the stock, dealt in packets from the eldest on."""
     found: dict[int, tuple[Card, ...]] = {}
     seat = hand.dealer
     for first in range(0, len(stock), packet):
@@ -192,7 +195,7 @@ class Tables:
 
 
 def tables_of(hand: HandState) -> Tables:
-    """The tables of this hand; in Terziglio its auction must be over.
+    """Return the tables of this hand; in Terziglio its auction must be over.
 
     They do not depend on its cards and scores, and are made once for all hands that are alike.
     """
@@ -207,7 +210,7 @@ def tables_of(hand: HandState) -> Tables:
 def rules_of(
     game: Game, rules: RuleSet, playing: int, players: int, alone: bool
 ) -> tuple[RuleTable, bytes]:
-    """The rules of a hand (see `rule_table`), as a table and flat."""
+    """Return the rules of a hand (see `rule_table`), as a table and flat."""
     table = rule_table(game, rules, playing, players, alone)
     return table, flat_bytes(table)
 

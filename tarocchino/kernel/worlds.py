@@ -33,7 +33,7 @@ class Chance:
         self._at = (mixed ^ mixed >> 31) or 1
 
     def below(self, number: int) -> int:
-        """A number from 0 up to, but not including, this one, which is below 2 ** 32."""
+        """Return a number from 0 up to, but not including, this one, which is below 2 ** 32."""
         at = self._at
         at ^= at >> 12
         at = (at ^ at << 25) & _64
@@ -55,7 +55,7 @@ class Chance:
 
 
 def picked(chance: Chance, cards: int, weights: Sequence[int] | None) -> int:
-    """One of the cards, each as likely as its weight says, or all alike."""
+    """Return one of the cards, each as likely as its weight says, or all alike."""
     if weights is None:
         skipped = chance.below(cards.bit_count())
         while skipped:
@@ -98,7 +98,7 @@ class Hidden:
 
 
 def hidden_from(view: MatchView) -> Hidden:
-    """What is certain about the cards that the viewer does not see.
+    """Return what is certain about the cards that the viewer does not see.
 
     Nobody holds what they have shown not to hold, by not following or by a *volo*; who has declared
     a card holds it until it is played; no five-point card is in a discard. Raises `ValueError` for
@@ -134,14 +134,15 @@ def hidden_from(view: MatchView) -> Hidden:
 
 
 def _missing(view: MatchView, hand: HandView, seat: int) -> int:
-    """What the seat has shown not to hold."""
+    """Return what the seat has shown not to hold."""
     given_up = {suit for giver, suit in suits_given_up(hand) if giver == seat}
     shown = mask_of(cards_not_held(hand, view.rules)[seat])
     return shown | mask_of(c for c in PACK if c.suit is not None and c.suit in given_up)
 
 
 def hand_in(view: MatchView, hidden: Hidden, world: tuple[int, ...]) -> HandState:
-    """The hand as it is if the hidden cards lie so: with it, what a seat sees is the view."""
+    """Return the hand as it is if the hidden cards lie so: with it, what a seat sees is the
+    view."""
     hand, seat = view.hand, view.seat
     if hand is None or seat is None or hand.turn is None:
         raise ValueError("no hand is being played")
@@ -179,7 +180,7 @@ def hand_in(view: MatchView, hidden: Hidden, world: tuple[int, ...]) -> HandStat
 
 
 def step_of(plan: Sequence[HandStep], phase: Phase) -> int:
-    """The place of the declarations in a plan, in any other phase that of the play."""
+    """Return the place of the declarations in a plan, in any other phase that of the play."""
     wanted = DeclareInTurn if phase is Phase.DECLARE else PlayTricks
     return next(place for place, step in enumerate(plan) if isinstance(step, wanted))
 
@@ -225,11 +226,12 @@ class Worlds:
         return self._count(0, self._all)
 
     def draw(self, chance: Chance) -> World:
-        """One of the worlds, each as likely as any other; raises `ValueError` if there is none."""
+        """Return one of the worlds, each as likely as any other; raises `ValueError` if there is
+        none."""
         return next(self.draws(1, chance))
 
     def draws(self, number: int, chance: Chance) -> Iterator[World]:
-        """So many worlds, each drawn by itself; raises `ValueError` if there is none."""
+        """A number of worlds, each drawn by itself; raises `ValueError` if there is none."""
         if not self.number:
             raise ValueError("the hidden cards cannot lie anywhere")
         kinds = [[1 << c for c in range(CARDS) if cards >> c & 1] for _, cards in self._kinds]
@@ -246,7 +248,7 @@ class Worlds:
             yield tuple(found)
 
     def _draw_split(self, chance: Chance, turn: int, left: Left) -> tuple[Left, Left]:
-        """How many cards of each kind a place has, and how many are left."""
+        """Return how many cards of each kind a place has, and how many are left."""
         key = turn, left
         if (known := self._drawn.get(key)) is None:
             splits = [*self._splits(turn, left)]
@@ -258,7 +260,7 @@ class Worlds:
         return splits_by_place[bisect_right(upto, _below(chance, upto[-1]))]
 
     def _count(self, turn: int, left: Left) -> int:
-        """In how many ways the cards that are left fill this place and those after it."""
+        """Return in how many ways the cards that are left fill this place and those after it."""
         if turn == len(self._order):
             return int(not any(left))
         key = turn, left
@@ -270,7 +272,7 @@ class Worlds:
         return known
 
     def _splits(self, turn: int, left: Left) -> Iterator[tuple[Left, int, Left]]:
-        """How many of each kind a place may have, in how many ways, and what is left."""
+        """Return how many of each kind a place may have, in how many ways, and what is left."""
         place = self._order[turn]
         later = self._order[turn + 1 :]
         able = []
@@ -284,7 +286,7 @@ class Worlds:
 
 
 def _shared(number: int, able: list[tuple[int, int]]) -> Iterator[tuple[int, ...]]:
-    """The ways to take so many cards, of each kind from its least to its most."""
+    """Return the ways to take that many cards, of each kind from its least to its most."""
     if not able:
         if not number:
             yield ()
@@ -298,7 +300,7 @@ def _shared(number: int, able: list[tuple[int, int]]) -> Iterator[tuple[int, ...
 
 
 def _below(chance: Chance, number: int) -> int:
-    """A number from 0 up to, but not including, this one, however large it is."""
+    """Return a number from 0 up to, but not including, this one, however large it is."""
     parts = -(-number.bit_length() // 32) + 2
     drawn = 0
     for _ in range(parts):

@@ -50,14 +50,15 @@ class Beliefs:
     theirs: frozenset[Card]
 
     def chance_held(self, seat: int, c: Card) -> float:
-        """The probability that the seat holds the card."""
+        """Return the probability that the seat holds the card."""
         if seat == self.seat:
             return float(c in self.hand.own)
         chances = self.chances.get(c)
         return 0.0 if chances is None else chances[seat]
 
     def chance_to_come(self, c: Card) -> float:
-        """The probability that an unseen card is in the game at all; 0 for a card already seen."""
+        """Return the probability that an unseen card is in the game at all; 0 for a card already
+        seen."""
         return self._to_come.get(c, 0.0)
 
     @cached_property
@@ -66,7 +67,7 @@ class Beliefs:
         return {c: 1.0 - out.get(c, 0.0) for c in self.unseen}
 
     def chance_held_by_own_side(self, c: Card) -> float:
-        """The probability that the viewer's side holds the card."""
+        """Return the probability that the viewer's side holds the card."""
         if c in self.unseen:
             return self._unseen_with_own_side[c]
         return sum(self.chance_held(seat, c) for seat in self.own_side)
@@ -77,12 +78,14 @@ class Beliefs:
         return {c: sum([by[seat] for seat in seats]) for c, by in self.chances.items()}
 
     def chance_none_held(self, seat: int, sought: Iterable[Card]) -> float:
-        """The probability that the seat, another's than the viewer's, holds none of the cards."""
+        """Return the probability that the seat, another's than the viewer's, holds none of the
+        cards."""
         chances = self.chances
         return prod([1.0 - chances[c][seat] for c in sought if c in chances])
 
     def chance_void(self, seat: int, suit: Suit) -> float:
-        """The probability that the seat, another's than the viewer's, has no card of the suit."""
+        """Return the probability that the seat, another's than the viewer's, has no card of the
+        suit."""
         return self._voids[suit][seat]
 
     @cached_property
@@ -115,7 +118,7 @@ class Beliefs:
         return tuple(playing[(place + 1 + i) % len(playing)] for i in range(number))
 
     def tricks_of(self, seat: int) -> int:
-        """The number of tricks that the seat has won."""
+        """Return the number of tricks that the seat has won."""
         return self.hand.winners.count(seat)
 
     @cached_property
@@ -125,7 +128,8 @@ class Beliefs:
 
 
 def form_beliefs(view: MatchView) -> Beliefs:
-    """The beliefs that follow from the view; raises ValueError for a spectator or before a deal."""
+    """Return the beliefs that follow from the view; raises ValueError for a spectator or before a
+    deal."""
     hand, seat = view.hand, view.seat
     if hand is None or seat is None:
         raise ValueError("only a player in a hand has beliefs")
@@ -152,14 +156,15 @@ def form_beliefs(view: MatchView) -> Beliefs:
 
 
 def _stock_is_out(view: MatchView, hand: HandView) -> bool:
-    """Whether the face-down cards stay out of the game: neither dealt nor won by anybody."""
+    """Return whether the face-down cards stay out of the game: neither dealt nor won by anybody."""
     if not hand.stock or view.game.stock_to_last_trick:
         return False
     return not any(isinstance(step, DealStock) for step in view.game.steps(view.rules))
 
 
 def beaters(best: Card, rules: RuleSet) -> tuple[Card, ...]:
-    """The cards that win a trick which this card is winning so far, in the order of the pack."""
+    """Return the cards that win a trick which this card is winning so far, in the order of the
+    pack."""
     return _beaters(best, rules.suit_order, rules.grande_head)
 
 
@@ -180,7 +185,7 @@ def _piles(hand: HandView, own_side: frozenset[int]) -> tuple[frozenset[Card], f
 
 
 def _seats_without_contatore(hand: HandView) -> dict[Card, set[int]]:
-    """For each contatore, the seats that declared a sequence without it."""
+    """Return, for each contatore, the seats that declared a sequence without it."""
     suspects: dict[Card, set[int]] = {c: set() for c in CONTATORI}
     for declaration in hand.declarations:
         for combination in declaration.combinations:
@@ -194,7 +199,8 @@ def _seats_without_contatore(hand: HandView) -> dict[Card, set[int]]:
 def _places(
     viewer: int, hand: HandView, rules: RuleSet, unseen: frozenset[Card]
 ) -> dict[Card, tuple[float, ...]]:
-    """For each unseen card the probabilities by seat, then of a discard, then of being undealt."""
+    """Return, for each unseen card the probabilities by seat, then of a discard, then of being
+    undealt."""
     players = len(hand.held)
     certain = declared_holders(hand, unseen)
     room = [float(number) for number in hand.held]
@@ -243,7 +249,8 @@ def _places(
 def _fit(
     groups: list[tuple[tuple[float, ...], int]], room: tuple[float, ...]
 ) -> list[tuple[float, ...]]:
-    """For each group of like cards the probabilities by place, scaled to the room of the places.
+    """Return, for each group of like cards the probabilities by place, scaled to the room of the
+    places.
 
     Rows (each card is somewhere) and columns (each place holds its number) are scaled in turn.
     """

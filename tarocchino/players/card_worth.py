@@ -73,7 +73,7 @@ class Counting:
         return self.own_point + self.others_point
 
     def card_points(self, c: Card) -> float:
-        """The card's points in a large pile."""
+        """Return the card's points in a large pile."""
         return _card_points(self.game, self.playing, c)
 
 
@@ -118,7 +118,7 @@ _HOPELESS = _Outlook(0.0, 0.0, {})
 
 @lru_cache(maxsize=64)
 def _tables(rules: RuleSet) -> tuple[tuple[_FamilyTable, ...], tuple[_FamilyTable, ...]]:
-    """The short sequences and the cricche."""
+    """Return the short sequences and the cricche."""
     found = combinations_of(PACK, rules)
     tables = [
         _FamilyTable(c.family, c.cards, _points_by_set(c.family, c.cards, rules))
@@ -160,7 +160,7 @@ def _long_families(rules: RuleSet) -> tuple[_LongFamily, ...]:
 def card_worths(
     prospects: Prospects, wanted: Collection[Card], counting: Counting
 ) -> dict[Card, float]:
-    """How many points each wanted card moves the score difference if won instead of lost."""
+    """Return how many points each wanted card moves the score difference if won instead of lost."""
     swing = {c: counting.swing * counting.card_points(c) for c in wanted}
     rules = counting.rules
     short_sequences, short_cricche = _tables(rules)
@@ -190,7 +190,8 @@ def _add_swings(swing: dict[Card, float], outlooks: list[_Outlook], point: float
 
 
 def _doubling_odds(others: Iterable[float]) -> tuple[float, float]:
-    """The probabilities that the others suffice for doubling with one more, and only just so."""
+    """Return the probabilities that the others suffice for doubling with one more, and only just
+    so."""
     needed = DOUBLING_NUMBER - 1
     odds = [1.0] + [0.0] * needed
     for there in others:
@@ -234,7 +235,7 @@ def _short_outlook(
 def _gain(
     chance: float, bit: int, scoring: list[tuple[int, float, int]], expected: float, there: float
 ) -> tuple[float, float]:
-    """By how much expected points and probability of the family grow with this card."""
+    """Return by how much expected points and probability of the family grow with this card."""
     with_card = [case for case in scoring if case[0] & bit]
     with_points = sum([w * points for _, w, points in with_card])
     with_there = sum([w for _, w, _ in with_card])
@@ -249,7 +250,7 @@ def _long_outlook(
     wanted: Collection[Card],
     rules: RuleSet,
 ) -> _Outlook:
-    """A long family in two scenarios: all cards hoped for are won, or only the likely ones.
+    """Return a long family in two scenarios: all cards hoped for are won, or only the likely ones.
 
     Both assume the head; the results are then weighted by the probability of having it.
     """

@@ -68,7 +68,7 @@ class Estimate:
     short: float
 
     def poste(self, own: Collection[Card], rules: RuleSet) -> float:
-        """The expected poste of these cards."""
+        """Return the expected poste of these cards."""
         ranks = [c.rank for c in own]
         lengths = [sum(c.suit is suit for c in own) for suit in PLAIN_SUITS]
         return (
@@ -118,7 +118,7 @@ WITH_OWN_CARDS = Estimate(
 
 
 def choose_bid(own: Collection[Card], *, to_answer: bool, last: bool, rules: RuleSet) -> BidWord:
-    """The bid: an answer to *posso?* if ``to_answer``, else an opening.
+    """Return the bid: an answer to *posso?* if ``to_answer``, else an opening.
 
     If the last player passes too, the hand scores nothing; an earlier pass probably leads to
     playing against a soloist.
@@ -142,7 +142,7 @@ _TRUMP_IN_HAND = 10.0
 def choose_discard(
     situation: Situation, discardable: tuple[Card, ...], number: int
 ) -> tuple[Card, ...]:
-    """The cards to discard: a void with trumps to use it, or vulnerable cards that count."""
+    """Return the cards to discard: a void with trumps to use it, or vulnerable cards that count."""
     gains = {c: _gain(situation, c) for c in discardable}
     own, rules = situation.beliefs.hand.own, situation.beliefs.rules
     alone = {c: gains[c] + _declared(own, (c,), rules) for c in discardable}
@@ -159,7 +159,7 @@ def _codes(plan: tuple[Card, ...]) -> tuple[str, ...]:
 
 
 def _void_plans(discardable: tuple[Card, ...], number: int) -> list[tuple[Card, ...]]:
-    """For every set of suits that can be voided, the cards to discard for that."""
+    """Return, for every set of suits that can be voided, the cards to discard for that."""
     by_suit = [tuple(c for c in discardable if c.suit is suit) for suit in PLAIN_SUITS]
     choices = chain.from_iterable(combinations(by_suit, n) for n in range(len(by_suit) + 1))
     plans = (tuple(chain.from_iterable(suits)) for suits in choices)
@@ -167,25 +167,25 @@ def _void_plans(discardable: tuple[Card, ...], number: int) -> list[tuple[Card, 
 
 
 def _fill(plan: tuple[Card, ...], gains: Mapping[Card, float], number: int) -> tuple[Card, ...]:
-    """The plan, completed to the number with the cards that gain most individually."""
+    """Return the plan, completed to the number with the cards that gain most individually."""
     rest = sorted((c for c in gains if c not in plan), key=lambda c: (-gains[c], c.code))
     return tuple(sorted((*plan, *rest[: number - len(plan)]), key=lambda c: c.code))
 
 
 def _gain(situation: Situation, c: Card) -> float:
-    """What discarding the card gains in safety, less what it could have achieved in play."""
+    """Return what discarding the card gains in safety, less what it could have achieved in play."""
     saved = (1.0 - situation.kept[c]) * situation.worth[c]
     needed = _TRUMP_IN_HAND if c.suit is Suit.TRUMPS else 0.0
     return saved - situation.strength_spent(c) - needed
 
 
 def _declared(own: tuple[Card, ...], plan: tuple[Card, ...], rules: RuleSet) -> int:
-    """What the hand can declare without the discarded cards."""
+    """Return what the hand can declare without the discarded cards."""
     return total_points(combinations_of((c for c in own if c not in plan), rules))
 
 
 def _shape(own: tuple[Card, ...], plan: tuple[Card, ...]) -> float:
-    """The worth of short suits to a hand with trumps."""
+    """Return the worth of short suits to a hand with trumps."""
     kept = [c for c in own if c not in plan]
     trumps = sum(c.suit is Suit.TRUMPS for c in kept)
     if trumps < _TRUMPS_TO_USE_A_VOID:
@@ -195,7 +195,7 @@ def _shape(own: tuple[Card, ...], plan: tuple[Card, ...]) -> float:
 
 
 def choose(view: MatchView) -> SeatAction:
-    """A legal action for the viewer, whose turn it is; the same for the same view.
+    """Return a legal action for the viewer, whose turn it is; the same for the same view.
 
     Raises ValueError when it is not the viewer's turn.
     """
@@ -241,14 +241,15 @@ def _play(view: MatchView, seat: int, choices: Choices) -> Play:
 
 
 Player = Callable[[MatchView], SeatAction]
-"""A computer player: what it does at its turn, decided from its own view alone."""
+"""A computer player: what it does at its turn, decided from nothing but its own view."""
 
 TakeTurn = Callable[[MatchState, int], SeatAction]
 """How a table has a computer player act: the match and the seat in turn give a legal action."""
 
 
 def take_turn(match: MatchState, seat: int, player: Player = choose) -> SeatAction:
-    """The player's action in the seat; raises `IllegalActionError` if the rules refuse it."""
+    """Return the player's action in the seat; raises `IllegalActionError` if the rules refuse
+    it."""
     action = player(view_for(match, seat))
     verify_action(match, action)
     return action

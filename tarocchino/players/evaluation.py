@@ -29,7 +29,8 @@ _WORST_SUIT_CARD = 0.15
 
 
 def prospects(beliefs: Beliefs) -> Prospects:
-    """For each card of the pack the probabilities that it ends in our side's and in other piles."""
+    """Return, for each card of the pack the probabilities that it ends in our side's and in other
+    piles."""
     unseen, out = beliefs.unseen, beliefs.out
     ours = {
         c: _prospect_of_unseen(beliefs, c) if c in unseen else _prospect_of_seen(beliefs, c)
@@ -58,7 +59,8 @@ def _prospect_of_seen(beliefs: Beliefs, c: Card) -> float:
 
 
 def chance_kept(beliefs: Beliefs, c: Card) -> float:
-    """The probability that our side keeps a card of the viewer's hand that is not played now."""
+    """Return the probability that our side keeps a card of the viewer's hand that is not played
+    now."""
     if c in beliefs.never_lost:
         return 1.0
     if c.suit is Suit.TRUMPS:
@@ -67,7 +69,7 @@ def chance_kept(beliefs: Beliefs, c: Card) -> float:
 
 
 def _trump_kept(beliefs: Beliefs, c: Card) -> float:
-    """A trump is safer the fewer higher ones opponents may hold and the more trumps are held."""
+    """Return the chance to keep a trump: the fewer higher ones opponents may hold, the better."""
     against = sum(
         [
             beliefs.chance_to_come(higher) - beliefs.chance_held_by_own_side(higher)
@@ -81,7 +83,7 @@ def _trump_kept(beliefs: Beliefs, c: Card) -> float:
 
 
 def _suit_card_kept(beliefs: Beliefs, c: Card) -> float:
-    """A suit card is endangered by higher ones and by opponents who trump."""
+    """Return the chance to keep a suit card, which higher ones and opponents who trump endanger."""
     suit = c.suit
     assert suit is not None
     length = sum(other.suit is suit for other in beliefs.hand.own)
@@ -110,7 +112,8 @@ _OF_SUIT = {suit: tuple(c for c in PACK if c.suit is suit) for suit in Suit}
 def chance_to_win(
     beliefs: Beliefs, winning: tuple[int, Card] | None, suit_led: Suit | None
 ) -> float:
-    """The probability that the viewer's side wins the trick after the seats to come have played.
+    """Return the probability that the viewer's side wins the trick after the seats to come have
+    played.
 
     ``winning`` is the play that is winning the trick once the viewer has played.
     """
@@ -132,7 +135,8 @@ def chance_to_win(
 
 
 def chance_to_beat(beliefs: Beliefs, seat: int, suit_led: Suit | None, best: Card) -> float:
-    """The probability that the seat can and will beat the best card of a trick in this suit."""
+    """Return the probability that the seat can and will beat the best card of a trick in this
+    suit."""
     higher = beaters(best, beliefs.rules)
     if suit_led is None:
         return 1.0 - beliefs.chance_none_held(seat, higher)
@@ -148,7 +152,7 @@ def chance_to_beat(beliefs: Beliefs, seat: int, suit_led: Suit | None, best: Car
 
 
 def _eagerness(beliefs: Beliefs, seat: int, best: Card, usual: float) -> float:
-    """How often a player who can beat the best card with one of its suit does so."""
+    """Return how often a player who can beat the best card with one of its suit does so."""
     if beliefs.rules.overtrump and best.suit is Suit.TRUMPS:
         return 1.0
     if not beliefs.game.avoids_points or best.suit is None:
@@ -187,7 +191,7 @@ class TricksNeeded:
 
 
 def tricks_needed(beliefs: Beliefs) -> TricksNeeded:
-    """How the tricks won so far affect the decision; neutral in games that need no trick."""
+    """Return how the tricks won so far affect the decision; neutral in games that need no trick."""
     if not beliefs.game.avoids_points:
         return TricksNeeded()
     others = beliefs.opponents
@@ -208,7 +212,7 @@ def tricks_needed(beliefs: Beliefs) -> TricksNeeded:
 
 
 def _all_get_one(players: int, tricks: int, share: float) -> float:
-    """The probability that this number of players each win one of this number of tricks."""
+    """Return the probability that this number of players each win one of this number of tricks."""
     if players > tricks:
         return 0.0
     return float((1.0 - (1.0 - share) ** tricks) ** players)
@@ -250,7 +254,7 @@ GAINING = Weights(
     initiative=-6.0,
     free_to_trump=9.0,
 )
-"""For winning points: leading is a disadvantage, as it exposes the figures of a suit."""
+"""For winning points: leading is a disadvantage, because it exposes the figures of a suit."""
 
 AVOIDING = Weights(
     still_to_fall=5.0,
@@ -283,7 +287,8 @@ class Situation:
     needed: TricksNeeded
 
     def chance_to_win_with(self, c: Card) -> float:
-        """The probability that the viewer's side wins the trick if the viewer plays the card."""
+        """Return the probability that the viewer's side wins the trick if the viewer plays the
+        card."""
         beliefs = self.beliefs
         trick = beliefs.hand.trick.add(beliefs.seat, c)
         winning = winning_play(trick, beliefs.rules)
@@ -303,7 +308,8 @@ class Situation:
         return sum(self.worth[c] for c in self.beliefs.hand.trick.cards if c is not MATTO)
 
     def falls_to_winner(self, c: Card) -> float:
-        """The worth of what else the winner of the trick gets if the viewer plays the card."""
+        """Return the worth of what else the winner of the trick gets if the viewer plays the
+        card."""
         beliefs = self.beliefs
         falls = self.unknown_card() * len(beliefs.seats_to_come)
         if not beliefs.rules.trick_combinations:
@@ -312,11 +318,11 @@ class Situation:
         return falls + self.counting.swing * trick_combination_points(trick, beliefs.rules)
 
     def unknown_card(self) -> float:
-        """The average worth of an unknown card; lower the more sides share the pack."""
+        """Return the average worth of an unknown card; lower the more sides share the pack."""
         return self.weights.still_to_fall * self.counting.others_point
 
     def strength_spent(self, c: Card) -> float:
-        """What the card could still achieve later if it is not played now."""
+        """Return what the card could still achieve later if it is not played now."""
         beliefs = self.beliefs
         later = (beliefs.tricks_left - 1) / max(1, beliefs.tricks_left)
         if c is MATTO:
@@ -329,7 +335,7 @@ class Situation:
         return max(weights.lowest_trump, brings) * later
 
     def freedom_to_trump(self, c: Card) -> float:
-        """The worth of becoming void by playing the card, with trumps to use that."""
+        """Return the worth of becoming void by playing the card, with trumps to use that."""
         own, suit = self.beliefs.hand.own, c.suit
         if suit is None or suit is Suit.TRUMPS or sum(other.suit is suit for other in own) > 1:
             return 0.0
@@ -340,7 +346,8 @@ class Situation:
         return self.weights.free_to_trump
 
     def expectation(self, c: Card) -> float:
-        """The expected gain of the card, relative to losing the trick with a worthless one."""
+        """Return the expected gain of the card, relative to losing the trick with a worthless
+        one."""
         chance = self.chance_to_win_with(c)
         gain = chance * (self.on_table + self.falls_to_winner(c))
         if c is not MATTO:
@@ -351,7 +358,7 @@ class Situation:
 
 
 def assess_situation(beliefs: Beliefs) -> Situation:
-    """The situation of the player in turn."""
+    """Return the situation of the player in turn."""
     wanted: Collection[Card] = frozenset((*beliefs.hand.own, *beliefs.hand.trick.cards))
     counting = Counting(beliefs.game, beliefs.rules, len(beliefs.hand.playing), beliefs.rivals)
     needed = tricks_needed(beliefs)
@@ -373,6 +380,6 @@ def _weights(beliefs: Beliefs, needed: TricksNeeded) -> Weights:
 
 
 def best_card(situation: Situation, playable: tuple[Card, ...]) -> Card:
-    """The card to play: best expectation, then the weaker card, then by code."""
+    """Return the card to play: best expectation, then the weaker card, then by code."""
     strength = strengths(situation.beliefs.rules)
     return max(playable, key=lambda c: (situation.expectation(c), -strength[c], c.code))

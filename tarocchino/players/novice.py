@@ -29,7 +29,7 @@ _ENOUGH_TO_GO_UP = 10
 
 
 def choose_novice(view: MatchView) -> SeatAction:
-    """A legal action for the viewer, whose turn it is; the same for the same view.
+    """Return a legal action for the viewer, whose turn it is; the same for the same view.
 
     Raises ValueError when it is not the viewer's turn.
     """
@@ -57,7 +57,7 @@ def _bid(hand: HandView, choices: Choices) -> BidWord:
 
 
 def _discard(view: MatchView, choices: Choices) -> tuple[Card, ...]:
-    """The lowest cards, one suit like the other; where points are avoided, the highest."""
+    """Return the lowest cards, one suit like the other; where points are avoided, the highest."""
     strength = strengths(view.rules)
     low_to_high = sorted(
         choices.discardable, key=lambda c: (c.suit is Suit.TRUMPS, c.points, strength[c], c.code)
@@ -76,7 +76,7 @@ def _card(view: MatchView, hand: HandView, playable: Sequence[Card]) -> Card:
 
 
 def _leading(view: MatchView, hand: HandView, playable: Sequence[Card]) -> Card:
-    """The highest card of the longest suit, whoever may trump it by now; trumps only at last."""
+    """Return the highest card of the longest suit, even if others trump it; trumps come last."""
     strength = strengths(view.rules)
     plain = [c for c in playable if c.suit not in (None, Suit.TRUMPS)]
     lengths = Counter(c.suit for c in hand.own)
@@ -86,7 +86,8 @@ def _leading(view: MatchView, hand: HandView, playable: Sequence[Card]) -> Card:
 
 
 def _following(view: MatchView, hand: HandView, playable: Sequence[Card]) -> Card:
-    """The cheapest card that wins so far, whoever it is taken from; else the least of its cards."""
+    """Return the cheapest card that wins so far, even from the partner; else the least of its
+    cards."""
     winning = [c for c in playable if _wins(view, hand, c)]
     wanted = [c for c in winning if not _is_dear(c) or _is_worth_it(view, hand)]
     strength = strengths(view.rules)
@@ -97,8 +98,8 @@ def _following(view: MatchView, hand: HandView, playable: Sequence[Card]) -> Car
 
 
 def _avoiding(view: MatchView, hand: HandView, playable: Sequence[Card]) -> Card:
-    """The highest card that does not win so far, else the lowest: it never thinks of the trick that
-    everybody needs."""
+    """Return the highest card that does not win so far, else the lowest: it never thinks of the
+    trick that everybody needs."""
     strength = strengths(view.rules)
     low_to_high = sorted(playable, key=lambda c: (strength[c], c.code))
     losing = [c for c in low_to_high if hand.trick.plays and not _wins(view, hand, c)]
@@ -106,12 +107,13 @@ def _avoiding(view: MatchView, hand: HandView, playable: Sequence[Card]) -> Card
 
 
 def _is_dear(c: Card) -> bool:
-    """Whether the card is too good for a trick without points, or for one of the partner's."""
+    """Return whether the card is too good for a trick without points, or for one of the
+    partner's."""
     return c.suit is Suit.TRUMPS and c.points >= _DEAR
 
 
 def _is_worth_it(view: MatchView, hand: HandView) -> bool:
-    """Whether the trick is worth a dear card: an opponent's, with points."""
+    """Return whether the trick is worth a dear card: an opponent's, with points."""
     assert view.seat is not None
     has_points = sum(c.points for c in hand.trick.cards) > len(hand.trick.plays)
     is_ours = hand.winning is not None and view.side_of(hand.winning[0]) == view.side_of(view.seat)

@@ -22,7 +22,7 @@ from tarocchino.kernel.evidence import BINS, UNIT, Judged
 from tarocchino.kernel.rule_table import CARDS, mask_of
 
 _FAIR_SHARE = 3
-"""Whoever has more than one in so many of the trumps that are left asks for them to be led."""
+"""A player who has more than one in this many of the trumps left asks for them to be led."""
 _FEWEST_TRUMPS = 3
 
 
@@ -42,8 +42,8 @@ class Said:
 def signals_with(
     led: Card, own: Sequence[Card], earlier: Sequence[Trick], rules: RuleSet
 ) -> tuple[Signal, ...]:
-    """What a leader who has a partner says with a card; ``own`` still has it, ``earlier`` are the
-    completed tricks. Nothing is said with the Matto."""
+    """Return what a leader who has a partner says with a card; ``own`` still has it, ``earlier``
+    are the completed tricks. Nothing is said with the Matto."""
     if led.suit is None:
         return ()
     possible = possible_signals(led, own, earlier, rules)
@@ -71,7 +71,7 @@ def _is_meant(
 
 
 def follows_from(trick: Trick, earlier: Sequence[Trick], rules: RuleSet) -> Iterator[Said]:
-    """What follows from what was said, or not said, with the lead of a trick.
+    """Return what follows from what was said, or not said, with the lead of a trick.
 
     Nothing from silence: not everybody keeps to the convention. A *volo* is a fact, and so is a
     *striscio* that says that there is more of the suit: they are not repeated here.
@@ -89,7 +89,7 @@ def follows_from(trick: Trick, earlier: Sequence[Trick], rules: RuleSet) -> Iter
 
 
 def best_left(suit: Suit, earlier: Sequence[Trick], rules: RuleSet) -> tuple[Card, ...]:
-    """The best card of a suit that was not played in these tricks; equal Moors together."""
+    """Return the best card of a suit that was not played in these tricks; equal Moors together."""
     gone = {c for trick in earlier for c in trick.cards}
     left = [c for c in rank_order(suit, rules) if c not in gone]
     strength = strengths(rules)
@@ -97,7 +97,8 @@ def best_left(suit: Suit, earlier: Sequence[Trick], rules: RuleSet) -> tuple[Car
 
 
 def many_trumps(earlier: Sequence[Trick]) -> int:
-    """How many trumps are more than a fair share of those that were not played in these tricks."""
+    """Return how many trumps are more than a fair share of those that were not played in these
+    tricks."""
     gone = sum(c.suit is Suit.TRUMPS for trick in earlier for c in trick.cards)
     left = sum(c.suit is Suit.TRUMPS for c in PACK) - gone
     return max(_FEWEST_TRUMPS, left // _FAIR_SHARE + 1)
@@ -110,7 +111,8 @@ _AGAINST_CONVENTION = 0.1
 
 
 def signals_heard(view: MatchView, hand: HandView) -> Iterator[Judged]:
-    """The others' signals, the last one first. A *volo* is in what is certain of hidden cards."""
+    """Return the others' signals, the last one first. A *volo* is in what is certain of hidden
+    cards."""
     later: dict[int, int] = {}
     tricks = (*hand.tricks, hand.trick)
     for number in range(len(tricks) - 1, -1, -1):
@@ -129,7 +131,7 @@ def _has_partner(hand: HandView, seat: int) -> bool:
 
 
 def _facts(trick: Trick, since: int, rules: RuleSet) -> Iterator[Judged]:
-    """A *striscio* that must be true: its leader has more of the suit."""
+    """Return a *striscio* that must be true: its leader has more of the suit."""
     says_more = rules.striscio_means is StriscioMeans.HAS_MORE
     if says_more and Signal.STRISCIO in trick.signals and trick.suit_led is not None:
         more = tuple(c for c in PACK if c.suit is trick.suit_led)
@@ -145,7 +147,7 @@ def _by_convention(
 
 
 def _judged(seat: int, since: int, said: Said, otherwise: int) -> Judged:
-    """The chance is ``otherwise`` where the cards are not as was said."""
+    """Return the chance, which is ``otherwise`` if the cards are not as was said."""
     cards = mask_of(said.cards)
     few, many = (otherwise, UNIT) if said.has_them else (UNIT, otherwise)
     return Judged(

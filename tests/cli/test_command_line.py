@@ -224,7 +224,7 @@ async def test_emojis_are_refused_plainly_without_a_good_token_or_a_network(
 ) -> None:
     for api_url, told in (
         (local_discord.api_url, "refuses the bot's token"),
-        ("http://127.0.0.1:1", "cannot be reached"),
+        ("http://127.0.0.1:1", "Discord cannot be reached"),
     ):
         config = config_for(tmp_path, api_url, TOKEN)
         result = await asyncio.to_thread(call, "emojis", "upload", "--config", config)

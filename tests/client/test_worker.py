@@ -121,7 +121,7 @@ async def test_an_obstacle_is_logged_once_for_all_of_a_name_until_it_is_gone(
     assert await attempt(CoalescingWorker("table 42", brief, sleep=brief.sleep)) == []
     waiting = Passing(9, RetryLaterError(90.167886752999948, "Discord does not answer"))
     assert await attempt(CoalescingWorker("table 42", waiting, sleep=waiting.sleep)) == [
-        "table 42 waits: Discord does not answer; tried again in 1 minute 30 seconds"
+        "table 42 waits: Discord does not answer; retrying in 1 minute 30 seconds"
     ]
     gone = [Passing(3, error) for error in (ChannelGoneError(), ChannelGoneError())]
     hands = [CoalescingWorker("hand at table 42", each) for each in gone]

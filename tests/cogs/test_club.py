@@ -99,10 +99,10 @@ async def test_the_controls_lead_to_every_leaderboard(
     second = await tap(bot, anna, channel, "Next")
     assert "11. " in second.text.replace("\\", "")
     assert "You" in second.text or "(you)" in second.text
-    assert "by points a hand" in (await pick(bot, anna, channel, "By points a hand")).text
+    assert "by points per hand" in (await pick(bot, anna, channel, "By points per hand")).text
     assert say(EN, "board-needs-game") in newest_private(anna, channel).text
     of_game = await pick(bot, anna, channel, "Quattro Scartate")
-    assert "points a hand ·" in of_game.text
+    assert "points per hand ·" in of_game.text
     assert "rules: Pagat" in (await pick(bot, anna, channel, "Pagat")).text
     assert "Leaderboard of pairs" in (await tap(bot, anna, channel, "Show pairs")).text
     assert "against computer" in (await tap(bot, anna, channel, "With computer players")).text
@@ -151,7 +151,7 @@ async def test_a_season_from_its_start_to_the_archive(
     await command(bot, anna, channel, "season start", name="Spring *2026*")
     assert "Comincia la stagione" in public(bruno, channel)[-1].text
     running = await command(bot, anna, channel, "season start", name="Another")
-    assert "A season is running" in running.text
+    assert "A season is already running" in running.text
     # What was played before does not count.
     board = await command(bot, bruno, channel, "leaderboard")
     assert "Spring" in board.text

@@ -22,11 +22,11 @@ async def test_wrong_answers_are_explained_and_can_be_mended(
     anna.locale = "en-US"
     await command(bot, anna, channel, "learn", lesson="follow")
     shown = await go(bot, anna, channel, Verb.ANSWER, LessonPosition("follow", "suit", ("05",)))
-    assert "The rules do not allow it" in shown.text
-    assert "You hold coins: follow suit (§ 3)" in shown.text
+    assert "The rules don’t allow it" in shown.text
+    assert "You hold coins, so you must follow suit (§ 3)" in shown.text
     assert Verb.ANSWER in verbs(shown)
     shown = await go(bot, anna, channel, Verb.ANSWER, LessonPosition("follow", "suit", ("7d",)))
-    assert "there is better" in shown.text
+    assert "you could do better" in shown.text
     assert Verb.ANSWER not in verbs(shown)
     await go(bot, anna, channel, Verb.LEARN, LessonPosition("follow", "suit"))
     shown = await go(bot, anna, channel, Verb.ANSWER, LessonPosition("follow", "suit", ("Qd",)))

@@ -179,7 +179,7 @@ def test_without_the_renderer_one_is_told_how_to_install_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(NoRendererError, match=r"pip install .*\.\[dev\]"):
+    with pytest.raises(NoRendererError, match=r"pip install .*--group dev"):
         draw_sprite(SVG.format(""))
     told = CliRunner().invoke(main, ["--check"])
     assert told.exit_code == 1

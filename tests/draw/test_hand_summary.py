@@ -65,7 +65,7 @@ ACE = side("As", (1, 3), cards=1)
         (
             hand_of(side("6c", cards=50), side("7c", (1, 3), cards=37)),
             "Anna and Carla win the hand by 13: the cards themselves made 50 against 37.",
-            "Anna e Carla vincono la smazzata di 13: le carte hanno fatto 50 contro 37.",
+            "Anna e Carla vincono la smazzata di 13: gli scartini hanno fatto 50 contro 37.",
         ),
         (
             hand_of(side("6c", cards=43), side("7c", (1, 3), cards=43)),
@@ -79,7 +79,7 @@ ACE = side("As", (1, 3), cards=1)
         ),
         (
             HandSheet(0, (), None, (0, 0)),
-            "Thrown in: all have passed.",
+            "Thrown in: everybody passed.",
             "A monte: sono passati tutti.",
         ),
     ],
@@ -107,7 +107,7 @@ def test_a_hand_that_was_called_out() -> None:
         (90, 200, True, (-76, 38, 38),
          "Anna plays alone and loses to Bruno and Carla, 38 poste to each, 200 points to 90: "),
         (90, 90, False, (-16, 8, 8),
-         "Anna goes up and loses 8 poste to each of the others: 90 points each is not enough."),
+         "Anna goes up and loses 8 poste to each of the others: 90 points each isn’t enough."),
         (13, 9, False, (0, 0, 0),
          "Anna goes up and wins, 13 points to 9, too few for a single posta: "),
         (9, 16, False, (-2, 1, 1),

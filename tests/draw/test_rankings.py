@@ -45,7 +45,7 @@ def test_differences_have_their_sign() -> None:
 
 
 def test_a_quantity_has_its_word_where_the_number_alone_says_too_little() -> None:
-    assert [word_of(IT, n, Unit.CRICCONI) for n in (1, 2)] == ["criccone", "cricconi"]
+    assert [word_of(IT, n, Unit.CRICCONI) for n in (1, 2)] == ["Criccone", "Cricconi"]
     assert word_of(EN, 13, Unit.CARDS) == "cards"
     assert word_of(EN, 13, Unit.MEAN) == ""
 
@@ -106,7 +106,7 @@ def test_the_better_of_two_is_told_apart(row: ComparedRow, better: int | None) -
     [
         (RecordKind.FEWEST_HANDS, "Partita più veloce: 3 smazzate, Anna, 1 mar 2026."),
         (RecordKind.LONGEST_GRANDE, "Grande più lunga: 3 carte, Anna, 1 mar 2026."),
-        (RecordKind.MOST_CRICCONI, "Più cricconi in una partita: 3 cricconi, Anna, 1 mar 2026."),
+        (RecordKind.MOST_CRICCONI, "Più Cricconi in una partita: 3 Cricconi, Anna, 1 mar 2026."),
     ],
 )
 def test_a_record_is_told_in_what_it_counts(kind: RecordKind, told: str) -> None:

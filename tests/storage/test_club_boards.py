@@ -29,7 +29,7 @@ from bot.features.books.match_entries import enter_match
 from bot.features.books.match_facts import Count, MatchFacts, PlayerFacts, RecordKind, pairs_of
 from bot.features.books.par import EnteredMatch
 from bot.features.books.ratings import LadderKind, Rating
-from bot.features.books.store import rebuild_club
+from bot.features.books.store import ClubStore
 from bot.settings.preferences import Preferences
 from bot.settings.store import PreferenceStore
 from bot.storage.feature_schema import CLUB_RATINGS
@@ -99,7 +99,8 @@ class Club:
             for facts in self.matches:
                 yield facts, None
 
-        return await rebuild_club(Transactions(Engines(self.engine, self.engine)), all_facts())
+        club = ClubStore(Transactions(Engines(self.engine, self.engine)))
+        return await club.rebuild(all_facts())
 
     async def page(self, query: BoardQuery, reader: int = 1, page: int = 1) -> BoardPage:
         return await self.boards.page(GUILD, query, reader, page)
@@ -337,7 +338,7 @@ def best(
         here = facts.guild_id == GUILD and facts.counts and game in (None, facts.game)
         for each in facts.records if here and facts.with_computers == with_computers else ():
             values[each.kind].append(each.value)
-    return {k: min(every) if k.is_better_low else max(every) for k, every in values.items()}
+    return {kind: min(every, key=kind.rank) for kind, every in values.items()}
 
 
 async def test_the_hall_of_records_has_the_best_of_each_kind(club: Club) -> None:

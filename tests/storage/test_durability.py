@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.database import open_store, store_over
+from bot.database import open_store
 from bot.storage.databases import database_at
 from bot.storage.errors import StoreBusyError, StoreFailedError, VersionTakenError
 from bot.storage.sqlite import sqlite_url
@@ -138,7 +138,7 @@ async def test_a_full_disk_changes_nothing(database: Path) -> None:
         table_id = await opened(store)
     engines = database_at(sqlite_url(database)).engines()
     try:
-        store = store_over(Transactions(engines))
+        store = Store.over(Transactions(engines))
         # SQLite reports a page limit like a full disk.
         async with engines.writer.connect() as writer:
             pages = (await writer.exec_driver_sql("PRAGMA page_count")).scalar_one()

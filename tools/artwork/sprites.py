@@ -49,7 +49,8 @@ _BANNED = {"style", "class", "opacity", "fill-opacity", "stroke-opacity", "filte
 
 
 def faults(source: Element) -> Iterator[str]:
-    """What in a source violates the deck's style: text, pictures, gradients, other colours."""
+    """Return what in a source violates the deck's style: text, pictures, gradients, other
+    colours."""
     for element in source.iter():
         shape = element.tag.rpartition("}")[2]
         if shape not in _SHAPES:
@@ -80,7 +81,7 @@ class SourceError(ValueError):
 
 
 def sources(folder: Path = ARTWORK) -> Mapping[Card, Path]:
-    """The source of each card of the pack.
+    """Return the source of each card of the pack.
 
     Raises `SourceError` if the folder lacks a card or contains a source that belongs to no card.
     """
@@ -94,7 +95,7 @@ def sources(folder: Path = ARTWORK) -> Mapping[Card, Path]:
 
 
 def read_parts(folder: Path = PARTS) -> Mapping[str, ElementTree.Element]:
-    """The parts that cards may use, by id.
+    """Return the parts that cards may use, by id.
 
     Raises `SourceError` for a part without an id of its own, and for whatever `whole_source`
     rejects.
@@ -110,7 +111,8 @@ def read_parts(folder: Path = PARTS) -> Mapping[str, ElementTree.Element]:
 
 
 def whole_source(path: Path, parts: Mapping[str, ElementTree.Element]) -> str:
-    """The card's SVG with all parts it uses, directly or through other parts, in its ``<defs>``.
+    """Return the card's SVG with all parts it uses, directly or through other parts, in its
+    ``<defs>``.
 
     Raises `SourceError` if it is not XML, violates the deck's line style, or refers to an id that
     is neither in it nor among the parts.
@@ -143,7 +145,7 @@ def _parse(path: Path) -> ElementTree.Element:
 
 
 def _missing(element: ElementTree.Element) -> list[str]:
-    """The ids that this element or its descendants refer to but do not define."""
+    """Return the ids that this element or its descendants refer to but do not define."""
     own, referred = set(), list[str]()
     for inner in element.iter():
         own.add(inner.get("id"))
@@ -165,7 +167,7 @@ class NoRendererError(RuntimeError):
 
 
 def draw_sprite(svg: str, size: tuple[int, int] = SPRITE_SIZE) -> Image.Image:
-    """The SVG as an image of this size: a palette with alpha, transparent outside the card.
+    """Return the SVG as an image of this size: a palette with alpha, transparent outside the card.
 
     Raises `NoRendererError` if resvg_py is missing, `ValueError` if the SVG has another size.
     """
@@ -173,7 +175,7 @@ def draw_sprite(svg: str, size: tuple[int, int] = SPRITE_SIZE) -> Image.Image:
         import resvg_py
     except ModuleNotFoundError:
         raise NoRendererError(
-            "resvg_py is needed to draw the cards: pip install -c constraints.txt -e '.[dev]'"
+            "resvg_py is needed to draw the cards: pip install -c constraints.txt --group dev"
         ) from None
     png = resvg_py.svg_to_bytes(svg_string=svg, width=size[0])
     drawn = Image.open(io.BytesIO(png)).convert("RGBA")
@@ -189,7 +191,7 @@ def save_sprite(sprite: Image.Image, path: Path) -> None:
 
 
 def is_up_to_date(sprite: Image.Image, path: Path) -> bool:
-    """Whether the file exists and holds exactly these pixels."""
+    """Return whether the file exists and holds exactly these pixels."""
     if not path.exists():
         return False
     with Image.open(path) as kept:
@@ -197,7 +199,8 @@ def is_up_to_date(sprite: Image.Image, path: Path) -> bool:
 
 
 def _reduced(drawn: Image.Image) -> Image.Image:
-    """The image with few colours; pixels that the reduction left almost opaque are opaque again."""
+    """Return the image with few colours; pixels that the reduction left almost opaque are opaque
+    again."""
     reduced = drawn.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     palette = reduced.getpalette("RGBA") or []
     palette[3::4] = [255 if alpha >= _ALMOST_OPAQUE else alpha for alpha in palette[3::4]]

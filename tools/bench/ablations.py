@@ -33,7 +33,7 @@ _GLANCE = Effort(worlds=1, playouts=1)
 
 
 def cards_alone(view: MatchView) -> SeatAction:
-    """Discards and declarations are those of the club player."""
+    """Leave discards and declarations to the club player."""
     hand = view.hand
     assert hand is not None
     is_card = hand.phase is Phase.PLAY and not (hand.choices and hand.choices.declarable)
@@ -41,27 +41,27 @@ def cards_alone(view: MatchView) -> SeatAction:
 
 
 def alike(view: MatchView) -> SeatAction:
-    """All worlds that agree with what is certain are alike."""
+    """Give the same weight to all worlds that agree with what is certain."""
     return decide(view, MASTER, seed_of(view), drawn_alike)
 
 
 def not_narrowed(view: MatchView) -> SeatAction:
-    """All candidates are tried as often but for those clearly behind; what seems best is done."""
+    """Try all candidates as often but for those clearly behind, and do what seems best."""
     return analyse(view, MASTER, seed_of(view)).best.action
 
 
 def whatever_seems_best(view: MatchView) -> SeatAction:
-    """The club player's action counts for nothing."""
+    """Give no weight to the club player's action."""
     return decide(view, MASTER, seed_of(view), sure=0.0)
 
 
 def for_points(view: MatchView) -> SeatAction:
-    """The score counts to the end of a match, not whether it is won."""
+    """Count the score to the end of a match, not whether it is won."""
     return with_signals(decide(view, MASTER, seed_of(view)), view)
 
 
 def all_by_situations(view: MatchView) -> SeatAction:
-    """Playouts go on by the policy by situations for everybody, in Mattazza too."""
+    """Play on by the policy by situations for everybody, in Mattazza too."""
     hand = view.hand
     assert hand is not None
     candidates = candidates_of(view)
@@ -77,23 +77,23 @@ def all_by_situations(view: MatchView) -> SeatAction:
 
 
 def silent(view: MatchView) -> SeatAction:
-    """Nothing is said with a lead, so nothing is heard of the partner either."""
+    """Say nothing with a lead, and so hear nothing of the partner either."""
     return decide(view, MASTER, seed_of(view))
 
 
 def a_quarter(view: MatchView) -> SeatAction:
-    """A quarter of the effort."""
+    """Search with a quarter of the effort."""
     return choose_by_search(view, replace(MASTER, worlds=MASTER.worlds // 4))
 
 
 def a_quarter_alike(view: MatchView) -> SeatAction:
-    """A quarter of the effort, in worlds that are all alike."""
+    """Search with a quarter of the effort, in worlds that are all alike."""
     quarter = replace(MASTER, worlds=MASTER.worlds // 4)
     return decide(view, quarter, seed_of(view), drawn_alike)
 
 
 def random_playouts(view: MatchView) -> SeatAction:
-    """Playouts are of random legal cards; discards are those of the master."""
+    """Play out random legal cards; discards are those of the master."""
     hand = view.hand
     assert hand is not None
     candidates = candidates_of(view)

@@ -39,7 +39,7 @@ _TOKEN = "DISCORD_TOKEN"
 _NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
 _TELL_EVERY = 0.5
 _TYPES = 300
-"""Types of objects that are told of, the most frequent ones."""
+"""How many types of objects are listed, the most frequent first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ async def bot_process(
     seed: int,
     profile: Path | None = None,
 ) -> AsyncIterator[BotProcess]:
-    """The bot, started but perhaps not yet logged in; killed at the end if it still runs.
+    """Give the bot, started but perhaps not yet logged in; kill it at the end if it still runs.
 
     ``database`` is a URL, ``log`` the file to which its log is added, ``profile`` the one that its
     sampler writes.
@@ -136,7 +136,8 @@ async def bot_process(
 
 
 def _environment() -> dict[str, str]:
-    """This process's, but that the program is compiled once, as where it is installed."""
+    """Return this process's environment, but with the program compiled once, as after an
+    installation."""
     return {name: value for name, value in os.environ.items() if name != _NO_BYTECODE}
 
 

@@ -81,17 +81,17 @@ class BusyServer:
 
     @asynccontextmanager
     async def bot(self, profile: Path | None = None) -> AsyncIterator[BotProcess]:
-        """The bot, started in a process of its own, and killed at the end."""
+        """Give the bot, started in a process of its own, and killed at the end."""
         running = bot_process(self.discord, sqlite_url(self.database), self.log, self.seed, profile)
         async with running as bot:
             self._bot = bot
             yield bot
 
     async def started(self, pressed: int, *, all_press: bool = False) -> Start:
-        """What a start of the bot takes, from now until all is true.
+        """Measure what a start of the bot takes, from now until all is true.
 
         At ``pressed`` tables, any of them, everybody who is asked something presses a button as
-        soon as the bot is there; these alone are said to be playable. With ``all_press`` the other
+        soon as the bot is there; only these count as playable. With ``all_press`` the other
         people there press the button for their hand at the same time.
         """
         began = time.perf_counter()
@@ -127,11 +127,11 @@ class BusyServer:
         )
 
     def _cpu(self) -> float:
-        """The processor seconds that the bot has used so far."""
+        """Return the processor seconds that the bot has used so far."""
         return 0.0 if self._bot is None else self._bot.usage.cpu
 
     def forget(self) -> None:
-        """Begin to measure anew."""
+        """Begin to measure again."""
         self.tally.clear()
         self.lag.clear()
         self.crowd.forget()
@@ -146,17 +146,18 @@ class BusyServer:
                     return
 
     def versions(self) -> dict[int, int]:
-        """The version of every table as it is stored."""
+        """Return the version of every table as it is stored."""
         return dict(self._query("SELECT id, version FROM tables"))
 
     def cards_played(self) -> int:
-        """How many cards have been played at all tables."""
+        """Return how many cards have been played at all tables."""
         played = "SELECT count(*), 0 FROM log_entries WHERE json_extract(action, '$.do') = 'play'"
         ((number, _),) = self._query(played)
         return number
 
     def _shown_version(self, table: int, version: int) -> int:
-        """The version as messages name it: without the secret answers to offers to call out."""
+        """Return the version as messages name it: without the secret answers to offers to call
+        out."""
         known = self._secret.get(table)
         if known is None or known[0] != version:
             since, number = known or (0, 0)
@@ -190,7 +191,8 @@ class BusyServer:
             yield from connection.execute(query)
 
     def _is_true(self, table: int, version: int) -> bool:
-        """Whether the table's message is of this version, and one person alone is asked for it."""
+        """Return whether the table's message is of this version, and only one person is asked for
+        it."""
         club, version = self.clubs[table], self._shown_version(table, version)
         message = self._table_messages.get(club.place.channel_id)
         shown = {button.version for button in live_buttons(message)} if message else set()
@@ -213,8 +215,8 @@ def _is_in(tables: Container[int], table: int) -> bool:
 async def busy_server(
     folder: Path, tables: int, entries: range, think: float, seed: int, people_each: int = PLAYERS
 ) -> AsyncIterator[BusyServer]:
-    """A server with this many tables and log entries per table, masters in the seats of all but so
-    many people; its bot is not started."""
+    """Build a server with this many tables and log entries per table, masters in the seats of all
+    but the given number of people; its bot is not started."""
     world, clubs = large_world(tables, people_each=people_each)
     async with open_store(sqlite_url(folder / "tables.sqlite3")) as store:
         stored = await store_tables(store, world, clubs, entries=entries, seed=seed)

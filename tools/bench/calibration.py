@@ -87,7 +87,8 @@ def calibration(
     seed: int,
     spec: str,
 ) -> None:
-    """How well hidden cards are guessed from the play, with each kind of evidence left out."""
+    """Measure how well hidden cards are guessed from the play, with each kind of evidence left
+    out."""
     player = load_opponent(spec, seed)
     for name in names or _NAMES:
         for contest in contests(GAMES[GameName(name)], seats, base):
@@ -130,7 +131,7 @@ def _report(contest: Contest, player: Player, hands: int, worlds: int, seed: int
 def moments(
     contest: Contest, player: Player, hands: int, seed: int, each: int = 4
 ) -> Iterator[tuple[MatchState, int]]:
-    """Some moments of each hand at which a card is to be played, with the seat in turn."""
+    """Return some moments of each hand at which a card is to be played, with the seat in turn."""
     random = Random(seed)
     for deal in deals(hands, seed, contest.players):
         state, _ = apply(new_match(contest.game, contest.rules, contest.players), deal)
@@ -167,7 +168,7 @@ def enter(
 
 
 def true_cards(hand: HandState, seat: int, is_discard: bool) -> int:
-    """The cards that really are at a place."""
+    """Return the cards that really are at a place."""
     if seat == STOCK:
         return mask_of(hand.stock)
     return mask_of((hand.discards if is_discard else hand.hands)[seat])

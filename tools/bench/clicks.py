@@ -15,7 +15,7 @@ from tarocchino.core.views.view import view_for
 from tarocchino.players import choose
 from tests.drivers.stored_bot import bot_over
 from tests.fixtures.local_discord import pointed_at
-from tests.slow.e2e.house import House
+from tools.bench.clicked_table import ClickedTable
 from tools.bench.figures import spread
 from tools.bench.report import line
 
@@ -24,7 +24,8 @@ from tools.bench.report import line
 @click.option("--clicks", default=300, show_default=True, type=click.IntRange(min=10))
 @click.option("--seed", default=1, show_default=True, help="Which packs are dealt.")
 def clicks(clicks: int, seed: int) -> None:
-    """Seconds from a click on a card to its acknowledgement, in matches of four people."""
+    """Measure the seconds from a click on a card to its acknowledgement, in matches of four
+    people."""
     seconds = asyncio.run(_play(clicks, seed))
     click.echo(line("click to acknowledgement, p50 / p99 / max", spread(seconds)))
     click.echo(f"({len(seconds)} clicks by four people, every change committed and drawn for all)")
@@ -39,13 +40,13 @@ async def _play(clicks: int, seed: int) -> list[float]:
             with pointed_at(local):
                 running = asyncio.create_task(bot.start(local.token))
                 await local.commands_registered()
-                seconds = await _click_through(House(local, bot), clicks)
+                seconds = await _click_through(ClickedTable(local, bot), clicks)
                 await bot.close()
                 await running
     return seconds
 
 
-async def _click_through(house: House, clicks: int) -> list[float]:
+async def _click_through(house: ClickedTable, clicks: int) -> list[float]:
     anna, *others = house.discord.people
     await house.open_table(anna, target=9999)
     for seat, person in enumerate(others, start=1):

@@ -35,7 +35,7 @@ _ANSWERS = (
     Verb.PLAY,
     Verb.PAY,
 )
-"""What a person answers when asked: whatever of these is live, the first kind first."""
+"""What a person answers when asked: the first of these kinds that is live."""
 
 
 @dataclass(slots=True)
@@ -85,31 +85,35 @@ class Crowd:
                 tasks.create_task(player.play())
 
     async def press(self, club: Club, is_done: Callable[[], bool]) -> None:
-        """The club's people press what they are asked at once, until their table has gone on."""
+        """Let the club's people press what they are asked at once, until their table has gone
+        on."""
         async with asyncio.TaskGroup() as tasks:
             for player in self._players_of(club):
                 tasks.create_task(player.press_until(is_done))
 
     async def look(self, club: Club) -> None:
-        """The club's people who are asked nothing press the button for their hand, once each."""
+        """Let the club's people who are asked nothing press the button for their hand, once
+        each."""
         async with asyncio.TaskGroup() as tasks:
             for player in self._players_of(club):
                 if player.asked() is None:
                     tasks.create_task(player.look_at_hand())
 
     def asked(self, club: Club) -> list[CustomId]:
-        """The controls that the people of a club are asked to press now, one for each of them."""
+        """Return the controls that the people of a club are asked to press now, one for each of
+        them."""
         return [asked for player in self._players_of(club) if (asked := player.asked())]
 
     def described(self, club: Club) -> str:
-        """What the people of a club are asked, and what their last click led to, in a line."""
+        """Return what the people of a club are asked, and what their last click led to, in a
+        line."""
         return "; ".join(player.described() for player in self._players_of(club))
 
     def _players_of(self, club: Club) -> list[_Player]:
         return [self._by_user[user.id] for user in club.people]
 
     def forget(self) -> None:
-        """Begin to note anew."""
+        """Begin to note again."""
         self.acknowledged.clear()
         self.failed = 0
 
@@ -138,11 +142,11 @@ class Crowd:
                 self._hand_buttons[message.channel_id] = message.id, button
 
     def score_button(self, channel_id: int) -> tuple[int, CustomId] | None:
-        """The message in a channel that has the button for the score, and the button."""
+        """Return the message in a channel that has the button for the score, and the button."""
         return self._score_buttons.get(channel_id)
 
     def hand_button(self, channel_id: int) -> tuple[int, CustomId] | None:
-        """The message in a channel that has the button for one's hand, and the button."""
+        """Return the message in a channel that has the button for one's hand, and the button."""
         return self._hand_buttons.get(channel_id)
 
 
@@ -175,7 +179,7 @@ class _Player:
             await self._news(PATIENCE)
 
     async def press_until(self, is_done: Callable[[], bool]) -> None:
-        """Answer whatever is asked, without thinking."""
+        """Answer every question, without thinking."""
         while not is_done():
             self._changed.clear()
             asked = self.asked()
@@ -184,7 +188,7 @@ class _Player:
             await self._news(_IMPATIENCE)
 
     def asked(self) -> CustomId | None:
-        """The control with which to answer, None where nothing is asked."""
+        """Return the control with which to answer, None if nothing is asked."""
         live = list(live_buttons(self._panel)) if self._panel is not None else []
         for verb in _ANSWERS:
             wanted = [each for each in live if each.verb is verb and not _is_picked(each)]
@@ -193,7 +197,7 @@ class _Player:
         return None
 
     def described(self) -> str:
-        """What the person is asked, and what their last click led to."""
+        """Return what the person is asked, and what their last click led to."""
         asked = self.asked()
         return f"{asked.verb.name if asked else 'nothing asked'}, {self._last!r}"
 
@@ -232,7 +236,7 @@ class _Player:
                 await self._changed.wait()
 
     async def _done(self, act: Callable[[], Awaitable[Outcome]]) -> bool:
-        """Do it; False where the bot does not answer. What went away meanwhile is let be."""
+        """Do it; False if the bot does not answer. Skip what has gone away."""
         try:
             await self.crowd.discord.bot_online(3600.0)
             outcome = await act()
@@ -244,7 +248,7 @@ class _Player:
 
 
 def live_buttons(message: Message) -> Iterator[CustomId]:
-    """The buttons of a message that can be pressed."""
+    """Return the buttons of a message that can be pressed."""
     for component in walk(message.components):
         if component["type"] == ComponentType.BUTTON and not component.get("disabled"):
             try:
@@ -254,5 +258,5 @@ def live_buttons(message: Message) -> Iterator[CustomId]:
 
 
 def _is_picked(button: CustomId) -> bool:
-    """Whether pressing the button would take back a card that was chosen for the discard."""
+    """Return whether pressing the button would take back a card that was chosen for the discard."""
     return button.verb is Verb.PICK and button.argument[:2] in button.argument[2:]

@@ -93,7 +93,7 @@ def _compare(revision: str, hands: int, seed: int, rounds: int) -> None:
 
 @contextmanager
 def _checked_out(revision: str) -> Iterator[Path]:
-    """The program of a revision, in a temporary worktree."""
+    """Return the program of a revision, in a temporary worktree."""
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
         git = ["git", "-C", str(_ROOT), "worktree"]

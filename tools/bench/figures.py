@@ -14,13 +14,13 @@ LAG_INTERVAL = 0.02
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value below which this share of all lies, 0.0 to 1.0; 0 where there are none."""
+    """Return the value below which this share of all lies, 0.0 to 1.0; 0 if there are none."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else 0.0
 
 
 def spread(seconds: Sequence[float]) -> str:
-    """Seconds as ``p50 / p99 / max`` in milliseconds."""
+    """Return seconds as ``p50 / p99 / max`` in milliseconds."""
     shown = (percentile(seconds, 0.5), percentile(seconds, 0.99), max(seconds, default=0.0))
     return " / ".join(f"{1000 * each:.1f}" for each in shown) + " ms"
 
@@ -36,7 +36,7 @@ class Usage:
 
 
 def usage(pid: int) -> Usage:
-    """The usage of a running process, as Linux tells it."""
+    """Return the usage of a running process, as Linux tells it."""
     pages = int(_fields(f"/proc/{pid}/stat")[21])
     cpu, loop_cpu = (_processor_seconds(f"/proc/{pid}{task}/stat") for task in ("", f"/task/{pid}"))
     return Usage(cpu, loop_cpu, pages * os.sysconf("SC_PAGE_SIZE") / 2**20)
@@ -48,7 +48,7 @@ def _processor_seconds(path: str) -> float:
 
 
 def _fields(path: str) -> list[str]:
-    """The fields of a process's or a thread's line, from its state on."""
+    """Return the fields of a process's or a thread's line, from its state on."""
     return Path(path).read_text().rpartition(")")[2].split()
 
 
@@ -67,7 +67,7 @@ class Memory:
 
 
 def memory(pid: int) -> Memory:
-    """The memory of a running process, as Linux tells it."""
+    """Return the memory of a running process, as Linux tells it."""
     lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()[1:]
     found = {
         name: int(rest.split()[0]) / 1024 for name, _, rest in (x.partition(":") for x in lines)
@@ -85,7 +85,7 @@ class Slope:
 
 
 def slope(points: Sequence[tuple[float, float]]) -> Slope:
-    """The slope of the straight line nearest to at least three points."""
+    """Return the slope of the straight line nearest to at least three points."""
     times, values = zip(*points, strict=True)
     if len(points) < 3:
         return Slope(0.0, float("inf"))

@@ -32,7 +32,7 @@ _SETTLING = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A flood: how many people send how much ``each`` in a second, and whether only ``/verify``."""
+    """A flood: how many people send how much ``each`` per second, and whether only ``/verify``."""
 
     name: str
     people: int
@@ -70,7 +70,7 @@ class Seen:
               help="Only the floods with these numbers, from 0.")  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="What is dealt and what is asked.")
 def flood(seconds: float, repeats: int, only: tuple[int, ...], seed: int) -> None:
-    """A neighbour's acknowledgements, and the bot's memory, while others flood it.
+    """Measure a neighbour's acknowledgements, and the bot's memory, while others flood it.
 
     Every kind of interaction is used: clicks, commands, completions, windows. The bot is a process
     of its own; Discord and the people are this one.
@@ -132,7 +132,8 @@ async def _flooded(
 
 
 def _people(discord: LocalDiscord, clubs: Sequence[Club], kind: Kind) -> Iterator[Flooder]:
-    """Those who flood: the people of the clubs one after another; the last club's match is long."""
+    """Return those who flood: the people of the clubs one after another; the last club's match is
+    long."""
     *short, long = clubs
     if kind.verify:
         yield Flooder(long.people[0], long.place.channel_id, [command(discord, "history verify")])

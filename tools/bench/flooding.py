@@ -54,7 +54,7 @@ class Flooder:
 
 @dataclass(slots=True)
 class Flood:
-    """Interactions of some people at a steady rate, ``each`` of them so many a second."""
+    """Interactions of some people at a steady rate, ``each`` of them this many per second."""
 
     discord: LocalDiscord
     people: Sequence[Flooder]
@@ -126,7 +126,8 @@ class Neighbour:
 
 
 def every_use(discord: LocalDiscord, club: Club) -> list[Use]:
-    """What somebody may send at a table: clicks, commands, completions and windows in turn."""
+    """Return what somebody may send at a table: clicks, commands, completions and windows in
+    turn."""
     shown = list(_buttons(discord, club.place.channel_id))
     clicks = [_click(message, str(button)) for message, button in shown]
     message, button = shown[0]
@@ -142,7 +143,7 @@ def every_use(discord: LocalDiscord, club: Club) -> list[Use]:
 def command(
     discord: LocalDiscord, name: str, /, *, focused: str | None = None, **options: str
 ) -> Use:
-    """A command, or what is typed into one of its options."""
+    """Return a command, or what is typed into one of its options."""
     first, *rest = name.split()
     found = next(each for each in discord.world.commands.values() if each["name"] == first)
     filled: list[Json] = [

@@ -34,7 +34,7 @@ _NAMES = tuple(name.value for name in GameName)
 @click.option("--deals", "number", default=10, show_default=True, type=click.IntRange(min=1))
 @click.option("--seed", default=1, show_default=True, help="Which deals are played.")
 def hands(name: str, seats: int | None, number: int, seed: int) -> None:
-    """Hands that masters play in all seats, card by card, at no score.
+    """Print hands that masters play in all seats, card by card, at no score.
 
     Behind a choice stand the best other one and by how much it was thought better or worse, with
     the standard error, and `club` with what the club player would have done, where that differs.
@@ -50,7 +50,7 @@ def hands(name: str, seats: int | None, number: int, seed: int) -> None:
 
 
 def _played(state: MatchState) -> Iterator[str]:
-    """The lines of a hand."""
+    """Return the lines of a hand."""
     yield from _held(state, "dealt")
     line: list[str] = []
     while not state.sheets:
@@ -85,7 +85,7 @@ def _held(state: MatchState, when: str) -> Iterator[str]:
 
 
 def _in_order(held: Sequence[Card], rules: RuleSet) -> list[Card]:
-    """By suit, trumps first, and strength."""
+    """Sort by suit, trumps first, and strength."""
     order = [c for suit in (Suit.TRUMPS, *PLAIN_SUITS) for c in rank_order(suit, rules)]
     return sorted(held, key=lambda c: order.index(c) if c in order else -1)
 
@@ -97,7 +97,7 @@ def _codes(held: Sequence[Card]) -> str:
 def _thought(
     action: SeatAction, usual: SeatAction, analysis: Analysis, spoken: SeatAction, decimals: int
 ) -> str:
-    """A choice in a few words, and what else there was."""
+    """Return a choice in a few words, and what else there was."""
     told = f"{action.seat} {_named(spoken)}"
     others = [each for each in analysis.candidates if each.action != action]
     if not others or not analysis.worlds:

@@ -15,7 +15,7 @@ from tests.tarocchino.players.series import SeesAll
 
 
 class Cheater(SeesAll):
-    """Searches in the true world alone; what is still to be dealt is drawn as for everybody."""
+    """Searches only in the true world; what is still to be dealt is drawn as for everybody."""
 
     def act(self, state: MatchState) -> SeatAction:
         hand = state.hand
@@ -28,7 +28,7 @@ class Cheater(SeesAll):
 
 
 def _true_world(hand: HandState, hidden: Hidden) -> World:
-    """Where the hidden cards are."""
+    """Return where the hidden cards are."""
     return tuple(
         mask_of(
             hand.stock

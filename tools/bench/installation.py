@@ -22,9 +22,10 @@ from tools.bench.report import line
 
 @click.command()
 def installation() -> None:
-    """A clone, its environment with packages from the index, `init`, `run`, and the first card.
+    """Measure a clone, its environment with packages from the index, `init`, `run`, and the first
+    card.
 
-    Whatever is asked is answered at once; what stays is the machine's time, and the network's.
+    Every question is answered at once; what stays is the machine's time, and the network's.
     """
     with tempfile.TemporaryDirectory(prefix="tarocchino-") as folder:
         asyncio.run(_first_card(Path(folder)))

@@ -53,14 +53,15 @@ def measure_kernels(seed: int) -> None:
 
 
 def first_hand(name: GameName, players: int | None = None) -> HandState:
-    """A hand of the game just dealt, its auction over."""
+    """Return a hand of the game just dealt, its auction over."""
     hand = first_match(name, players).hand
     assert hand is not None
     return hand
 
 
 def first_match(name: GameName, players: int | None = None) -> MatchState:
-    """A match of the game, its first hand dealt and the auction over; of four if none is told."""
+    """Return a match of the game, its first hand dealt and the auction over; of four if no number
+    is given."""
     game = GAMES[name]
     seats = players or (4 if 4 in game.players else game.players[0])
     match, _ = apply(new_match(game, default_rules(game), seats), Deal(0, PACK))
@@ -93,7 +94,7 @@ def _measure_game(name: GameName, seed: int) -> None:
 
 
 def _rates(number: int, work: Callable[[], object]) -> str:
-    """How many a second, the median of some parts, and in the time of the reference loop."""
+    """Return how many per second: the median of some parts, also per reference loop."""
     found = repeats(partial(_timed, work) for _ in range(_PARTS))
     rate = median(number / each.seconds for each in found)
     in_loop = median(number / each.ratio for each in found)

@@ -28,7 +28,7 @@ class Steps:
     long: list[tuple[float, float, float, str]] = field(default_factory=list)
 
     def since(self, earlier: Steps) -> Steps:
-        """What came after an earlier count."""
+        """Return what came after an earlier count."""
         return Steps(
             self.processor - earlier.processor,
             self.wall - earlier.wall,
@@ -36,7 +36,7 @@ class Steps:
         )
 
     def lines(self, cards: int, most: int) -> Iterator[str]:
-        """The dearest steps a card, and the longest."""
+        """Return the dearest steps per card, and the longest."""
         yield "steps of the event loop, processor / wall a card"
         for name, micros in self.processor.most_common(most):
             shown = f"{micros / 1000 / cards:8.2f} /{self.wall[name] / 1000 / cards:8.2f} ms"
@@ -65,7 +65,7 @@ def watch_steps() -> Steps:
 
 
 def _name(handle: Any) -> str:
-    """The coroutine that is carried on, or the function that is called back."""
+    """Return the coroutine that is carried on, or the function that is called back."""
     called = handle._callback
     task = getattr(called, "__self__", None)
     if isinstance(task, asyncio.Task):

@@ -1,7 +1,7 @@
-"""What else the machine is doing, and a loop of fixed work to compare its figures by.
+"""What else the machine is doing, and a loop of fixed work to compare its figures with.
 
 The processor time of the same work varies with the machine and the hour by a factor of three, but
-so does that of the reference loop beside it: the ratio of the two is what can be compared.
+so does that of the reference loop: the ratio of the two is what can be compared.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _TYPED = "tools.bench.typed"
 
 
 def reference_seconds() -> float:
-    """The processor time of a loop that never changes: a million additions and look-ups."""
+    """Return the processor time of a loop that never changes: a million additions and look-ups."""
     table, total = tuple(range(64)), 0
     began = process_time()
     for number in range(_REFERENCE_STEPS):
@@ -35,7 +35,7 @@ def reference_seconds() -> float:
 
 
 def machine() -> Moment:
-    """The machine's load, and how long the reference loop takes on it now."""
+    """Return the machine's load, and how long the reference loop takes on it now."""
     loop = median(reference_seconds() for _ in range(_LOOPS))
     one, five, fifteen = (round(each, 1) for each in os.getloadavg())
     return Moment((one, five, fifteen), round(1000 * loop))
@@ -55,8 +55,7 @@ class Repeat:
 
 
 def repeats(works: Iterable[Callable[[], float]]) -> list[Repeat]:
-    """The processor seconds of each work in turn, which it gives, beside those of the reference
-    loop."""
+    """Yield the processor seconds of each work in turn, next to those of the reference loop."""
     found = []
     before = reference_seconds()
     for work in works:
@@ -68,7 +67,8 @@ def repeats(works: Iterable[Callable[[], float]]) -> list[Repeat]:
 
 
 def ratio(found: Iterable[Repeat]) -> str:
-    """The median of the ratios and their range: ``12.3 x the reference loop (11.9 to 13.0)``."""
+    """Return the median of the ratios and their range: ``12.3 x the reference loop (11.9 to
+    13.0)``."""
     each = sorted(repeat.ratio for repeat in found)
     return f"{median(each):.3g} x the reference loop ({each[0]:.3g} to {each[-1]:.3g})"
 

@@ -32,9 +32,9 @@ class _Finish:
     score: tuple[int, ...]
 
     def won(self, player: Player, other: Player, seed: int) -> float:
-        """In which share of the seats the player wins: each has one hand, of the same cards.
+        """Return in which share of the seats the player wins: each has one hand, of the same cards.
 
-        After it the club's players play on in all seats, the same deals whoever played before.
+        After it the club's players play on in all seats, the same deals for every player.
         """
         contest = self.contest
         won = []
@@ -79,7 +79,7 @@ def matches(
     third: str | None,
     processes: int,
 ) -> None:
-    """How often A wins matches that stand at a score, of which it plays the next hand.
+    """Measure how often A wins matches that stand at a score, of which it plays the next hand.
 
     A takes each side in turn, with B on the others; then the club's players play to the end.
     """
@@ -100,7 +100,7 @@ def _shares(
     processes: int,
     first: str,
 ) -> list[float]:
-    """The share of matches that the player wins, deal by deal."""
+    """Return the share of matches that the player wins, deal by deal."""
     load_opponent(first, seed)
     of = partial(_won, name, score, first, second)
     with ProcessPoolExecutor(processes, initializer=os.nice, initargs=(_NICE,)) as pool:

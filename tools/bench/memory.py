@@ -49,7 +49,7 @@ def memory(tables: int, minutes: float, warm_up: float, think: float, seed: int)
 
 
 async def _without(folder: Path, seed: int) -> None:
-    """A first start, which makes the database, and a second one, which finds it."""
+    """Measure a first start, which makes the database, and a second one, which finds it."""
     world, _ = large_world(1)
     async with LocalDiscord(world, rate_limits=True) as local:
         for title in ("no table, first start", "no table, second start"):

@@ -31,7 +31,7 @@ _OLD_LAZY = "from bot.game.model.lazy import lazy"
 
 
 def load_opponent(spec: str, seed: int) -> AnyPlayer:
-    """The player of a name, of a revision (``@HASH``), or of ``module:function``.
+    """Return the player of a name, of a revision (``@HASH``), or of ``module:function``.
 
     Raises `click.BadParameter` for what is none of these.
     """
@@ -55,7 +55,7 @@ def load_opponent(spec: str, seed: int) -> AnyPlayer:
 
 @cache
 def _at_revision(revision: str) -> Player:
-    """The computer player of a revision, on the core of today."""
+    """Return the computer player of a revision, on the core of this checkout."""
     for home in _HOMES:
         packed = subprocess.run(
             ["git", "-C", str(_ROOT), "archive", revision, f"{home}/players"],

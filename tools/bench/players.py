@@ -35,7 +35,7 @@ from tools.bench.policies import POLICIES, play_policies, unit_of_policies
 
 _SLOW = 0.005
 _NICE = 5
-"""Tournaments give way to whatever else the machine does."""
+"""Tournaments give way to everything else that the machine does."""
 
 _NAMES = tuple(name.value for name in GameName)
 
@@ -80,7 +80,7 @@ def players(
     third: str | None,
     processes: int,
 ) -> None:
-    """What computer players gain a hand against others, each deal played from every side.
+    """Measure what computer players gain per hand against others, each deal played from every side.
 
     Two policies of the kernel play against each other there: policy:random, policy:tuned (by
     situations), policy:habits, and policy:answer, Mattazza's answer to these.
@@ -112,7 +112,7 @@ def _unit(game: Game) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Tournament:
-    """So many deals of a game against one opponent."""
+    """A number of deals of a game against one opponent."""
 
     game: Game
     opponent: str
@@ -121,13 +121,13 @@ class _Tournament:
     processes: int
 
     def tell(self, player: str, than: str | None, seats: int | None, base: str | None) -> None:
-        """What the player gains, and how much more than the other one in the same deals."""
+        """Print what the player gains, and how much more than the other one in the same deals."""
         game, opponent = self.game, self.opponent
         if player in POLICIES and opponent in POLICIES:
             result = play_policies(game.name, player, opponent, self.number, self.seed, seats)
             self._tell_result(game.name.value, player, result, unit_of_policies(game.name))
             return
-        # In a process of its own, and early, whoever cannot be loaded is named before any play.
+        # In a process of its own, and before any play, to name a player that cannot be loaded.
         for name in filter(None, (player, opponent, than)):
             load_opponent(name, self.seed)
         for contest in contests(game, seats, base):
@@ -141,7 +141,7 @@ class _Tournament:
                 )
 
     def _leads(self, contest: Contest, player: str) -> list[float]:
-        """The player's leads by deal, which are told."""
+        """Return the player's leads by deal, and print them."""
         of = partial(_share, contest.game.name.value, contest.rules.base, contest.players)
         share = partial(of, player, self.opponent, self.seed)
         number, processes = self.number, self.processes
@@ -177,7 +177,7 @@ def _share(
     seed: int,
     places: range,
 ) -> tuple[dict[int, float], list[float]]:
-    """The leads in some of the deals, and how long the first player thought, in seconds."""
+    """Return the leads in some of the deals, and how long the first player thought, in seconds."""
     game = GAMES[GameName(name)]
     contest = Contest(game, default_rules(game, base, seats), seats)
     player, other = load_opponent(first, seed), load_opponent(second, seed)

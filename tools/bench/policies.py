@@ -31,7 +31,8 @@ POLICIES = ("policy:random", "policy:tuned", "policy:habits", "policy:answer")
 def play_policies(
     name: GameName, first: str, second: str, number: int, seed: int, seats: int | None = None
 ) -> Result:
-    """So many deals, each with the first policy at every side in turn, the second elsewhere.
+    """Play the given number of deals, each with the first policy at every side in turn, the second
+    elsewhere.
 
     The lead is in what the game scores, but for Terziglio, where it is in points of the two sides.
     """
@@ -55,12 +56,13 @@ def play_policies(
 
 
 def unit_of_policies(name: GameName) -> str:
-    """What the lead of `play_policies` counts."""
+    """Return what the lead of `play_policies` counts."""
     return "penalties" if GAMES[name].avoids_points else "points"
 
 
 def _finely(game: Game, table: Tables, name: str) -> Rows:
-    """The policy by kinds of situations and standings, as which every policy can be written."""
+    """Return the policy by kinds of situations and standings, as which every policy can be
+    written."""
     match name:
         case "policy:answer":
             return avoiding_rows(table.seats.players)
@@ -78,7 +80,7 @@ def _finely(game: Game, table: Tables, name: str) -> Rows:
 
 
 def _situation(kind: int, variant: int) -> int:
-    """The situation of a kind and a variant."""
+    """Return the situation of a kind and a variant."""
     if kind < FOLLOWS:
         return LEADS
     beats = bool(variant & BEATS_BEST)

@@ -39,13 +39,13 @@ class System(Protocol):
     """Ratings of players by number, which grow with the matches it is shown."""
 
     def chances(self, sides: Sides) -> list[list[float]]:
-        """How probable it is that each side comes out before each other."""
+        """Return how probable it is that each side comes out before each other."""
 
     def learn(self, sides: Sides, places: Sequence[int]) -> None:
         """Take note of a match."""
 
     def ratings(self) -> dict[int, Rating]:
-        """What is believed of everybody who has played."""
+        """Return what is believed of everybody who has played."""
 
 
 def _logistic(lead: float) -> float:
@@ -64,12 +64,12 @@ class Elo:
     means: dict[int, float] = field(default_factory=dict)
 
     def chances(self, sides: Sides) -> list[list[float]]:
-        """By the logistic curve over 400 points."""
+        """Reckon by the logistic curve over 400 points."""
         sums = [sum(self.means.get(player, START_MEAN) for player in side) for side in sides]
         return _each_pair(sides, lambda i, j: _logistic((sums[i] - sums[j]) * log(10) / 400))
 
     def learn(self, sides: Sides, places: Sequence[int]) -> None:
-        """Each side is compared with each other."""
+        """Compare each side with each other."""
         chances = self.chances(sides)
         for i, side in enumerate(sides):
             others = [j for j in range(len(sides)) if j != i]
@@ -79,7 +79,7 @@ class Elo:
                 self.means[player] = self.means.get(player, START_MEAN) + change
 
     def ratings(self) -> dict[int, Rating]:
-        """Without deviations, which Elo does not know."""
+        """Return ratings without deviations, which Elo does not know."""
         return {player: Rating(mean, 0.0) for player, mean in self.means.items()}
 
 
@@ -112,7 +112,7 @@ class OpenSkill:
         self._players: dict[int, Any] = {}
 
     def chances(self, sides: Sides) -> list[list[float]]:
-        """By the curve of the model for two sides."""
+        """Reckon by the curve of the model for two sides."""
         found = [[self._rating(player) for player in side] for side in sides]
         sums = [sum(each.mu for each in side) for side in found]
         variances = [sum(each.sigma**2 for each in side) for side in found]
@@ -125,14 +125,14 @@ class OpenSkill:
         return _each_pair(sides, chance)
 
     def learn(self, sides: Sides, places: Sequence[int]) -> None:
-        """As openskill does it."""
+        """Learn as openskill does."""
         teams = [[self._turned(self._rating(player)) for player in side] for side in sides]
         rated = self._model.rate(teams, ranks=[float(self._sign * place) for place in places])
         for side, team in zip(sides, rated, strict=True):
             self._players.update(zip(side, map(self._turned, team), strict=True))
 
     def ratings(self) -> dict[int, Rating]:
-        """Of everybody who has played."""
+        """Return the ratings of everybody who has played."""
         return {player: Rating(each.mu, each.sigma) for player, each in self._players.items()}
 
     def _turned(self, rating: Any) -> Any:
@@ -150,7 +150,7 @@ class Club:
     known: dict[RatingKey, Rating] = field(default_factory=dict)
 
     def chances(self, sides: Sides) -> list[list[float]]:
-        """By the curve of Plackett and Luce."""
+        """Reckon by the curve of Plackett and Luce."""
         means = {key.who: rating for key, rating in self.known.items()}
         found = [[means.get(player, NEW_RATING) for player in side] for side in sides]
         sums = [sum(each.mean for each in side) for side in found]
@@ -162,7 +162,7 @@ class Club:
         return _each_pair(sides, chance)
 
     def learn(self, sides: Sides, places: Sequence[int]) -> None:
-        """As a match whose players all stayed."""
+        """Learn as from a match whose players all stayed."""
         match = RatedMatch(
             self.game,
             tuple(
@@ -175,5 +175,5 @@ class Club:
                 self.known[change.key] = change.after
 
     def ratings(self) -> dict[int, Rating]:
-        """Of everybody who has played."""
+        """Return the ratings of everybody who has played."""
         return {key.who: rating for key, rating in self.known.items() if isinstance(key.who, int)}

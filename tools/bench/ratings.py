@@ -45,7 +45,7 @@ class Quality:
 
 
 def quality(seasons: Sequence[Season], make: Callable[[], System]) -> Quality:
-    """How well the system does in these seasons, each from its beginning."""
+    """Return how well the system does in these seasons, each from its beginning."""
     right: list[float] = []
     orders = []
     for each in seasons:
@@ -69,7 +69,7 @@ def _quality(right: Sequence[float], order: float) -> Quality:
 def _chances_of_what_came(
     chances: Sequence[Sequence[float]], places: Sequence[int]
 ) -> Iterator[float]:
-    """How probable each decision between two sides was before the match."""
+    """Return how probable each decision between two sides was before the match."""
     for i, j in combinations(range(len(places)), 2):
         if places[i] < places[j]:
             yield chances[i][j]
@@ -78,7 +78,7 @@ def _chances_of_what_came(
 
 
 def _known_strengths(seasons: Sequence[Season], slope: float) -> Quality:
-    """How well the strengths themselves foretell, where nothing is left to learn."""
+    """Return how well the strengths themselves foretell, if nothing is left to learn."""
     right: list[float] = []
     for match in (m for each in seasons for m in each.matches[_BEGINNING:]):
         leads = [[a - b for b in match.strengths] for a in match.strengths]
@@ -104,12 +104,12 @@ def _loss(found: Mapping[Kind, Quality]) -> float:
 
 
 def _fitted(seasons: Seasons, settings: Iterable[tuple[str, Make]]) -> tuple[str, Make]:
-    """The setting with the least loss over all kinds of matches."""
+    """Return the setting with the least loss over all kinds of matches."""
     return min(settings, key=lambda setting: _loss(_everywhere(seasons, setting[1])))
 
 
 def _systems(seasons: Seasons) -> Iterator[tuple[str, Make]]:
-    """Every system with the setting that fits these seasons best."""
+    """Return every system with the setting that fits these seasons best."""
     steps = [(f"Elo, step {step:.0f}", lambda _, step=step: Elo(step)) for step in _STEPS]
     yield _fitted(seasons, steps)
     variants = [(name, False, False) for name in MODELS]
@@ -132,7 +132,7 @@ def _row(name: str, cells: Iterable[str]) -> None:
 
 
 def _report(seasons: Seasons, systems: Iterable[tuple[str, Make]]) -> None:
-    """Log-loss, accuracy and order by kind of match, and the mean log-loss."""
+    """Print log-loss, accuracy and order by kind of match, and the mean log-loss."""
     _row("", [*(kind.name for kind in seasons), "mean log-loss"])
     _row("---", ["---"] * (len(seasons) + 1))
     for name, make in systems:
@@ -151,7 +151,7 @@ def _cell(found: Quality) -> str:
 
 
 def _by_luck_and_drift(seasons: Seasons) -> None:
-    """The mean log-loss of the chosen model by its two parameters."""
+    """Return the mean log-loss of the chosen model by its two parameters."""
     _row("luck", [f"drift {drift:.0f}" for drift in _DRIFTS])
     _row("---", ["---"] * len(_DRIFTS))
     for luck in _LUCKS:
@@ -162,7 +162,7 @@ def _by_luck_and_drift(seasons: Seasons) -> None:
 
 
 def _luck(hands: int, seed: int) -> dict[tuple[GameName, int], Luck]:
-    """The luck of each game; kinds of the same game share it."""
+    """Return the luck of each game; kinds of the same game share it."""
     kinds = {(kind.game, kind.players): kind for kind in KINDS}
     return {key: luck_of(kind, hands, seed) for key, kind in kinds.items()}
 

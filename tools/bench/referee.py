@@ -29,14 +29,14 @@ _, status, used = os.wait4(child, 0)
 print(used.ru_utime + used.ru_stime, used.ru_maxrss, file=sys.stderr)
 sys.exit(os.waitstatus_to_exitcode(status))
 """
-"""Runs a command from a small process: the memory of whoever starts one counts as its own."""
+"""Runs a command from a small process, whose memory would count as the command's own."""
 
 
 @click.command()
 @click.option("--megabytes", default=16.0, show_default=True, type=click.FloatRange(0.1, 16))
 @click.option("--seed", default=1, show_default=True, help="What is dealt and played.")
 def referee(megabytes: float, seed: int) -> None:
-    """Seconds and memory of `python -m bot referee` for records as long as records may be.
+    """Measure seconds and memory of `python -m bot referee` for records as long as records may be.
 
     All cards of random play; and Terziglio in which everybody always passes, which has most hands.
     """
@@ -53,7 +53,7 @@ def referee(megabytes: float, seed: int) -> None:
 
 
 def _write(path: Path, game: Game, start: MatchState, limit: int, random: Random) -> int:
-    """Write a record of about so many bytes; the number of its hands."""
+    """Write a record of about this many bytes; return the number of its hands."""
     names = [f"player {seat}" for seat in range(start.players)]
     frame = json.dumps(write_record(game, start.rules, names, ()), separators=(",", ":"))
     written, size = [], len(frame)
@@ -69,7 +69,7 @@ def _write(path: Path, game: Game, start: MatchState, limit: int, random: Random
 
 
 def _hands(match: MatchState, random: Random) -> Iterator[list[Action]]:
-    """The actions of hand after hand."""
+    """Return the actions of hand after hand."""
     while not match.is_over:
         actions: list[Action] = []
         while not actions or not (match.awaits_deal or match.is_over):

@@ -40,9 +40,10 @@ _PARTS = 3
 @click.command()
 @click.option("--rounds", default=30, show_default=True, type=click.IntRange(min=1))
 def render(rounds: int) -> None:
-    """Milliseconds and kilobytes of each kind of picture in each theme, its cards drawn before.
+    """Measure milliseconds and kilobytes of each kind of picture in each theme, its cards drawn
+    before.
 
-    The time is that of the processor, whatever else the machine does.
+    The time is that of the processor, so that other work on the machine does not count.
     """
     started = time.thread_time()
     for c in PACK:
@@ -63,7 +64,8 @@ def render(rounds: int) -> None:
 
 
 def _seconds_each(draw: Callable[[], Picture], rounds: int, times: list[float]) -> float:
-    """Seconds a picture, drawn so many times; the milliseconds of each are added to ``times``."""
+    """Return the seconds per picture, drawn that many times; add the milliseconds of each to
+    ``times``."""
     drawn = [_milliseconds(draw) for _ in range(rounds)]
     times += drawn
     return statistics.median(drawn) / 1000
@@ -112,7 +114,7 @@ def _kinds() -> dict[str, Drawable]:
 
 
 def _of_the_club() -> dict[str, Drawable]:
-    """The largest picture of each kind of the club."""
+    """Return the largest picture of each kind of the club."""
     examples = every_example(Language.ENGLISH)
     chosen = (
         "leaderboard/rating", "leaderboard/pairs", "podium/evening", "records/all",

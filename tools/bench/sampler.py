@@ -51,7 +51,7 @@ class Samples:
         self.ours["the event loop and libraries" if outer is None else _name(outer)] += 1
 
     def since(self, earlier: Samples) -> Samples:
-        """What was counted after an earlier count."""
+        """Return what was counted after an earlier count."""
         return Samples(
             self.looks - earlier.looks,
             self.inner - earlier.inner,
@@ -60,7 +60,7 @@ class Samples:
         )
 
     def lines(self, milliseconds: float, most: int) -> Iterator[str]:
-        """The functions that cost most, with their parts of so many milliseconds."""
+        """Return the functions that cost most, with their parts of that many milliseconds."""
         for title, counted in (
             ("where the processor is", self.inner),
             ("for which of ours", self.ours),
@@ -115,7 +115,7 @@ class Sampler(threading.Thread):
 
 
 def read_samples(file: Path) -> Samples:
-    """What a `Sampler` has counted so far; nothing before it has written any of it."""
+    """Return what a `Sampler` has counted so far; nothing if it has not written yet."""
     if not file.exists():
         return Samples()
     looks, inner, ours, processor, wall, long = json.loads(file.read_text())

@@ -102,7 +102,7 @@ class Season:
 
 
 def luck_of(kind: Kind, number: int, seed: int) -> Luck:
-    """The hands that a kind of match draws its luck from."""
+    """Return the hands that a kind of match draws its luck from."""
     game = GAMES[kind.game]
     fewest = kind.players - (game.losers(kind.players) or 1) + 1
     return {
@@ -112,7 +112,7 @@ def luck_of(kind: Kind, number: int, seed: int) -> Luck:
 
 
 def season(kind: Kind, luck: Luck, *, matches: int, spread: float, seed: int) -> Season:
-    """A season; strengths are normal around 0 with this ``spread``, in hands' luck."""
+    """Return a season; strengths are normal around 0 with this ``spread``, in hands' luck."""
     random = Random(f"{kind.name} {seed}")
     strengths = [random.gauss(0, spread) for _ in range(PEOPLE)]
     keenness = [1 / (place + 6) for place in range(PEOPLE)]
@@ -150,7 +150,7 @@ def _dealt(game: Game, players: int, deck: Sequence[object]) -> Dealt:
 
 
 def _lead_deviation(hands: Sequence[Dealt], game: Game, players: int) -> float:
-    """The standard deviation of a side's lead over the others in a hand."""
+    """Return the standard deviation of a side's lead over the others in a hand."""
     leads = []
     for hand in hands:
         totals = [hand.totals[seats[0]] for seats in game.sides(players, hand.soloist)]
@@ -163,7 +163,7 @@ def _seats(kind: Kind) -> tuple[tuple[int, ...], ...]:
 
 
 def _drawn(kind: Kind, keenness: Sequence[float], random: Random) -> tuple[tuple[int, ...], ...]:
-    """Who plays: keen people more often, in seats that are drawn."""
+    """Draw who plays: keen people more often, in seats that are drawn."""
     sides = _seats(kind)
     size = 1 if kind.pairs else len(sides[0])
     wanted = size * len(sides)
@@ -174,7 +174,7 @@ def _drawn(kind: Kind, keenness: Sequence[float], random: Random) -> tuple[tuple
 
 
 def _match(kind: Kind, luck: Luck, seated: Sequence[float], random: Random) -> MatchState:
-    """A match between players of these strengths, in points a hand."""
+    """Return a match between players of these strengths, in points per hand."""
     game = GAMES[kind.game]
     match = new_match(game, kind.rules, kind.players)
     while match.verdict is None:

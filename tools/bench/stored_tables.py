@@ -62,7 +62,8 @@ class Club:
 def large_world(
     tables: int, *, servers: int = 1, shards: int = 1, people_each: int = PLAYERS
 ) -> tuple[World, list[Club]]:
-    """Servers, spread over shards, with a channel and so many people for each table."""
+    """Build servers, spread over shards, with a channel and the given number of people for each
+    table."""
     world = World()
     world.shards = shards
     clubs = []
@@ -87,8 +88,8 @@ async def store_tables(
 ) -> list[Table]:
     """Write a table in play for each club, with a number of entries in its log out of ``entries``.
 
-    Masters sit where there are no people. Its messages are in the world, as the bot would show them
-    but for the pictures.
+    Masters sit in the seats without people. The world has its messages as the bot would show
+    them, without pictures.
     """
     random = Random(seed)
     tables: list[Table] = []
@@ -131,7 +132,7 @@ def _is_within_tricks(table: Table) -> bool:
 
 
 def _any_action(table: Table, chain: SeedChain, random: Random) -> LoggedAction:
-    """What may come next; before a deal nobody cuts."""
+    """Return what may come next; before a deal nobody cuts."""
     match, cutting = table.match, table.cutting
     assert match is not None
     assert cutting is not None
@@ -145,7 +146,7 @@ def _any_action(table: Table, chain: SeedChain, random: Random) -> LoggedAction:
 
 
 def _posted(world: World, table: Table, club: Club) -> Iterator[Posted]:
-    """The table's messages, put into the world."""
+    """Return the table's messages, put into the world."""
     assert table.match is not None
     public = view_for(table.match, None)
     assert public.hand is not None

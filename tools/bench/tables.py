@@ -91,7 +91,7 @@ def tables(
     profile: bool,
     seed: int,
 ) -> None:
-    """Acknowledgements, requests a card, memory, and the way back after kill -9.
+    """Measure acknowledgements, requests per card, memory, and the way back after kill -9.
 
     Tables of four people in the middle of a match, through the local Discord with its limits on.
     The bot is a process of its own; Discord and the people are this one.

@@ -60,7 +60,7 @@ class Tally:
             self.counted[kind.replace(_PLACE, self._place(exchange))] += 1
 
     def clear(self) -> None:
-        """Begin anew."""
+        """Begin again."""
         for kinds in (self.counted, self.free, self.refused):
             kinds.clear()
 

@@ -24,7 +24,7 @@ from tools.puzzles.generator import (
 _SEEDS_A_HAND = 1000
 _HANDS_A_SEED = 100_000
 _TO_CHOOSE_FROM = 2
-"""So many times the puzzles that are wanted are looked for."""
+"""How many puzzles are looked for, per puzzle wanted."""
 
 
 def make_puzzles(
@@ -35,10 +35,10 @@ def make_puzzles(
     kept: Iterable[Puzzle],
     told: Callable[[str], object],
 ) -> Iterator[Puzzle]:
-    """Puzzles of every game: ``each`` of these kinds, as far as there are so many in its ``hands``.
+    """Return puzzles of every game: ``each`` of these kinds, as far as its ``hands`` have them.
 
     The numbers of players take turns. Of all that are found those are taken that are of all
-    difficulties. How many were found is ``told`` in a line for each game.
+    difficulties. ``told`` gets a line for each game with how many were found.
     """
     known = {puzzle.id for puzzle in kept}
     for place, game in enumerate(GameName):
@@ -65,7 +65,7 @@ def puzzles_of_records(
     seed: int,
     kept: Iterable[Puzzle],
 ) -> Iterator[Puzzle]:
-    """Every puzzle of these kinds in hands that people have played.
+    """Return every puzzle of these kinds in hands that people have played.
 
     Raises `tarocchino.core.records.replaying.RecordFaultError`.
     """
@@ -80,7 +80,7 @@ def puzzles_of_records(
 
 
 def spread(puzzles: Sequence[Puzzle], number: int) -> list[Puzzle]:
-    """So many of the puzzles, from the easiest to the hardest."""
+    """How many of the puzzles, from the easiest to the hardest."""
     ordered = sorted(puzzles, key=lambda each: (each.difficulty, len(each.choices), each.id))
     if len(ordered) <= number:
         return ordered
@@ -92,7 +92,7 @@ _KINDS = ("discard", "lead", "pay")
 
 @click.group()
 def puzzles() -> None:
-    """Puzzles for /puzzle: positions in which one choice is clearly the best."""
+    """Make or check puzzles for /puzzle: positions in which one choice is clearly the best."""
 
 
 @puzzles.command()
@@ -134,7 +134,7 @@ def make(
 ) -> None:
     """Make puzzles of hands between computer players, or of records, and write them to FILE.
 
-    It takes some seconds of processor time a hand. Of a record nothing is kept but hands up to
+    It takes some seconds of processor time per hand. Of a record nothing is kept but hands up to
     the moment of a puzzle: no names, no scores, nothing of how they went on.
     """
     try:

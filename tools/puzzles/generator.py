@@ -1,4 +1,4 @@
-"""Make puzzles of positions from hands, where a solver says that one choice is clearly the best.
+"""Make puzzles of positions from hands, if a solver says that one choice is clearly the best.
 
 The hands are those of the computer players of the tables, or of a given record.
 """
@@ -39,7 +39,7 @@ from tarocchino.players.search.analysis import Analysis, Candidate, Effort, anal
 
 
 def kind_of(view: MatchView) -> PuzzleKind | None:
-    """What the viewer would be asked here; None where no puzzle asks anything."""
+    """Return what the viewer would be asked here; None if no puzzle asks anything."""
     hand = view.hand
     if hand is None or hand.choices is None:
         return None
@@ -70,7 +70,7 @@ def verify_puzzle(puzzle: Puzzle) -> None:
 
 
 def write_puzzle(puzzle: Puzzle) -> dict[str, Any]:
-    """The puzzle as plain data, which `read_puzzle` takes."""
+    """Return the puzzle as plain data, which `read_puzzle` takes."""
     return {
         "kind": puzzle.kind.value,
         "game": puzzle.game.value,
@@ -90,7 +90,7 @@ def write_puzzle(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def write_set(puzzles: Iterable[Puzzle]) -> bytes:
-    """The file of these puzzles, easiest first."""
+    """Return the file of these puzzles, easiest first."""
     ordered = sorted(puzzles, key=lambda each: (each.difficulty, each.id))
     lines = [{"id": each.id, "puzzle": write_puzzle(each)} for each in ordered]
     written = [json.dumps(line, separators=(",", ":")) for line in ({"format": FORMAT}, *lines)]
@@ -106,7 +106,8 @@ class Simulated:
 
 
 def simulated_hand(start: MatchState, seed: int) -> Simulated:
-    """The first hand of a match between computer players, of a pack that follows from the seed."""
+    """Return the first hand of a match between computer players, of a pack that follows from the
+    seed."""
     match = start
     actions: list[Action] = [match.deal(Random(seed).sample(PACK, len(PACK)))]
     match, _ = match.apply(actions[0])
@@ -119,8 +120,8 @@ def simulated_hand(start: MatchState, seed: int) -> Simulated:
 
 
 def recorded_hands(data: bytes) -> Iterator[Simulated]:
-    """The finished hands of a record, each as if it were the first of its match: neither who played
-    nor how the match stood is in them.
+    """Return the finished hands of a record, each as if it were the first of its match: neither who
+    played nor how the match stood is in them.
 
     A hand that is not possible so is left out, such as one in which somebody could call out.
     Raises `tarocchino.core.records.replaying.RecordFaultError`.
@@ -136,7 +137,7 @@ def recorded_hands(data: bytes) -> Iterator[Simulated]:
 
 
 def _is_whole(hand: Simulated) -> bool:
-    """Whether the hand can be played so, to its end."""
+    """Return whether the hand can be played so, to its end."""
     match = hand.start
     try:
         for action in hand.actions:
@@ -147,8 +148,8 @@ def _is_whole(hand: Simulated) -> bool:
 
 
 def payments(view: MatchView, worlds: int, seed: int) -> tuple[PuzzleChoice, ...]:
-    """Every card that the viewer may pay with, the best first, over so many ways in which hidden
-    discards may lie. Raises ValueError where nothing is to be paid."""
+    """Return every card that the viewer may pay with, the best first, over that many ways in which
+    hidden discards may lie. Raises ValueError if nothing is to be paid."""
     hand, seat = view.hand, view.seat
     if hand is None or seat is None or hand.choices is None or not hand.choices.payable:
         raise ValueError("the viewer has nothing to pay")
@@ -173,7 +174,8 @@ def payments(view: MatchView, worlds: int, seed: int) -> tuple[PuzzleChoice, ...
 
 
 def _lead_of(match: MatchState, seat: int) -> float:
-    """By how much the last hand has brought the seat's side more than the others on the mean."""
+    """Return by how much the last hand has brought the seat's side more than the others on the
+    mean."""
     score = match.sheets[-1].score
     scorers = match.game.scorers(match.players)
     own = next(points for points, side in zip(score, scorers, strict=True) if seat in side)
@@ -187,7 +189,7 @@ SECOND = Effort(worlds=300, playouts=2)
 """What confirms them, with two seeds that are not the first one's."""
 _GLANCE = Effort(worlds=3, playouts=1)
 _GLANCES, _AS_GLANCES = 10, 3
-"""So many glances at a position tell how hard it is to find; the computer player of the tables
+"""How many glances at a position tell how hard it is to find; the computer player of the tables
 counts as much as a few of them."""
 
 LEAST: Mapping[GameName, float] = {
@@ -216,7 +218,7 @@ Analyse = Callable[[MatchView, Effort, int], Analysis]
 def puzzles_in(
     hand: Simulated, wanted: Iterable[PuzzleKind], seed: int, judge: Analyse = analyse
 ) -> Iterator[Puzzle]:
-    """The puzzles in a hand, at most one of each kind that is wanted."""
+    """Return the puzzles in a hand, at most one of each kind that is wanted."""
     kinds = set(wanted)
     match = hand.start
     for number, action in enumerate(hand.actions):
@@ -243,12 +245,13 @@ class Verdicts:
     bad: frozenset[SeatAction]
 
     def both(self, other: Verdicts) -> Verdicts:
-        """What two searches say alike, with the prices of the first."""
+        """Return what two searches say alike, with the prices of the first."""
         return Verdicts(self.choices, self.good & other.good, self.bad & other.bad)
 
 
 def verdicts_on(game: GameName, choices: Iterable[PuzzleChoice], errors: float) -> Verdicts:
-    """The verdicts on choices by their prices; a bad one costs at least so many ``errors``."""
+    """Return the verdicts on choices by their prices; a bad one costs at least that many
+    ``errors``."""
     least, priced = LEAST[game], tuple(choices)
     return Verdicts(
         priced,
@@ -258,9 +261,9 @@ def verdicts_on(game: GameName, choices: Iterable[PuzzleChoice], errors: float) 
 
 
 def offered(kind: PuzzleKind, verdicts: Verdicts) -> tuple[PuzzleChoice, ...] | None:
-    """The choices that a puzzle offers, the best first; None where there is no puzzle in it.
+    """Return the choices that a puzzle offers, the best first; None if there is no puzzle in it.
 
-    There is one where the best is clear, and not what anybody would do: a puzzle of declarations is
+    There is one if the best is clear, and not what anybody would do: a puzzle of declarations is
     one where to declare everything is not the best.
     """
     good = [each for each in verdicts.choices if each.action in verdicts.good]
@@ -269,7 +272,7 @@ def offered(kind: PuzzleKind, verdicts: Verdicts) -> tuple[PuzzleChoice, ...] | 
         return None
     match kind:
         case PuzzleKind.LEAD | PuzzleKind.FOLLOW:
-            # No card is left out that may be played; where most are right nobody learns much.
+            # No card is left out that may be played; if most are right nobody learns much.
             is_clear = len(good) + len(bad) == len(verdicts.choices) and len(good) <= len(bad)
             return (*good, *bad) if is_clear and len(verdicts.choices) > 2 else None
         case PuzzleKind.DECLARE:
@@ -284,7 +287,7 @@ def _declared(action: SeatAction) -> int:
 
 
 def _spread(worse: Sequence[PuzzleChoice]) -> tuple[PuzzleChoice, ...]:
-    """Some wrong choices of all prices, the most tempting among them."""
+    """Return some wrong choices of all prices, the most tempting among them."""
     most = _MOST_CHOICES - 1
     if len(worse) <= most:
         return tuple(worse)
@@ -294,14 +297,15 @@ def _spread(worse: Sequence[PuzzleChoice]) -> tuple[PuzzleChoice, ...]:
 def _priced(
     kind: PuzzleKind, view: MatchView, effort: Effort, seed: int, judge: Analyse
 ) -> Sequence[PuzzleChoice]:
-    """What may be chosen, the best first."""
+    """Return what may be chosen, the best first."""
     if kind is PuzzleKind.PAY:
         return payments(view, effort.worlds, seed)
     return _asked(kind, judge(view, effort, seed).candidates)
 
 
 def _asked(kind: PuzzleKind, candidates: Iterable[Candidate]) -> list[PuzzleChoice]:
-    """The candidates as answers, best first: cards without signals, discards of a few cards."""
+    """Return the candidates as answers, best first: cards without signals, discards of a few
+    cards."""
     found: dict[SeatAction, PuzzleChoice] = {}
     for candidate in candidates:
         action = candidate.action
@@ -342,7 +346,7 @@ def _puzzle_at(
 
 
 def _place(view: MatchView, action: SeatAction) -> tuple[int, ...]:
-    """Where a choice stands among the others: declarations by size, cards as in the pack."""
+    """Return where a choice stands among the others: declarations by size, cards as in the pack."""
     match action:
         case Declare(_, combinations):
             return (0, -len(combinations))
@@ -355,8 +359,9 @@ def _place(view: MatchView, action: SeatAction) -> tuple[int, ...]:
 
 
 def difficulty_of(puzzle: Puzzle, view: MatchView, seed: int, judge: Analyse = analyse) -> int:
-    """The rating of a person who should find the puzzle every other time: an estimate, from how
-    often glances at a few worlds find it, and whether the computer player of the tables does."""
+    """Return the rating of a person who should find the puzzle every other time: an estimate, from
+    how often glances at a few worlds find it, and whether the computer player of the tables
+    does."""
     if puzzle.kind is PuzzleKind.PAY:
         found = _GLANCES * _found_by_cheapest(puzzle)
     else:
@@ -371,20 +376,20 @@ def difficulty_of(puzzle: Puzzle, view: MatchView, seed: int, judge: Analyse = a
 
 
 def _finds(puzzle: Puzzle, priced: Iterable[PuzzleChoice]) -> bool:
-    """Whether the best of these that the puzzle offers is right."""
+    """Return whether the best of these that the puzzle offers is right."""
     places = (_matching(puzzle, each.action) for each in priced)
     return next((place for place in places if place is not None), None) in puzzle.right
 
 
 def _found_by_cheapest(puzzle: Puzzle) -> float:
-    """How often the puzzle is found by paying with a card of the fewest points."""
+    """Return how often the puzzle is found by paying with a card of the fewest points."""
     points = [c.action.card.points for c in puzzle.choices if isinstance(c.action, Pay)]
     cheapest = [place for place, value in enumerate(points) if value == min(points)]
     return len(set(cheapest) & set(puzzle.right)) / len(cheapest)
 
 
 def _matching(puzzle: Puzzle, action: SeatAction) -> int | None:
-    """The place of an action among the puzzle's choices."""
+    """Return the place of an action among the puzzle's choices."""
     if isinstance(action, Play):
         action = Play(action.seat, action.card)
     for place, choice in enumerate(puzzle.choices):
@@ -397,6 +402,6 @@ def _matching(puzzle: Puzzle, action: SeatAction) -> int | None:
 
 
 def still_holds(puzzle: Puzzle, effort: Effort, seed: int, judge: Analyse = analyse) -> bool:
-    """Whether today's solver says of the puzzle what was said when it was made: of the choices that
-    it offers a right one is the best."""
+    """Return whether the solver says of the puzzle what was said when it was made: of the choices
+    that it offers a right one is the best."""
     return _finds(puzzle, _priced(puzzle.kind, puzzle.view, effort, seed, judge))

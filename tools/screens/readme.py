@@ -42,7 +42,8 @@ async def take_readme_pictures(folder: Path) -> list[Path]:
 
 
 async def _picture_of(page: Page, shown: Locator) -> bytes:
-    """The message's box, without the bot's name above it, in a window that is high enough."""
+    """Return the message's box, without the bot's name above it, in a window that is high
+    enough."""
     await page.set_viewport_size({"width": SIZES["desktop"][0], "height": HIGH})
     await shown.evaluate("node => node.scrollIntoView()")
     box = await shown.locator(".container").first.bounding_box()

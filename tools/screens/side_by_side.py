@@ -11,7 +11,7 @@ GROUND = "#808080"
 
 
 def side_by_side(before: Path, after: Path, folder: Path) -> list[Path]:
-    """For each screenshot that is in both folders a picture ``side_NAME.png`` of the two."""
+    """Make, for each screenshot that is in both folders, a picture ``side_NAME.png`` of the two."""
     made = []
     for new in sorted(after.glob("*-*.png")):
         old = before / new.name

@@ -46,7 +46,7 @@ class Camera:
     async def page(
         self, scene: Running, person: Person, channel: int, size: str
     ) -> AsyncIterator[Page]:
-        """The channel in a browser of that size, with its pictures loaded."""
+        """Open the channel in a browser of that size, with its pictures loaded."""
         address = f"{scene.discord.base_url}/?user={person.username}&channel={channel}"
         page = await newest_messages(self.browser, address, size, self.scale)
         try:
@@ -56,7 +56,7 @@ class Camera:
 
 
 def message(message_id: int) -> str:
-    """The selector of a message."""
+    """Return the selector of a message."""
     return f'[data-message-id="{message_id}"]'
 
 
@@ -70,7 +70,7 @@ async def camera(folder: Path, scale: float = 1, locale: str = "en-US") -> Async
 
 
 async def turn(view: Camera, game: GameName) -> None:
-    """The turn of a player in the second trick or later, in the DM and in the channel."""
+    """Take the turn of a player in the second trick or later, in the DM and in the channel."""
     async with running(SEED, view.locale) as scene:
         anna = scene.discord.person("Anna")
         await open_table(scene, anna, game)
@@ -81,7 +81,7 @@ async def turn(view: Camera, game: GameName) -> None:
 
 
 async def lobby(view: Camera) -> None:
-    """A table that is waited at: as its host and as somebody else sees it."""
+    """Take a table that waits for players: as its host and as somebody else sees it."""
     async with running(SEED, view.locale) as scene:
         anna, bruno = (scene.discord.person(name) for name in ("Anna", "Bruno"))
         await open_table(scene, anna, GameName.OTTOCENTO)
@@ -111,7 +111,7 @@ async def cut(view: Camera) -> None:
 
 
 async def hand(view: Camera) -> None:
-    """The discard, the score sheet of a hand and the match's end."""
+    """Take the discard, the score sheet of a hand and the match's end."""
     async with running(SEED, view.locale) as scene:
         anna = scene.discord.person("Anna")
         await open_table(scene, anna, GameName.OTTOCENTO, target=500)

@@ -33,7 +33,8 @@ class UnknownGameError(NotationError):
 
 
 def game(name: str | GameName) -> Game:
-    """The game of this name, as records write it; raises `UnknownGameError` for any other text.
+    """Return the game of this name, as records write it; raises `UnknownGameError` for any other
+    text.
 
     >>> game("ottocento").players
     (4,)

@@ -182,12 +182,12 @@ class HandDone:
 
 
 def each_alone(players: int) -> tuple[tuple[int, ...], ...]:
-    """Every player is a side."""
+    """Make every player a side."""
     return tuple((seat,) for seat in range(players))
 
 
 def next_player(seat: int, players: int, playing: Collection[int]) -> int:
-    """The next seat to the right that takes part."""
+    """Return the next seat to the right that takes part."""
     following = (seat + 1) % players
     while following not in playing:
         following = (following + 1) % players
@@ -195,7 +195,7 @@ def next_player(seat: int, players: int, playing: Collection[int]) -> int:
 
 
 def deal_passes_right(_rules: RuleSet, done: HandDone) -> int:
-    """The deal passes to the right (rules.md § 2)."""
+    """Pass the deal to the right (rules.md § 2)."""
     return next_player(done.dealer, done.players, done.playing)
 
 
@@ -205,17 +205,17 @@ def everybody_plays(_rules: RuleSet, score: tuple[Points, ...]) -> tuple[int, ..
 
 
 def whole(points: Points) -> Points:
-    """The same number, as an integer where it is one."""
+    """Return the same number, as an integer if it is one."""
     return int(points) if points == int(points) else points
 
 
 def as_counted(points: Points) -> Points:
-    """Points are scored as they are counted."""
+    """Score points as they are counted."""
     return points
 
 
 def totals_scored(_rules: RuleSet, outcome: Outcome) -> tuple[Points, ...]:
-    """Every side scores its total."""
+    """Score every side's total."""
     return outcome.totals
 
 
@@ -230,7 +230,7 @@ def in_groups(pile: Collection[Card], group: int) -> Points:
 
 
 def poste(points: Points, floor: int) -> int:
-    """The winner's points in *poste* (rules.md § 9): one for each ten begun above the floor.
+    """Return the winner's points in *poste* (rules.md § 9): one for each ten begun above the floor.
 
     >>> poste(14, floor=14), poste(15, floor=14), poste(208, floor=14)
     (0, 1, 20)
@@ -239,7 +239,7 @@ def poste(points: Points, floor: int) -> int:
 
 
 def highest(score: tuple[Points, ...]) -> tuple[int, ...]:
-    """The scorers with the highest score."""
+    """Return the scorers with the highest score."""
     most = max(score)
     return tuple(place for place, points in enumerate(score) if points == most)
 
@@ -313,7 +313,8 @@ def _named(name: GameName) -> Game:
 def packets(
     packet: int, rounds: int
 ) -> Callable[[int, tuple[Card, ...], tuple[int, ...], int], Layout]:
-    """A deal in rounds of packets, from the eldest to the dealer; the rest becomes the stock."""
+    """Return a deal in rounds of packets, from the eldest to the dealer; the rest becomes the
+    stock."""
 
     def deal(dealer: int, deck: tuple[Card, ...], playing: tuple[int, ...], players: int) -> Layout:
         hands: list[tuple[Card, ...]] = [()] * players
@@ -327,7 +328,7 @@ def packets(
 
 
 def _receivers(dealer: int, playing: tuple[int, ...], players: int) -> list[int]:
-    """The seats that play, in the order in which they are dealt to."""
+    """Return the seats that play, in the order in which they are dealt to."""
     eldest = next_player(dealer, players, playing)
     return sorted(playing, key=lambda seat: (seat - eldest) % players)
 
@@ -344,7 +345,8 @@ ANY_TARGET = range(1, sys.maxsize)
 
 
 def first_to_target(rules: RuleSet, so_far: MatchSoFar) -> Verdict | None:
-    """The side that called out, or the higher of those at the target; equal scores continue."""
+    """Return the side that called out, or the higher of those at the target; equal scores
+    continue."""
     if so_far.called_out is not None:
         return Verdict((so_far.called_out,))
     leaders = highest(so_far.score)

@@ -28,7 +28,7 @@ from tarocchino.core.model.rules import (
 
 
 def match_rules(game: Game, rules: RuleSet, players: int | None = None) -> RuleSet:
-    """The rules of a match of the game: its own target, hands and losers where none were set.
+    """Return the rules of a match of the game: its own target, hands and losers if none were set.
 
     Without a number of players, the numbers that depend on it stay None. Raises `BadRulesError`
     for a rule set or a number that the game does not accept.
@@ -56,24 +56,25 @@ def match_rules(game: Game, rules: RuleSet, players: int | None = None) -> RuleS
 
 
 def leaves_a_winner(game: Game, rules: RuleSet, players: int) -> bool:
-    """Whether fewer players must lose than play, in a game that counts losers (rules.md § 11)."""
+    """Return whether fewer players must lose than play, in a game that counts losers (rules.md §
+    11)."""
     return game.losers(players) is None or rules.losers is None or rules.losers < players
 
 
 def read_match_rules(game: Game, data: Mapping[str, object], players: int | None = None) -> RuleSet:
-    """The rules of a match from plain data as in a record; raises `BadRulesError`."""
+    """Return the rules of a match from plain data as in a record; raises `BadRulesError`."""
     return match_rules(game, read_rules(data, game.rule_sets[0]), players)
 
 
 def default_rules(
     game: Game, base: RuleSetName | None = None, players: int | None = None
 ) -> RuleSet:
-    """The rules of a match by a named set, the game's default set if none is named."""
+    """Return the rules of a match by a named set, the game's default set if none is named."""
     return match_rules(game, named_rules(base or game.rule_sets[0]), players)
 
 
 def knobs_of(game: Game) -> Iterator[tuple[str, tuple[Enum | bool | int, ...]]]:
-    """The knobs that make a difference in the game, with all their values."""
+    """Return the knobs that make a difference in the game, with all their values."""
     if game.declares:
         yield "declare", tuple(DeclareTime)
     yield "trick_combinations", (True, False)

@@ -31,7 +31,7 @@ def steps(_rules: RuleSet) -> tuple[HandStep, ...]:
 
 
 def hand_losers(outcome: Outcome) -> tuple[int, ...]:
-    """The seats without a trick; if everybody took one, the seats with the most points."""
+    """Return the seats without a trick; if everybody took one, the seats with the most points."""
     without = tuple(seat for seat in outcome.playing if outcome.cappotti[seat])
     if without:
         return without
@@ -40,26 +40,27 @@ def hand_losers(outcome: Outcome) -> tuple[int, ...]:
 
 
 def penalties(_rules: RuleSet, outcome: Outcome) -> tuple[Points, ...]:
-    """A penalty to each loser of the hand."""
+    """Return a penalty to each loser of the hand."""
     losers = hand_losers(outcome)
     return tuple(int(seat in losers) for seat in range(outcome.players))
 
 
 def still_in(rules: RuleSet, score: tuple[Points, ...]) -> tuple[int, ...]:
-    """The seats below the target of penalties; the others sit out."""
+    """Return the seats below the target of penalties; the others sit out."""
     target = rules.target
     return tuple(s for s, points in enumerate(score) if target is None or points < target)
 
 
 def verdict(rules: RuleSet, so_far: MatchSoFar) -> Verdict | None:
-    """The match ends when enough players are out; those still in win together."""
+    """End the match when enough players are out; those still in win together."""
     winners = still_in(rules, so_far.score)
     out = len(so_far.score) - len(winners)
     return None if rules.losers is None or out < rules.losers else Verdict(winners)
 
 
 def next_dealer(rules: RuleSet, done: HandDone) -> int:
-    """The next player, or the first loser of the hand after the dealer, among those still in."""
+    """Return the next player, or the first loser of the hand after the dealer, among those still
+    in."""
     losers = [seat for seat in done.playing if done.score[seat]]
     if rules.deal_next is DealNext.LOSER and losers:
         return next_player(done.dealer, done.players, losers)

@@ -25,7 +25,7 @@ CARDS_EACH = {2: 28, 3: 18, 4: 14, 5: 12, 6: 10, 7: 8}
 
 
 def deal(dealer: int, deck: tuple[Card, ...], playing: tuple[int, ...], players: int) -> Layout:
-    """One packet each from the eldest; the rest goes to the winner of the last trick."""
+    """Deal one packet each from the eldest; the rest goes to the winner of the last trick."""
     return packets(CARDS_EACH[players], rounds=1)(dealer, deck, playing, players)
 
 
@@ -40,7 +40,7 @@ def singly(pile: Collection[Card], _players: int) -> Points:
 
 
 def verdict(rules: RuleSet, so_far: MatchSoFar) -> Verdict | None:
-    """After the agreed number of hands the highest score wins; equals draw."""
+    """Give the match to the highest score after the agreed number of hands; equals draw."""
     if so_far.hands_played < (rules.hands or 1):
         return None
     return Verdict(highest(so_far.score))

@@ -30,23 +30,23 @@ deal = packets(5, rounds=3)
 
 
 def scorers(_players: int) -> tuple[tuple[int, ...], ...]:
-    """Seats 0 and 2 against seats 1 and 3."""
+    """Return seats 0 and 2, and seats 1 and 3, as the two scorers."""
     return ((0, 2), (1, 3))
 
 
 def sides(players: int, _soloist: int | None) -> tuple[tuple[int, ...], ...]:
-    """The sides of a hand are those of the match."""
+    """Return the sides of the match, which are those of every hand."""
     return scorers(players)
 
 
 def steps(rules: RuleSet) -> tuple[HandStep, ...]:
-    """The dealer takes the last two cards and discards two; then play."""
+    """Return the plan: the dealer takes the last two cards and discards two; then play."""
     taken = TakeStock(Role.DEALER, _LAST_CARDS)
     return (taken, DiscardCards(Role.DEALER, _LAST_CARDS), *play_steps(rules))
 
 
 def steps_with_call(rules: RuleSet) -> tuple[HandStep, ...]:
-    """`steps`, but with *barilli* the dealer may first call out with the first fifteen cards."""
+    """Return `steps`; with *barilli* the dealer may first call out with the first fifteen cards."""
     if rules.calling_out is CallingOut.BARILLI:
         return (OfferCallOut(Role.DEALER), *steps(rules))
     return steps(rules)
@@ -73,7 +73,7 @@ HANDS = 4
 
 
 def verdict(_rules: RuleSet, so_far: MatchSoFar) -> Verdict | None:
-    """After four hands the side with more points wins; equal totals are a draw."""
+    """Give the match to the side with more points after four hands; equal totals are a draw."""
     if so_far.hands_played < HANDS:
         return None
     leaders = highest(so_far.score)

@@ -38,7 +38,7 @@ def sides(players: int, soloist: int | None) -> tuple[tuple[int, ...], ...]:
 
 
 def steps(rules: RuleSet) -> tuple[HandStep, ...]:
-    """A soloist who goes up takes the pozzo and discards as many cards."""
+    """Return the plan: a soloist who goes up takes the pozzo and discards as many cards."""
     return (
         HoldAuction(),
         TakeStock(Role.SOLOIST_GOING_UP, POZZO),
@@ -48,7 +48,7 @@ def steps(rules: RuleSet) -> tuple[HandStep, ...]:
 
 
 def hand_score(rules: RuleSet, outcome: Outcome) -> tuple[Points, ...]:
-    """The soloist wins or loses twice the poste, each opponent loses or wins them once.
+    """Score the poste: twice for or against the soloist, once for each opponent.
 
     Equal totals lose for the soloist; *faccio di mio* doubles; a hand thrown in scores nothing.
     """
@@ -64,14 +64,14 @@ def hand_score(rules: RuleSet, outcome: Outcome) -> tuple[Points, ...]:
 
 
 def verdict(rules: RuleSet, so_far: MatchSoFar) -> Verdict | None:
-    """After the agreed number of hands the highest score wins; equal players win together."""
+    """Give the match to the highest score after the agreed hands; equal players win together."""
     if rules.hands is None or so_far.hands_played < rules.hands:
         return None
     return Verdict(highest(so_far.score))
 
 
 def next_dealer(rules: RuleSet, done: HandDone) -> int:
-    """The soloist deals the next hand; after a hand thrown in the next player does."""
+    """Return the soloist, who deals next, or after a hand thrown in the next player."""
     return deal_passes_right(rules, done) if done.soloist is None else done.soloist
 
 

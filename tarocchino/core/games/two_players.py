@@ -44,17 +44,18 @@ def millone_steps(rules: RuleSet) -> tuple[HandStep, ...]:
 
 
 def centocinquanta_steps(rules: RuleSet) -> tuple[HandStep, ...]:
-    """The dealer takes two cards and discards two; thirty cards are out of the game."""
+    """Return the plan: the dealer takes two cards and discards two; thirty cards are out of the
+    game."""
     return (*_FIRST_CALLS, DiscardCards(Role.DEALER, 2), *play_steps(rules))
 
 
 def tens(points: Points) -> Points:
-    """Points in tens, rounded up from five: 0–4 are 0, 5–14 are 1, 15–24 are 2."""
+    """Return points in tens, rounded up from five: 0–4 are 0, 5–14 are 1, 15–24 are 2."""
     return (points + 5) // 10
 
 
 def totals_in_tens(_rules: RuleSet, outcome: Outcome) -> tuple[Points, ...]:
-    """Every player scores their total in tens."""
+    """Score every player's total in tens."""
     return tuple(tens(total) for total in outcome.totals)
 
 

@@ -90,7 +90,7 @@ class Declare:
 class KeepSilent:
     """A player declares nothing, in games where everybody speaks before the first lead.
 
-    ``closes`` is false where a card was led although the last silence had ended the match: in
+    ``closes`` is false if a card was led although the last silence had ended the match: in
     records that go on to the first card (rules.md § 8), and in logs of earlier versions.
     """
 
@@ -110,7 +110,8 @@ class Play:
 
 @cache
 def plain_plays(seat: int) -> Mapping[Card, Play]:
-    """The seat's plays of all cards without a word: a hand lists hundreds, each is made once."""
+    """Return the seat's plays of all cards without a word: a hand lists hundreds, each is made
+    once."""
     return {c: Play(seat, c) for c in PACK}
 
 

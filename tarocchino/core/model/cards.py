@@ -65,7 +65,7 @@ class UnknownCardError(NotationError):
 class Card:
     """One card of the pack; there is exactly one object for each card, so identity is equality.
 
-    ``suit`` is None for the Matto alone, ``rank`` is None for the Matto and every trump.
+    ``suit`` is None only for the Matto, ``rank`` is None for the Matto and every trump.
     ``points`` is the card's value v of rules.md § 4; ``bit`` is the card in a `CardSet`. Get cards
     with `card`, not with ``Card(...)``.
     """
@@ -115,7 +115,7 @@ _BY_CODE = {c.code: c for c in PACK}
 
 
 def card(code: str) -> Card:
-    """The card of this two-character code.
+    """Return the card of this two-character code.
 
     >>> card("Kd").suit, card("Be").points
     (Suit.COINS, 5)
@@ -129,7 +129,7 @@ def card(code: str) -> Card:
 
 
 def cards(codes: str) -> tuple[Card, ...]:
-    """The cards of codes separated by spaces, in the order given.
+    """Return the cards of codes separated by spaces, in the order given.
 
     >>> cards("Kd 6c")
     (card('Kd'), card('6c'))
@@ -138,7 +138,8 @@ def cards(codes: str) -> tuple[Card, ...]:
 
 
 def codes(held: Iterable[Card]) -> str:
-    """The codes of the cards in the order given, separated by spaces: the inverse of `cards`."""
+    """Return the codes of the cards in the order given, separated by spaces: the inverse of
+    `cards`."""
     return " ".join(c.code for c in held)
 
 
@@ -151,7 +152,7 @@ CardSet = int
 
 
 def card_set(held: Iterable[Card]) -> CardSet:
-    """The set of the cards.
+    """Return the set of the cards.
 
     >>> card_set(cards("An So")), card_set(cards("So An")) & card("An").bit
     (5, 1)
@@ -163,7 +164,7 @@ def card_set(held: Iterable[Card]) -> CardSet:
 
 
 def without(held: tuple[Card, ...], c: Card) -> tuple[Card, ...]:
-    """The cards but for one of them, in their order.
+    """Return the cards but for one of them, in their order.
 
     >>> without(cards("Kd 6c An"), card("6c"))
     (card('Kd'), card('An'))
@@ -173,7 +174,8 @@ def without(held: tuple[Card, ...], c: Card) -> tuple[Card, ...]:
 
 
 def stray_card(code: str) -> Card:
-    """A card that is in no pack and in no hand, in place of one whose code does not exist."""
+    """Return a card that is in no pack and in no hand, in place of one whose code does not
+    exist."""
     return Card(code, None, None, 0, bit=0)
 
 
@@ -187,10 +189,10 @@ ACES = cards("As Ab Ac Ad")
 
 
 def of_rank(rank: Rank) -> tuple[Card, ...]:
-    """The four cards of a rank: swords, batons, cups, coins."""
+    """Return the four cards of a rank: swords, batons, cups, coins."""
     return tuple(card(rank.value + suit.value) for suit in PLAIN_SUITS)
 
 
 def king_of(suit: Suit) -> Card:
-    """The King of a plain suit."""
+    """Return the King of a plain suit."""
     return card(Rank.KING.value + suit.value)

@@ -31,7 +31,8 @@ from tarocchino.core.model.rules import CriccheTable, GrandeHead, GrandeWild, Ru
 
 
 def suit_cards(members: tuple[Card, ...], held: CardSet) -> tuple[Card, ...]:
-    """The held cards of a suit's sequence, of King, Queen, Knight, Jack, Ace; none without one."""
+    """Return the held cards of a suit's sequence, of King, Queen, Knight, Jack, Ace; none without
+    one."""
     wild = _contatori(held)
     king, *between, ace = members
     figures = tuple(c for c in between if held & c.bit)
@@ -41,7 +42,7 @@ def suit_cards(members: tuple[Card, ...], held: CardSet) -> tuple[Card, ...]:
 
 
 def equals_cards(members: tuple[Card, ...], held: CardSet) -> tuple[Card, ...]:
-    """The held cards of a sequence of equals, which are Aces or Moors; none without one."""
+    """Return the held cards of a sequence of equals, which are Aces or Moors; none without one."""
     wild = _contatori(held)
     present = tuple(c for c in members if held & c.bit)
     if len(present) >= 3 or (len(present) == 2 and wild):
@@ -50,12 +51,14 @@ def equals_cards(members: tuple[Card, ...], held: CardSet) -> tuple[Card, ...]:
 
 
 def _established(real: tuple[Card, ...], wild: tuple[Card, ...]) -> bool:
-    """Whether enough follows the head: two real cards, or one and a contatore for the other."""
+    """Return whether enough follows the head: two real cards, or one and a contatore for the
+    other."""
     return len(real) >= 2 or (len(real) == 1 and len(wild) >= 1)
 
 
 def grande_cards(held: CardSet, rules: RuleSet) -> tuple[Card, ...]:
-    """The held cards of the Grande, its run of numbered trumps included; none without one."""
+    """Return the held cards of the Grande, its run of numbered trumps included; none without
+    one."""
     by_angelo = rules.grande_head is GrandeHead.ANGELO
     head, second = (ANGELO, MONDO) if by_angelo else (MONDO, ANGELO)
     if not held & head.bit:
@@ -71,7 +74,8 @@ def grande_cards(held: CardSet, rules: RuleSet) -> tuple[Card, ...]:
 
 
 def cards_that_open_the_run(rules: RuleSet) -> tuple[Card, ...]:
-    """The Grande has no numbers without one of these (*scavezzo reale*); none: it always may."""
+    """Return the cards of which the Grande needs one to have numbers (*scavezzo reale*); none: it
+    needs none."""
     bridges = rules.grande_head is GrandeHead.ANGELO and rules.grande_wild is GrandeWild.BRIDGE
     return (SOLE, LUNA, NUMBERED_TRUMPS[0]) if bridges else ()
 
@@ -82,7 +86,8 @@ def _scavezzo_reale(held: CardSet, rules: RuleSet) -> bool:
 
 
 def _run(held: CardSet, free: int, rules: RuleSet) -> tuple[tuple[Card, ...], bool]:
-    """The numbered trumps of the Grande from the 16 down, and whether the run got past the 5.
+    """Return the numbered trumps of the Grande from the 16 down, and whether the run got past the
+    5.
 
     ``free`` contatori each bridge one missing number, never two in a row (*scavezzo*); with
     `GrandeWild.STOP` one that replaces a number below the 16 ends the run.
@@ -217,7 +222,7 @@ NO_TALLY = Tally()
 
 
 def sequence_points(length: int) -> int:
-    """The points of a sequence of this length: five for each card but the first."""
+    """Return the points of a sequence of this length: five for each card but the first."""
     return 5 * (length - 1)
 
 
@@ -226,7 +231,7 @@ _Cases = tuple[CardSet, Mapping[CardSet, Combination]]
 
 
 def _cases(members: tuple[Card, ...], made_of: Callable[[CardSet], Combination | None]) -> _Cases:
-    """Every case of a family, worked out once; its cards are seven at most."""
+    """Return every case of a family, worked out once; its cards are seven at most."""
     numbers = range(len(members) + 1)
     sets = [
         card_set(some) for number in numbers for some in itertools.combinations(members, number)
@@ -235,14 +240,14 @@ def _cases(members: tuple[Card, ...], made_of: Callable[[CardSet], Combination |
 
 
 def _cricca(family: Family, table: CriccheTable, held: CardSet) -> Combination | None:
-    """The cricca of those of the family's cards that are held, if they are three or four."""
+    """Return the cricca of those of the family's cards that are held, if they are three or four."""
     present = tuple(c for c in CRICCA_CARDS[family] if held & c.bit)
     points = _CRICCA_POINTS[table][family].get(len(present))
     return None if points is None else Combination(family, present, points)
 
 
 def _short_sequence(family: Family, held: CardSet) -> Combination | None:
-    """The sequence of any family but the Grande."""
+    """Return the sequence of any family but the Grande."""
     if family in _EQUALS:
         return _as_sequence(family, equals_cards(_EQUALS[family], held))
     return _as_sequence(family, suit_cards(_HEAD_TO_ACE[family], held))
@@ -278,12 +283,13 @@ _SHORT_SEQUENCES = {
 
 
 def cricche_in(held: CardSet, rules: RuleSet) -> tuple[Combination, ...]:
-    """Every cricca among the cards, each with all its cards (rules.md § 5, *Cricche*)."""
+    """Return every cricca among the cards, each with all its cards (rules.md § 5, *Cricche*)."""
     return _found(_CRICCHE[rules.cricche_table].values(), held)
 
 
 def sequences_in(held: CardSet, rules: RuleSet) -> tuple[Combination, ...]:
-    """Every sequence among the cards, each at its full length (rules.md § 5, *Sequences*)."""
+    """Return every sequence among the cards, each at its full length (rules.md § 5,
+    *Sequences*)."""
     grande = _grande(held, rules)
     short = _found(_SHORT_SEQUENCES.values(), held)
     return short if grande is None else (grande, *short)
@@ -294,7 +300,7 @@ def _found(families: Iterable[_Cases], held: CardSet) -> tuple[Combination, ...]
 
 
 def sequence_in(family: Family, held: CardSet, rules: RuleSet) -> Combination | None:
-    """The sequence of this family that the cards make, at its full length, if any."""
+    """Return the sequence of this family that the cards make, at its full length, if any."""
     if family is Family.GRANDE:
         return _grande(held, rules)
     members, cases = _SHORT_SEQUENCES[family]
@@ -302,35 +308,36 @@ def sequence_in(family: Family, held: CardSet, rules: RuleSet) -> Combination | 
 
 
 def combinations_of(held: Iterable[Card], rules: RuleSet) -> tuple[Combination, ...]:
-    """All cricche and all sequences among the cards: the most that a hand can declare."""
+    """Return all cricche and all sequences among the cards: the most that a hand can declare."""
     cards_held = card_set(held)
     return cricche_in(cards_held, rules) + sequences_in(cards_held, rules)
 
 
 def cricche(held: Iterable[Card], rules: RuleSet) -> tuple[Combination, ...]:
-    """`cricche_in` cards that are in no set."""
+    """Return `cricche_in` of cards that are in no set."""
     return cricche_in(card_set(held), rules)
 
 
 def sequences(held: Iterable[Card], rules: RuleSet) -> tuple[Combination, ...]:
-    """`sequences_in` cards that are in no set."""
+    """Return `sequences_in` of cards that are in no set."""
     return sequences_in(card_set(held), rules)
 
 
 def sequence_of(family: Family, held: Iterable[Card], rules: RuleSet) -> Combination | None:
-    """`sequence_in` cards that are in no set, for computer players of earlier revisions."""
+    """Return `sequence_in` of cards that are in no set, for computer players of earlier
+    revisions."""
     return sequence_in(family, card_set(held), rules)
 
 
 def tallies(found: Iterable[Combination]) -> tuple[Tally, Tally]:
-    """The tallies of the sequences and of the cricche, each doubled on its own."""
+    """Return the tallies of the sequences and of the cricche, each doubled on its own."""
     items = tuple(found)
     by_cricca = tuple([c for c in items if c.family in CRICCA_CARDS])
     return Tally(tuple([c for c in items if c.family not in CRICCA_CARDS])), Tally(by_cricca)
 
 
 def total_points(found: Iterable[Combination]) -> int:
-    """The points of all the combinations, doubling included."""
+    """Return the points of all the combinations, doubling included."""
     by_sequence, by_cricca = tallies(found)
     return by_sequence.points + by_cricca.points
 
@@ -338,7 +345,7 @@ def total_points(found: Iterable[Combination]) -> int:
 def verify_declared(
     declared: Iterable[Declared], held: Collection[Card], rules: RuleSet
 ) -> tuple[Combination, ...]:
-    """The declared combinations with their points, when all of them hold (rules.md § 6).
+    """Return the declared combinations with their points if all of them hold (rules.md § 6).
 
     Raises `IllegalActionError` if nothing is declared, a family is declared twice, a card is not
     held, or the cards named are not exactly those of the combination.

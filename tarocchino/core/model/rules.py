@@ -104,7 +104,7 @@ class BadRulesError(NotationError):
 class RuleSet:
     """Every knob of the rule book, and the named set it started from.
 
-    ``target`` and ``hands`` are None where the game has none. A knob that a game does not use
+    ``target`` and ``hands`` are None if the game has none. A knob that a game does not use
     has no effect there. Build one with `rule_set`, or `read_rules` from plain data.
     """
 
@@ -183,12 +183,12 @@ KNOBS: tuple[str, ...] = tuple(f.name for f in fields(RuleSet) if f.name != "bas
 
 
 def named_rules(name: RuleSetName) -> RuleSet:
-    """The rule set of this name, without the target that its game adds."""
+    """Return the rule set of this name, without the target that its game adds."""
     return _NAMED[name]
 
 
 def rule_set(name: str = "torneo", **knobs: str | int | bool) -> RuleSet:
-    """The named rule set with these knobs of rules.md § 13 turned; raises `BadRulesError`.
+    """Return the named rule set with these knobs of rules.md § 13 turned; raises `BadRulesError`.
 
     >>> rule_set("pagat", target=1000)
     rule_set('pagat', target=1000)
@@ -199,7 +199,8 @@ def rule_set(name: str = "torneo", **knobs: str | int | bool) -> RuleSet:
 
 
 def knob_value(knob: str, value: object) -> Any:
-    """The value of a knob as the `RuleSet` holds it, read from plain data (text, number, bool).
+    """Return the value of a knob as the `RuleSet` holds it, read from plain data (text, number,
+    bool).
 
     Raises `BadRulesError` for an unknown knob and for a value that the knob does not take.
     """
@@ -225,7 +226,7 @@ def knob_value(knob: str, value: object) -> Any:
 
 
 def with_knobs(rules: RuleSet, values: Mapping[str, object]) -> RuleSet:
-    """The rules with some knobs set, by their names, to values as `knob_value` takes them.
+    """Return the rules with some knobs set, by their names, to values as `knob_value` takes them.
 
     Raises `BadRulesError`.
     """
@@ -233,7 +234,8 @@ def with_knobs(rules: RuleSet, values: Mapping[str, object]) -> RuleSet:
 
 
 def read_rules(data: Mapping[str, object], default: RuleSetName) -> RuleSet:
-    """The rule set written as in a game record: ``set``, and the knobs that differ from that set.
+    """Return the rule set written as in a game record: ``set``, and the knobs that differ from that
+    set.
 
     Raises `BadRulesError`. Whether a game accepts the set and the knobs is checked by
     `tarocchino.core.games.match_rules`.
@@ -248,7 +250,8 @@ def read_rules(data: Mapping[str, object], default: RuleSetName) -> RuleSet:
 
 
 def write_rules(rules: RuleSet) -> dict[str, str | int | bool]:
-    """The inverse of `read_rules`: ``set``, then each knob that differs from the named set."""
+    """Write the rules as `read_rules` reads them: ``set``, then each knob that differs from that
+    set."""
     named = _NAMED[rules.base]
     written: dict[str, str | int | bool] = {"set": rules.base.value}
     for knob in KNOBS:

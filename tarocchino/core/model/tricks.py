@@ -74,7 +74,7 @@ class Trick:
         signals: tuple[Signal, ...] = (),
         say: Saying | None = None,
     ) -> Trick:
-        """The trick with one more card and its player's signals and saying."""
+        """Return the trick with one more card and its player's signals and saying."""
         sayings = self.sayings if say is None else (*self.sayings, (seat, say))
         return Trick(self.plays + ((seat, played),), self.signals + signals, sayings)  # noqa: RUF005 - half the time
 
@@ -92,7 +92,7 @@ def _suit_led(trick: Trick) -> Suit | None:
 
 
 def rank_order(suit: Suit, rules: RuleSet) -> tuple[Card, ...]:
-    """The cards of a suit, high to low; the four Moors, which are equal, by their codes."""
+    """Return the cards of a suit, high to low; the four Moors, which are equal, by their codes."""
     if suit is Suit.TRUMPS:
         head = (ANGELO, MONDO) if rules.grande_head is GrandeHead.ANGELO else (MONDO, ANGELO)
         return (*head, SOLE, LUNA, *NUMBERED_TRUMPS, *MOORS, BEGATO)
@@ -101,7 +101,7 @@ def rank_order(suit: Suit, rules: RuleSet) -> tuple[Card, ...]:
 
 
 def strengths(rules: RuleSet) -> Mapping[Card, int]:
-    """How strong each card is; comparable are cards of one suit, and a trump with any card.
+    """Return how strong each card is; compare cards of one suit, or a trump with any card.
 
     Every trump is above every other card, the Moors are equal, the Matto is below all.
     """
@@ -122,7 +122,8 @@ def _strengths(suit_order: SuitOrder, grande_head: GrandeHead) -> Mapping[Card, 
 
 
 def winning_play(trick: Trick, rules: RuleSet) -> tuple[int, Card] | None:
-    """The seat and card that are winning the trick so far; None for the Matto alone, or no card."""
+    """Return the seat and card that are winning the trick so far; None for only the Matto, or no
+    card."""
     suit_led = _suit_led(trick)
     if suit_led is None:
         return None
@@ -140,14 +141,14 @@ def winning_play(trick: Trick, rules: RuleSet) -> tuple[int, Card] | None:
 def _strengths_to(
     suit_led: Suit, suit_order: SuitOrder, grande_head: GrandeHead
 ) -> Mapping[Card, int]:
-    """How strong each card is in a trick of this suit; 0 for those that cannot win it."""
+    """Return how strong each card is in a trick of this suit; 0 for those that cannot win it."""
     can_win = (suit_led, Suit.TRUMPS)
     strength = _strengths(suit_order, grande_head)
     return {c: strength[c] if c.suit in can_win else 0 for c in PACK}
 
 
 def winner(trick: Trick, rules: RuleSet) -> int:
-    """The seat that wins a complete trick."""
+    """Return the seat that wins a complete trick."""
     winning = winning_play(trick, rules)
     if winning is None:
         raise ValueError("a trick of the Matto alone has no winner")
@@ -155,13 +156,13 @@ def winner(trick: Trick, rules: RuleSet) -> int:
 
 
 def playable_cards(hand: tuple[Card, ...], trick: Trick, rules: RuleSet) -> tuple[Card, ...]:
-    """The cards of the hand that may be played to the trick, in the hand's order."""
+    """Return the cards of the hand that may be played to the trick, in the hand's order."""
     allowed = allowed_cards(hand, trick, rules)
     return tuple([c for c in hand if c in allowed])
 
 
 def allowed_cards(hand: tuple[Card, ...], trick: Trick, rules: RuleSet) -> frozenset[Card]:
-    """The cards of the pack among which those must be that this hand may play to the trick."""
+    """Return the set of cards from which this hand may play to the trick."""
     suit = _suit_to_play(hand, trick)
     if suit is None:
         return ANY_CARD
@@ -173,7 +174,7 @@ def allowed_cards(hand: tuple[Card, ...], trick: Trick, rules: RuleSet) -> froze
 
 
 def refusal(hand: tuple[Card, ...], trick: Trick, refused: Card) -> IllegalActionError:
-    """Why this hand may not play a card that is none of its `playable_cards`."""
+    """Return why this hand may not play a card that is not one of its `playable_cards`."""
     suit = _suit_to_play(hand, trick)
     if refused not in hand:
         reason = Reason.NOT_IN_HAND
@@ -185,7 +186,8 @@ def refusal(hand: tuple[Card, ...], trick: Trick, refused: Card) -> IllegalActio
 
 
 def _suit_to_play(hand: tuple[Card, ...], trick: Trick) -> Suit | None:
-    """The suit led if the hand has it, else trumps if it has any; None where any card will do."""
+    """Return the suit led if the hand has it, else trumps if it has any; None if any card will
+    do."""
     suit_led = _suit_led(trick)
     if suit_led is None:
         return None
@@ -195,7 +197,7 @@ def _suit_to_play(hand: tuple[Card, ...], trick: Trick) -> Suit | None:
 
 
 def _beating_trumps(hand: tuple[Card, ...], trick: Trick, rules: RuleSet) -> tuple[Card, ...]:
-    """The trumps of the hand that beat the trump that is winning; none if no trump is."""
+    """Return the trumps of the hand that beat the trump that is winning; none if no trump is."""
     winning = winning_play(trick, rules)
     if winning is None or winning[1].suit is not _TRUMP:
         return ()

@@ -72,7 +72,7 @@ def deal_hand(
     playing: tuple[int, ...],
     players: int,
 ) -> Applied:
-    """The hand after the deal, at the first decision of a player."""
+    """Return the hand after the deal, at the first decision of a player."""
     layout = game.deal(dealer, deck, playing, players)
     state = HandState(
         game=game,
@@ -89,7 +89,7 @@ def deal_hand(
 
 
 def apply_to_hand(state: HandState, action: SeatAction) -> Applied:
-    """The hand after a legal action; raises `IllegalActionError` for any other."""
+    """Return the hand after a legal action; raises `IllegalActionError` for any other."""
     if isinstance(action, Play):
         verify_play(state, action)
         return _play(state, action)
@@ -126,7 +126,7 @@ def apply_to_hand(state: HandState, action: SeatAction) -> Applied:
 
 
 def _next_step(state: HandState, events: tuple[Event, ...], **facts: Any) -> Applied:
-    """The hand with these facts changed, at the next step of its game's plan."""
+    """Return the hand with these facts changed, at the next step of its game's plan."""
     return _proceed(replace(state, step=state.step + 1, **facts), events)
 
 

@@ -57,7 +57,7 @@ def cards_taken(
     *,
     forfeits_matto: bool = False,
 ) -> tuple[tuple[Card, ...], ...]:
-    """The cards of the tricks that each side has won; ``winners`` are the tricks' winners.
+    """Return the cards of the tricks that each side has won; ``winners`` are the tricks' winners.
 
     The Matto is with the side that played it. With ``forfeits_matto`` it is with the winner of its
     trick as long as the side that played it has won none (*cappotto*).
@@ -189,7 +189,7 @@ class HandState:
         return not step.asks_always
 
     def next_seat(self, seat: int) -> int:
-        """The seat whose turn comes after this one's: the next to the right."""
+        """Return the seat whose turn comes after this one's: the next to the right."""
         return next_player(seat, self.players, self.playing)
 
     @cached_property
@@ -199,7 +199,7 @@ class HandState:
         return self.eldest if going_up is None else self.next_seat(going_up)
 
     def seat_of(self, role: Role) -> int | None:
-        """The seat that has this role in the hand; None if there is none."""
+        """Return the seat that has this role in the hand; None if there is none."""
         match role:
             case Role.DEALER:
                 return self.dealer
@@ -209,31 +209,33 @@ class HandState:
                 return None if self.alone else self.soloist
 
     def side_of(self, seat: int) -> int:
-        """The side that the seat plays for."""
+        """Return the side that the seat plays for."""
         for side, seats in enumerate(self.sides):
             if seat in seats:
                 return side
         raise ValueError(f"seat {seat} is not in this hand")
 
     def declaration_of(self, seat: int) -> Declaration | None:
-        """What the seat has declared in this hand."""
+        """Return what the seat has declared in this hand."""
         return next((d for d in self.declarations if d.seat == seat), None)
 
     def after_card(self, hands: tuple[tuple[Card, ...], ...], trick: Trick) -> HandState:
-        """The hand with these cards left and this trick, in which the next player is in turn."""
+        """Return the hand with these cards left and this trick, in which the next player is in
+        turn."""
         return replace(self, hands=hands, trick=trick, turn=self.next_seat(self.turn), unoffered=())
 
     def after_trick(
         self, hands: tuple[tuple[Card, ...], ...], trick: Trick, won_by: int
     ) -> HandState:
-        """The hand with these cards left and this trick complete, whose winner leads."""
+        """Return the hand with these cards left and this trick complete, whose winner leads."""
         tricks = (*self.tricks, trick)
         return replace(self, hands=hands, trick=NO_TRICK, turn=won_by, tricks=tricks, unoffered=())
 
     def declaring(self, seat: int, found: tuple[Combination, ...]) -> HandState:
-        """The hand with one more declaration."""
+        """Return the hand with one more declaration."""
         return replace(self, declarations=(*self.declarations, Declaration(seat, found)))
 
     def declared_points(self, side: int) -> int:
-        """The points that the side's players have declared, doubled for each player separately."""
+        """Return the points that the side's players have declared, doubled for each player
+        separately."""
         return sum(d.points for d in self.declarations if self.side_of(d.seat) == side)

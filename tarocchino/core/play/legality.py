@@ -67,7 +67,7 @@ class Auction:
 
 
 def auction_after(bids: Sequence[Bid], players: int) -> Auction:
-    """The result of these bids, each of them legal."""
+    """Return the result of these bids, each of them legal."""
     asker: int | None = None
     answers = passes = 0
     for bid in bids:
@@ -95,31 +95,31 @@ def verify_bid(bids: Sequence[Bid], players: int, bid: BidWord) -> None:
 
 
 def possible_bids(bids: Sequence[Bid], players: int) -> tuple[BidWord, ...]:
-    """The words that the player in turn may say."""
+    """Return the words that the player in turn may say."""
     if auction_after(bids, players).asker is not None:
         return (BidWord.VA_BENE, BidWord.FACCIO_DI_MIO)
     return (BidWord.PASSO, BidWord.POSSO, BidWord.FACCIO_DI_MIO)
 
 
 def reaches_target(state: HandState, side: int, points: Points) -> bool:
-    """Whether the side's running score plus these points reaches the target of the match."""
+    """Return whether the side's running score plus these points reaches the target of the match."""
     target = state.rules.target
     return target is not None and state.score[side] + state.game.rounded(points) >= target
 
 
 def wins_with_first_cards(state: HandState, seat: int, found: Iterable[Combination]) -> bool:
-    """Whether the seat can call out with these combinations of its first cards."""
+    """Return whether the seat can call out with these combinations of its first cards."""
     return reaches_target(state, state.side_of(seat), total_points(found))
 
 
 def best_first_call(state: HandState, seat: int) -> tuple[Combination, ...]:
-    """All combinations of the seat's first cards if they win the match, else none."""
+    """Return all combinations of the seat's first cards if they win the match, else none."""
     found = combinations_of(state.hands[seat], state.rules)
     return found if found and wins_with_first_cards(state, seat, found) else ()
 
 
 def called_out_by_declaring(state: HandState, seat: int) -> int | None:
-    """The side that calls out by the seat's declaration; None if the hand goes on."""
+    """Return the side that calls out by the seat's declaration; None if the hand goes on."""
     side = state.side_of(seat)
     if state.game.calls_out is CallsOut.ELDEST and seat == state.eldest:
         return side if reaches_target(state, side, state.declared_points(side)) else None
@@ -139,18 +139,19 @@ def called_out_by_declaring(state: HandState, seat: int) -> int | None:
 
 
 def declaring_calls_out(state: HandState, seat: int, found: tuple[Combination, ...]) -> bool:
-    """Whether the side of the seat in turn calls out if the seat declares these now."""
+    """Return whether the side of the seat in turn calls out if the seat declares these now."""
     return called_out_by_declaring(state.declaring(seat, found), seat) == state.side_of(seat)
 
 
 def called_out_by_silence(state: HandState, seat: int) -> int | None:
-    """The side that calls out because the seat, silent in its turn, was the last to speak."""
+    """Return the side that calls out because the seat, silent in its turn, was the last to
+    speak."""
     is_last = state.next_seat(seat) == state.leader
     return _highest_declared(state) if is_last and waits_for_all(state) else None
 
 
 def called_out_by_first_card(state: HandState) -> int | None:
-    """The side that calls out because a card has closed the declarations, if any.
+    """Return the side that calls out because a card has closed the declarations, if any.
 
     Where everybody speaks before the first lead silence has closed them before, except in records
     and logs that go on to the first card (`KeepSilent`).
@@ -159,7 +160,8 @@ def called_out_by_first_card(state: HandState) -> int | None:
 
 
 def called_out_by_trick(state: HandState, side: int) -> int | None:
-    """The side, if the combinations within the trick that it just won bring it to the target."""
+    """Return the side, if the combinations within the trick that it just won bring it to the
+    target."""
     if state.game.calls_out is CallsOut.NEVER:
         return None
     points = state.declared_points(side) + trick_combinations_of(state, side)
@@ -167,7 +169,8 @@ def called_out_by_trick(state: HandState, side: int) -> int | None:
 
 
 def waits_for_all(state: HandState) -> bool:
-    """Whether nobody calls out before everybody has spoken (rules.md § 8, *after_declarations*)."""
+    """Return whether nobody calls out before everybody has spoken (rules.md § 8,
+    *after_declarations*)."""
     by_knob = state.game.calls_out is CallsOut.BY_KNOB
     return by_knob and state.rules.calling_out is CallingOut.AFTER_DECLARATIONS
 
@@ -177,7 +180,8 @@ def _after_declarations(state: HandState) -> int | None:
 
 
 def _highest_declared(state: HandState) -> int | None:
-    """The side that its declarations bring to the target; of both the higher, of equals none."""
+    """Return the side that its declarations bring to the target; of both the higher, of equals
+    none."""
     totals = {
         side: state.score[side] + declared
         for side in range(len(state.sides))
@@ -242,7 +246,7 @@ def _verify_true(signal: Signal, led: Card, hand: Sequence[Card], rules: RuleSet
 def possible_signals(
     led: Card, hand: Sequence[Card], earlier: Sequence[Trick], rules: RuleSet
 ) -> tuple[Signal, ...]:
-    """The signals that a leader may give with this card, each on its own."""
+    """Return the signals that a leader may give with this card, each on its own."""
     return tuple(s for s in Signal if _may_signal(s, led, hand, earlier, rules))
 
 
@@ -273,7 +277,7 @@ _KINDS: Mapping[Phase, tuple[type[SeatAction], ...]] = {
 
 
 def declaring_is_open(state: HandState) -> bool:
-    """Whether it is the time of declarations (rules.md § 6)."""
+    """Return whether it is the time of declarations (rules.md § 6)."""
     if state.tricks:
         return False
     if state.phase is not Phase.PLAY:
@@ -282,23 +286,23 @@ def declaring_is_open(state: HandState) -> bool:
 
 
 def declarations_are_made(state: HandState) -> bool:
-    """Whether this hand has a time for declarations at all."""
+    """Return whether this hand has a time for declarations at all."""
     return state.game.declares and state.rules.declare is not DeclareTime.NONE
 
 
 def may_declare(state: HandState) -> bool:
-    """Whether the player in turn may still declare (rules.md § 6)."""
+    """Return whether the player in turn may still declare (rules.md § 6)."""
     return declaring_is_open(state) and state.declaration_of(state.turn) is None
 
 
 def may_declare_next(state: HandState, seat: int) -> bool:
-    """Whether the seat may still declare at its next turn."""
+    """Return whether the seat may still declare at its next turn."""
     has_played = any(player == seat for player, _ in state.trick.plays)
     return declaring_is_open(state) and not has_played and state.declaration_of(seat) is None
 
 
 def kinds_now(state: HandState) -> tuple[type[SeatAction], ...]:
-    """The kinds of action that are possible now, for any seat."""
+    """Return the kinds of action that are possible now, for any seat."""
     kinds = _KINDS[state.phase]
     if state.phase is Phase.PLAY and declaring_is_open(state):
         return (*kinds, Declare)
@@ -324,7 +328,7 @@ def verify_turn(state: HandState, kind: type[SeatAction], seat: int) -> None:
 
 
 def _was_passed_over(state: HandState, seat: int) -> bool:
-    """Whether the seat was silent when it was its turn to declare before the play."""
+    """Return whether the seat was silent when it was its turn to declare before the play."""
     order, now = ((each - state.leader) % state.players for each in (seat, state.turn))
     return state.phase is Phase.DECLARE and order < now
 
@@ -358,7 +362,7 @@ def verify(state: HandState, action: SeatAction) -> None:
 
 
 def verify_play(state: HandState, action: Play) -> None:
-    """`verify` for a card played, which most actions are."""
+    """Verify a played card as `verify` does, which most actions are."""
     if state.phase is not _PLAY or action.seat != state.turn:
         verify_turn(state, Play, action.seat)
     if action.card not in state.allowed or action.card not in state.hands[action.seat]:
@@ -373,7 +377,7 @@ def verify_play(state: HandState, action: Play) -> None:
 
 
 def can(state: HandState, action: SeatAction) -> bool:
-    """Whether `verify` passes."""
+    """Return whether `verify` passes."""
     try:
         verify(state, action)
     except IllegalActionError:
@@ -384,7 +388,7 @@ def can(state: HandState, action: SeatAction) -> bool:
 def _verify_call_out(
     state: HandState, seat: int, declared: tuple[Declared, ...]
 ) -> tuple[Combination, ...]:
-    # Only the first cards count, even where the player has taken the last ones by now.
+    # Only the first cards count, even if the player has taken the last ones by now.
     first_cards = state.hands[seat]
     if seat in state.unoffered:
         raise IllegalActionError(Reason.CALL_OUT_FALLS_SHORT)
@@ -395,13 +399,13 @@ def _verify_call_out(
 
 
 def discard_number(state: HandState) -> int:
-    """How many cards the player in turn is to discard; 0 outside that phase."""
+    """Return how many cards the player in turn is to discard; 0 outside that phase."""
     step = state.plan[state.step]
     return step.number if isinstance(step, DiscardCards) else 0
 
 
 def may_be_discarded(c: Card) -> bool:
-    """Whether a card may ever be discarded: five-point cards may not (rules.md § 8)."""
+    """Return whether a card may ever be discarded: five-point cards may not (rules.md § 8)."""
     return c in _DISCARDABLE
 
 
@@ -420,7 +424,7 @@ def _verify_discard(state: HandState, seat: int, discarded: tuple[Card, ...]) ->
 
 
 def verify_payment(state: HandState, paid: Card) -> MattoDebt:
-    """The debt that the card may pay (rules.md § 3); raises `IllegalActionError`."""
+    """Return the debt that the card may pay (rules.md § 3); raises `IllegalActionError`."""
     debt = matto_debt(state)
     if debt is None or paid not in debt.cards:
         reason = Reason.PAYS_WITH_MATTO if paid is MATTO else Reason.NOT_IN_PILE
@@ -429,12 +433,12 @@ def verify_payment(state: HandState, paid: Card) -> MattoDebt:
 
 
 def discardable_cards(state: HandState) -> tuple[Card, ...]:
-    """The cards that the player in turn may discard (rules.md § 8)."""
+    """Return the cards that the player in turn may discard (rules.md § 8)."""
     return tuple([c for c in state.hands[state.turn] if c in _DISCARDABLE])
 
 
 def as_declared(found: tuple[Combination, ...]) -> tuple[Declared, ...]:
-    """The combinations as a player names them."""
+    """Return the combinations as a player names them."""
     return tuple(Declared(item.family, item.cards) for item in found)
 
 
@@ -480,7 +484,7 @@ def _number_of_discards(state: HandState) -> int:
 
 
 def _discard_at(state: HandState, place: int) -> Discard:
-    """The discard at this place among `_discards`."""
+    """Return the discard at this place among `_discards`."""
     place = range(_number_of_discards(state))[place]
     held, number = discardable_cards(state), discard_number(state)
     chosen: list[Card] = []
@@ -494,7 +498,7 @@ def _discard_at(state: HandState, place: int) -> Discard:
 
 
 def _listed(state: HandState) -> tuple[SeatAction, ...]:
-    """What the player in turn may do, but for the many discards."""
+    """Return what the player in turn may do, but for the many discards."""
     seat = state.turn
     if state.phase is _PLAY:
         play, allowed = plain_plays(seat), state.allowed
@@ -532,5 +536,5 @@ def _declarations(state: HandState) -> tuple[Declare, ...]:
 
 
 def legal_actions(state: HandState) -> LegalActions:
-    """The legal actions of the player in turn."""
+    """Return the legal actions of the player in turn."""
     return LegalActions(state)

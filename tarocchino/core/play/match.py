@@ -76,7 +76,7 @@ class MatchState:
         return MatchActions(self)
 
     def deal(self, deck: Iterable[Card], dealer: int | None = None) -> Deal:
-        """The next deal with this pack, by the player whose turn it is to deal.
+        """Return the next deal with this pack, by the player whose turn it is to deal.
 
         The first hand is dealt by seat 0 unless another ``dealer`` is given.
         """
@@ -84,11 +84,11 @@ class MatchState:
         return Deal(0 if seat is None else seat, tuple(deck))
 
     def with_hand(self, hand: HandState) -> MatchState:
-        """The match with its hand gone on, or with the next one."""
+        """Return the match with its hand gone on, or with the next one."""
         return replace(self, hand=hand)
 
     def apply(self, action: Action) -> tuple[MatchState, tuple[Event, ...]]:
-        """The match after the action, and what happened; see `apply`."""
+        """Return the match after the action, and what happened; see `apply`."""
         return apply(self, action)
 
 
@@ -126,7 +126,7 @@ class MatchActions:
 
 
 def new_match(game: Game, rules: RuleSet, players: int) -> MatchState:
-    """A match before its first deal, its rules complete for the number of players.
+    """Return a match before its first deal, its rules complete for the number of players.
 
     Raises `BadRulesError` for a number of players or for rules that the game does not take.
     """
@@ -137,7 +137,7 @@ def new_match(game: Game, rules: RuleSet, players: int) -> MatchState:
 
 
 def still_in(state: MatchState) -> tuple[int, ...]:
-    """The seats that play the next hand."""
+    """Return the seats that play the next hand."""
     if len(state.score) < state.players:
         return tuple(range(state.players))
     return state.game.still_in(state.rules, state.score)
@@ -152,7 +152,7 @@ def verify_action(state: MatchState, action: Action) -> None:
 
 
 def apply(state: MatchState, action: Action) -> tuple[MatchState, tuple[Event, ...]]:
-    """The match after the action, and what happened; raises `IllegalActionError`."""
+    """Return the match after the action, and what happened; raises `IllegalActionError`."""
     if isinstance(action, Deal):
         return _deal(state, action)
     hand, events = apply_to_hand(_hand_in_play(state), action)
@@ -162,26 +162,28 @@ def apply(state: MatchState, action: Action) -> tuple[MatchState, tuple[Event, .
 def continued_with(
     state: MatchState, hand: HandState, events: tuple[Event, ...] = ()
 ) -> tuple[MatchState, tuple[Event, ...]]:
-    """The match whose hand has come so far, by these events: counted, if it is over."""
+    """Return the match whose hand has come so far, by these events: counted, if it is over."""
     if hand.phase is _OVER:
         return _count(state, hand, events)
     return state.with_hand(hand), events
 
 
 def may_be_stopped(state: MatchState) -> bool:
-    """Whether the players may end the match now: no number of hands was agreed on, one is over."""
+    """Return whether the players may end the match now: no number of hands was agreed on, one is
+    over."""
     return state.game.takes_hands and state.rules.hands is None and bool(state.sheets)
 
 
 def stop_match(state: MatchState) -> tuple[MatchState, tuple[Event, ...]]:
-    """The match ended by its players: the highest score wins, equal players together (§ 9)."""
+    """Return the match ended by its players: the highest score wins, equal players together (§
+    9)."""
     if not may_be_stopped(state) or state.is_over:
         raise IllegalActionError(Reason.MATCH_OVER)
     return _ended(state, Verdict(highest(state.score)))
 
 
 def concede_match(state: MatchState, side: int) -> tuple[MatchState, tuple[Event, ...]]:
-    """The match resigned by a side, given by its index in ``score``: the other side wins.
+    """Return the match resigned by a side, given by its index in ``score``: the other side wins.
 
     Of several others the highest score wins, equal ones together; if the scores are penalties, all
     that are still in win, as at any end of such a match (§ 11). Raises `IllegalActionError` if the
@@ -198,7 +200,8 @@ def concede_match(state: MatchState, side: int) -> tuple[MatchState, tuple[Event
 
 
 def replay(state: MatchState, actions: Iterable[Action]) -> MatchState:
-    """The match after all the actions; raises `IllegalActionError` at the first illegal one."""
+    """Return the match after all the actions; raises `IllegalActionError` at the first illegal
+    one."""
     for action in actions:
         state, _ = apply(state, action)
     return state

@@ -35,7 +35,7 @@ class MattoDebt:
 
 
 def piles_so_far(state: HandState) -> tuple[tuple[Card, ...], ...]:
-    """Each side's pile during play: the tricks that it has won and its discards.
+    """Return each side's pile during play: the tricks that it has won and its discards.
 
     The Matto is with the side that played it.
     """
@@ -47,7 +47,7 @@ def piles_so_far(state: HandState) -> tuple[tuple[Card, ...], ...]:
 
 
 def piles_before_payment(state: HandState) -> tuple[tuple[Card, ...], ...]:
-    """Each side's pile after play: `piles_so_far`, and the stock if the last trick wins it.
+    """Return each side's pile after play: `piles_so_far`, and the stock if the last trick wins it.
 
     A side that took no trick keeps nothing (*cappotto*).
     """
@@ -64,12 +64,12 @@ def piles_before_payment(state: HandState) -> tuple[tuple[Card, ...], ...]:
 
 
 def side_of_last_trick(state: HandState) -> int:
-    """The side that won the last trick."""
+    """Return the side that won the last trick."""
     return state.side_of(state.winners[-1])
 
 
 def _side_against(state: HandState, side: int) -> int:
-    """The side that gets the cards of a side without a trick.
+    """Return the side that gets the cards of a side without a trick.
 
     That is the other of two sides, else the winner of the Matto's trick: the Matto and a discard
     are all that a side without a trick can have.
@@ -81,7 +81,7 @@ def _side_against(state: HandState, side: int) -> int:
 
 
 def matto_debt(state: HandState) -> MattoDebt | None:
-    """The Matto's price after the last trick, paid or not; None if nothing is owed (§ 3)."""
+    """Return the Matto's price after the last trick, paid or not; None if nothing is owed (§ 3)."""
     match state.game.price:
         case MattoPrice.TRICK_LOST:
             return _debt_for_trick(state)
@@ -90,7 +90,7 @@ def matto_debt(state: HandState) -> MattoDebt | None:
 
 
 def _debt_for_trick(state: HandState) -> MattoDebt | None:
-    """The price if another side won the Matto's trick; a side without tricks forfeits it."""
+    """Return the price if another side won the Matto's trick; a side without tricks forfeits it."""
     matto = state.taken.matto
     if matto is None:
         return None
@@ -101,7 +101,8 @@ def _debt_for_trick(state: HandState) -> MattoDebt | None:
 
 
 def _debt_for_parity(state: HandState) -> MattoDebt | None:
-    """The price if the piles are odd: the one with the Matto gives up a card (Barilli § 3.9)."""
+    """Return the price if the piles are odd: the one with the Matto gives up a card (Barilli §
+    3.9)."""
     piles = piles_before_payment(state)
     if all(len(pile) % 2 == 0 for pile in piles):
         return None
@@ -116,7 +117,7 @@ def _debt(pile: tuple[Card, ...], seat: int, payee: int) -> MattoDebt:
 
 
 def default_payment(state: HandState, debt: MattoDebt) -> Card:
-    """The payment that leaves the payer's side best off; ties by smallest code."""
+    """Return the payment that leaves the payer's side best off; ties by smallest code."""
     piles = piles_before_payment(state)
     own, other = piles[state.side_of(debt.seat)], piles[debt.payee]
     wanted = -1 if state.game.avoids_points else 1
@@ -135,7 +136,7 @@ def _value(pile: Collection[Card], rules: RuleSet) -> int:
 
 
 def final_piles(state: HandState) -> tuple[tuple[Card, ...], ...]:
-    """Each side's pile as it is counted, after the Matto's price is paid."""
+    """Return each side's pile as it is counted, after the Matto's price is paid."""
     piles = piles_before_payment(state)
     debt = None if state.payment is None else matto_debt(state)
     if debt is None or state.payment is None:
@@ -224,12 +225,13 @@ class HandSheet:
 
 
 def trick_combination_points(trick: Trick, rules: RuleSet) -> int:
-    """What the cards of a trick score for its winner at once (``trick_combinations``), or 0."""
+    """Return what the cards of a trick score for its winner at once (``trick_combinations``), or
+    0."""
     return total_points(combinations_of(trick.cards, rules)) if rules.trick_combinations else 0
 
 
 def trick_combinations_of(state: HandState, side: int) -> int:
-    """What the side has scored so far by combinations within tricks."""
+    """Return what the side has scored so far by combinations within tricks."""
     if not state.rules.trick_combinations:
         return 0
     return sum(
@@ -240,7 +242,7 @@ def trick_combinations_of(state: HandState, side: int) -> int:
 
 
 def count_pile(pile: Iterable[Card], game: Game, rules: RuleSet, playing: int) -> PileScore:
-    """What a pile counts at the end of a hand in which ``playing`` players took part."""
+    """Return what a pile counts at the end of a hand in which ``playing`` players took part."""
     counted = frozenset(pile)
     held = card_set(counted)
     return PileScore(
@@ -251,7 +253,7 @@ def count_pile(pile: Iterable[Card], game: Game, rules: RuleSet, playing: int) -
 
 
 def score_hand(state: HandState) -> HandSheet:
-    """The score sheet of a hand that is over."""
+    """Return the score sheet of a hand that is over."""
     if state.thrown_in:
         sides: tuple[SideSheet, ...] = ()
     elif state.called_out is not None:
@@ -313,9 +315,9 @@ def _counted(state: HandState) -> tuple[SideSheet, ...]:
 
 
 def pile_laid_out(sheet: HandSheet) -> int | None:
-    """The side with the smaller of two piles, which is laid out at the tables of Bologna.
+    """Return the side with the smaller of two piles, which is laid out at the tables of Bologna.
 
-    The other's is read from its gaps (Barilli, *Computo dei punteggi*). None where some cards are
+    The other's is read from its gaps (Barilli, *Computo dei punteggi*). None if some cards are
     in neither, or there are more piles.
     """
     if len(sheet.sides) != 2 or sum(len(side.pile) for side in sheet.sides) != len(PACK):
@@ -333,12 +335,12 @@ class Shortfall:
 
 
 def half_criccone(rules: RuleSet) -> int:
-    """All five cricche before doubling (*mezzo criccone*)."""
+    """Return all five cricche before doubling (*mezzo criccone*)."""
     return sum(item.points for item in cricche(PACK, rules))
 
 
 def shortfalls(pile: Collection[Card], rules: RuleSet) -> tuple[Shortfall, ...]:
-    """What the cards that the pile lacks take off half a criccone.
+    """Return what the cards that the pile lacks take off half a criccone.
 
     With a third card of a family missing nothing is left of its cricca to lose.
     """
@@ -353,7 +355,7 @@ def shortfalls(pile: Collection[Card], rules: RuleSet) -> tuple[Shortfall, ...]:
 
 
 def _costs(family: Family, rules: RuleSet) -> tuple[int, int]:
-    """What the first and the second card cost that are missing in the family."""
+    """Return what the first and the second card cost that are missing in the family."""
     four, three = (
         sum(item.points for item in cricche(CRICCA_CARDS[family][:number], rules))
         for number in (4, 3)
@@ -362,8 +364,8 @@ def _costs(family: Family, rules: RuleSet) -> tuple[int, int]:
 
 
 def gaps_in(item: Combination, rules: RuleSet) -> tuple[Card, ...]:
-    """The cards that a sequence goes without: those of the Grande down to the last number in it, of
-    another family all. Moors are equal and no gap, contatori belong to no family."""
+    """Return the cards that a sequence goes without: those of the Grande down to the last number in
+    it, of another family all. Moors are equal and no gap, contatori belong to no family."""
     (whole,) = (each for each in sequences(PACK, rules) if each.family is item.family)
     reach = max(whole.cards.index(c) for c in item.cards if c not in CONTATORI)
     family = whole.cards[: reach + 1] if item.family is Family.GRANDE else whole.cards

@@ -30,7 +30,8 @@ class Draw:
 
 
 def draw_value(c: Card, rules: RuleSet) -> int:
-    """How high a card is in the draw: trumps above all suits, suits equal, the Matto lowest."""
+    """Return how high a card is in the draw: trumps above all suits, suits equal, the Matto
+    lowest."""
     if c is MATTO:
         return 0
     above = _ABOVE_ALL_SUITS if c.suit is Suit.TRUMPS else 0
@@ -38,7 +39,7 @@ def draw_value(c: Card, rules: RuleSet) -> int:
 
 
 def draw_cards(pack: Sequence[Card], players: int, rules: RuleSet) -> Draw:
-    """Each player draws the next card of the pack; players with equal cards draw again.
+    """Let each player draw the next card of the pack; players with equal cards draw again.
 
     The pack must be shuffled; only a few of its cards are used.
     """
@@ -63,7 +64,8 @@ def draw_cards(pack: Sequence[Card], players: int, rules: RuleSet) -> Draw:
 
 
 def partnership_seats(order: Sequence[int]) -> tuple[int, ...]:
-    """The player for each of the seats 0 to 3: the two highest sit opposite, the highest deals.
+    """Return the player for each of the seats 0 to 3: the two highest sit opposite, the highest
+    deals.
 
     The player who drew highest gets seat 0 and deals first.
     """
@@ -80,7 +82,8 @@ class DrawnSeats:
 
 
 def drawn_seats(game: Game, order: Sequence[int]) -> DrawnSeats:
-    """The seats and the first dealer after a draw, ``order`` being from the highest card down.
+    """Return the seats and the first dealer after a draw, ``order`` being from the highest card
+    down.
 
     In a game with partners the draw decides the partners; otherwise everybody keeps their seat.
     The highest deals first; in Terziglio the highest receives first, so the player to the left

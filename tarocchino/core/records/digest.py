@@ -30,23 +30,23 @@ Facts = dict[str, Any]
 
 
 def digest(state: MatchState) -> str:
-    """The digest of a match: equal states, and only they, have equal digests."""
+    """Return the digest of a match: equal states, and only they, have equal digests."""
     return digest_of(match_facts(state))
 
 
 def digest_of(facts: Facts) -> str:
-    """The digest of facts, with its version: ``2:<SHA-256, hex>``."""
+    """Return the digest of facts, with its version: ``2:<SHA-256, hex>``."""
     written = json.dumps(facts, sort_keys=True, separators=(",", ":"))
     return f"{DIGEST_VERSION}:{hashlib.sha256(written.encode('ascii')).hexdigest()}"
 
 
 def is_comparable(stored: str) -> bool:
-    """Whether a stored digest is of this version, and so can be compared with a new one."""
+    """Return whether a stored digest is of this version, and so can be compared with a new one."""
     return stored.startswith(f"{DIGEST_VERSION}:")
 
 
 def present(**facts: Any) -> Facts:
-    """The facts without those that are absent, empty or false; zero is a fact.
+    """Return the facts without those that are absent, empty or false; zero is a fact.
 
     >>> present(dealer=0, soloist=None, alone=False, bids=[])
     {'dealer': 0}
@@ -59,7 +59,7 @@ def present(**facts: Any) -> Facts:
 
 
 def match_facts(state: MatchState) -> Facts:
-    """Everything about a match that the rules depend on."""
+    """Return everything about a match that the rules depend on."""
     return present(
         game=state.game.name.value,
         rules=write_rules(state.rules),

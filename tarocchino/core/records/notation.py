@@ -1,7 +1,7 @@
 """Actions as plain data and back: the words of the game record (record.md) and of the table log.
 
-Three actions are in the log alone: ``deal``, ``decline`` (a call-out) and ``silent``. The record
-omits them, as they follow from what comes next. Silence that closes the declarations is written so,
+Three actions are only in the log: ``deal``, ``decline`` (a call-out) and ``silent``. The record
+omits them, since what comes next implies them. Silence that closes the declarations is written so,
 as in logs of earlier versions only the first card closed them.
 """
 
@@ -33,7 +33,7 @@ Plain = dict[str, Any]
 
 
 def write_action(action: Action) -> Plain:
-    """The action as plain data.
+    """Return the action as plain data.
 
     >>> write_action(Play(1, card("Kd"), (Signal.VOLO,)))
     {'seat': 1, 'do': 'play', 'card': 'Kd', 'signals': ['volo']}
@@ -65,7 +65,7 @@ def write_action(action: Action) -> Plain:
 
 
 def read_action(data: Mapping[str, Any]) -> Action:
-    """The inverse of `write_action`; raises `NotationError` for any other data.
+    """Read an action from plain data as `write_action` writes it; raises `NotationError`.
 
     >>> read_action({"seat": 1, "do": "bid", "bid": "posso"})
     Bid(seat=1, bid=BidWord.POSSO)

@@ -82,7 +82,8 @@ class Record:
 def write_record(
     game: Game, rules: RuleSet, names: Sequence[str], actions: Iterable[Action]
 ) -> dict[str, Any]:
-    """The record of a match from its log of actions, deals included; it may be unfinished."""
+    """Return the record of a match from its log of actions, deals included; it may be
+    unfinished."""
     hands: list[dict[str, Any]] = []
     for action in actions:
         match action:
@@ -102,17 +103,17 @@ def write_record(
 
 
 def is_silent(action: Action) -> bool:
-    """Whether the record omits the action because it follows from the next one."""
+    """Return whether the record omits the action because it follows from the next one."""
     return isinstance(action, DeclineCallOut | KeepSilent)
 
 
 def read_record(data: bytes) -> Record:
-    """The record in a file's bytes; raises `RecordFormatError` for anything else."""
+    """Return the record in a file's bytes; raises `RecordFormatError` for anything else."""
     return record_in(read_document(data))
 
 
 def read_document(data: bytes) -> object:
-    """The JSON document in a file's bytes, of any shape; raises `RecordFormatError`."""
+    """Return the JSON document in a file's bytes, of any shape; raises `RecordFormatError`."""
     if not data:
         raise RecordFormatError("the document is empty")
     if len(data) > MAX_BYTES:
@@ -128,7 +129,7 @@ def read_document(data: bytes) -> object:
 
 
 def record_in(document: object) -> Record:
-    """The record in a JSON document; raises `RecordFormatError` if it has another shape."""
+    """Return the record in a JSON document; raises `RecordFormatError` if it has another shape."""
     fields = _object(document, "the document")
     if fields.get("format") != FORMAT:
         raise RecordFormatError(f"the document is no game record: its format must be {FORMAT}")

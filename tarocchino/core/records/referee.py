@@ -22,7 +22,7 @@ Answer = dict[str, Any]
 
 
 def judge(data: bytes) -> Answer:
-    """The referee's answer to a file's bytes, whatever they are."""
+    """Return the referee's answer to a file's bytes, of any content."""
     hands: list[Answer] = []
     try:
         record = record_or_fault(data)

@@ -92,12 +92,12 @@ class RecordedMatch:
 
 
 def recorded_match(data: bytes) -> RecordedMatch:
-    """The match in a file's bytes; raises `RecordFaultError` for anything else."""
+    """Return the match in a file's bytes; raises `RecordFaultError` for anything else."""
     return replay_record(record_or_fault(data))
 
 
 def replay_record(record: Record) -> RecordedMatch:
-    """The match that a record holds; raises `RecordFaultError` at its first fault."""
+    """Return the match that a record holds; raises `RecordFaultError` at its first fault."""
     start = match = match_before(record)
     actions: list[Action] = []
     for reached, done in replay_hands(start, record):
@@ -107,7 +107,7 @@ def replay_record(record: Record) -> RecordedMatch:
 
 
 def record_or_fault(data: bytes) -> Record:
-    """The record in a file's bytes, its hands not yet judged; raises `RecordFaultError`."""
+    """Return the record in a file's bytes, its hands not yet judged; raises `RecordFaultError`."""
     try:
         return read_record(data)
     except RecordFormatError as error:
@@ -115,7 +115,7 @@ def record_or_fault(data: bytes) -> Record:
 
 
 def match_before(record: Record) -> MatchState:
-    """The match of the record before its first deal; raises `RecordFaultError`."""
+    """Return the match of the record before its first deal; raises `RecordFaultError`."""
     try:
         played = game(record.game)
     except UnknownGameError as error:
@@ -128,7 +128,7 @@ def match_before(record: Record) -> MatchState:
 
 
 def replay_hands(match: MatchState, record: Record) -> Iterator[tuple[MatchState, list[Action]]]:
-    """The match after each hand of the record, and the actions of that hand.
+    """Return the match after each hand of the record, and the actions of that hand.
 
     Raises `RecordFaultError` at the first fault.
     """
@@ -166,7 +166,8 @@ def _deck(codes: Sequence[str]) -> tuple[Card, ...]:
 def _called_out_by_silence(
     match: MatchState, done: list[Action]
 ) -> tuple[MatchState, list[Action]]:
-    """The match after its last hand: over, if it is so once all who have not spoken are silent.
+    """Return the match after its last hand: over, if it is so once all who have not spoken are
+    silent.
 
     Silence is not written, so a hand may end with the declaration after which all others had
     nothing to declare (rules.md § 8).
@@ -180,7 +181,7 @@ def _called_out_by_silence(
 
 
 def _actions_in(hand: HandState, item: RecordedAction) -> list[SeatAction]:
-    """The action as written, after the actions that the record omits before it."""
+    """Return the action as written, after the actions that the record omits before it."""
     if item.do == "play" and hand.phase is Phase.PLAY:
         return [_play(hand, item)]  # `verify` begins with the turn
     done: list[SeatAction] = []
@@ -192,7 +193,8 @@ def _actions_in(hand: HandState, item: RecordedAction) -> list[SeatAction]:
 
 
 def _implied_action(hand: HandState, item: RecordedAction) -> SeatAction | None:
-    """The next action that the record omits before this one: declining to call out, or silence."""
+    """Return the next action that the record omits before this one: declining to call out, or
+    silence."""
     if hand.phase is Phase.CALL_OUT and not _calls_out_now(hand, item):
         return DeclineCallOut(hand.turn)
     if hand.phase is Phase.DECLARE and _was_silent(hand, item):
@@ -202,7 +204,7 @@ def _implied_action(hand: HandState, item: RecordedAction) -> SeatAction | None:
 
 
 def _was_silent(hand: HandState, item: RecordedAction) -> bool:
-    """Whether the player in turn was silent: play begins, or a later player declares."""
+    """Return whether the player in turn was silent: play begins, or a later player declares."""
     still_to_speak = [hand.turn]
     while (following := hand.next_seat(still_to_speak[-1])) != hand.leader:
         still_to_speak.append(following)
@@ -210,7 +212,8 @@ def _was_silent(hand: HandState, item: RecordedAction) -> bool:
 
 
 def _calls_out_now(hand: HandState, item: RecordedAction) -> bool:
-    """Whether this is the call-out that is offered now, and not one that is offered later."""
+    """Return whether this is the call-out that is offered now, and not one that is offered
+    later."""
     offered_later = {
         hand.seat_of(step.role)
         for step in hand.plan[hand.step + 1 :]
@@ -220,7 +223,7 @@ def _calls_out_now(hand: HandState, item: RecordedAction) -> bool:
 
 
 def _read_contents(hand: HandState, item: RecordedAction) -> SeatAction:
-    """The action that the words mean; an unknown word breaks the rule of its subject."""
+    """Return the action that the words mean; an unknown word breaks the rule of its subject."""
     match item.do:
         case "call_out":
             return CallOut(item.seat, _declared(item))

@@ -1,4 +1,4 @@
-"""Claims of all remaining tricks, judged from the claimer's own view alone."""
+"""Claims of all remaining tricks, judged from nothing but the claimer's own view."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ _SEARCHED_POSITIONS = 200
 
 
 def helpful_card(hand: HandState, side: int) -> Card:
-    """The card of the player in turn that helps the side to the most of the remaining tricks.
+    """Return the card of the player in turn that helps the side to the most of the remaining
+    tricks.
 
     All hands are known and everybody helps: the side leads its strongest cards that can win and
     wins with its weakest, the others throw their strongest cards that lose. Near the end lines of
@@ -60,12 +61,12 @@ class _Position:
     turn: int
 
     def candidates(self) -> Iterator[Card]:
-        """The playable cards of the player in turn, the apparently most helpful first."""
+        """Return the playable cards of the player in turn, the apparently most helpful first."""
         playable = playable_cards(self.hands[self.turn], self.trick, self.rules)
         yield from playable if len(playable) == 1 else sorted(playable, key=self._unhelpfulness)
 
     def after(self, played: Card) -> tuple[_Position, int | None]:
-        """The position after the card, and the seat that won the trick if it is complete."""
+        """Return the position after the card, and the seat that won the trick if it is complete."""
         seat = self.turn
         left = tuple(c for c in self.hands[seat] if c is not played)
         hands = (*self.hands[:seat], left, *self.hands[seat + 1 :])
@@ -91,7 +92,7 @@ class _Position:
         return lost, 0, c is MATTO, -strength
 
     def _can_be_won(self, trick: Trick) -> bool:
-        """Whether the side that is helped can win the trick, judging by this trick alone."""
+        """Return whether the side that is helped can win the trick, judging by only this trick."""
         suit_led = trick.suit_led
         to_come = self._to_come(trick)
         if suit_led is None:
@@ -116,7 +117,7 @@ class _Position:
         return order[len(trick.plays) :]
 
     def _power(self, c: Card, suit_led: Suit) -> int:
-        """The strength of the card in a trick of this suit; -1 if it cannot win."""
+        """Return the strength of the card in a trick of this suit; -1 if it cannot win."""
         return self.strength[c] if c.suit in (suit_led, Suit.TRUMPS) else -1
 
 
@@ -128,7 +129,8 @@ class _Search:
         self._known: dict[tuple[object, ...], tuple[int, Card]] = {}
 
     def best(self, position: _Position) -> tuple[int, Card]:
-        """The value of the best play found, and its card; a trick counts 2, the last one 3."""
+        """Return the value of the best play found, and its card; a trick counts 2, the last one
+        3."""
         key = (position.hands, position.trick.plays, position.turn)
         if key in self._known:
             return self._known[key]
@@ -153,7 +155,7 @@ class _Search:
 
 
 def is_certain(view: MatchView) -> bool:
-    """Whether the viewer, on lead, is certain to win every remaining trick for their side.
+    """Return whether the viewer, on lead, is certain to win every remaining trick for their side.
 
     If so, it holds for every layout of the unseen cards and whatever anybody plays, the partner
     included. Claims are not found that depend on what a partner must play, on a Matto in the
@@ -164,7 +166,8 @@ def is_certain(view: MatchView) -> bool:
 
 
 def certain_order(view: MatchView) -> tuple[Card, ...] | None:
-    """An order in which to lead the viewer's cards so that each certainly wins, if one is found.
+    """Return an order in which to lead the viewer's cards so that each certainly wins, if one is
+    found.
 
     The strongest card of each suit comes first, and usually trumps, which draw the others' trumps.
     If a partner may overtake one of the cards, the rest are trumps that no opponent can beat.
@@ -184,7 +187,7 @@ def certain_order(view: MatchView) -> tuple[Card, ...] | None:
 
 
 def next_play(state: MatchState, claimer: int) -> SeatAction:
-    """The next action of a hand that is played out after a claim was accepted.
+    """Return the next action of a hand that is played out after a claim was accepted.
 
     The claimer follows the certain order if there is one: all cards but the Matto then go to the
     claimer's side, whatever the others play. Otherwise everybody helps that side to as many tricks
@@ -205,13 +208,13 @@ def next_play(state: MatchState, claimer: int) -> SeatAction:
 
 
 def _may_be_judged(view: MatchView, hand: HandView) -> bool:
-    """Whether the viewer is on lead and the hand can only end with its last card."""
+    """Return whether the viewer is on lead and the hand can only end with its last card."""
     to_lead = hand.phase is Phase.PLAY and view.is_my_turn and not hand.trick.plays
     return to_lead and (bool(hand.tricks) or not view.game.declares)
 
 
 def _orders(own: tuple[Card, ...], strength: Mapping[Card, int]) -> Iterator[tuple[Card, ...]]:
-    """The orders worth trying.
+    """Return the orders worth trying.
 
     They differ in the suit that comes last, and in the number of low trumps kept for the end, when
     it does not matter which player of the side leads.
@@ -234,7 +237,7 @@ def _orders(own: tuple[Card, ...], strength: Mapping[Card, int]) -> Iterator[tup
 def _wins_all(
     order: tuple[Card, ...], others: tuple[OtherHand, ...], strength: Mapping[Card, int]
 ) -> bool:
-    """Whether each card wins when they are led in this order."""
+    """Return whether each card wins when they are led in this order."""
     tricks = len(order)
     led: dict[Suit, int] = {}
     for place, c in enumerate(order):
@@ -254,7 +257,7 @@ def _wins_from_any_lead(
     led: Leads,
     strength: Mapping[Card, int],
 ) -> bool:
-    """Whether the cards win whoever of their side leads: they are trumps no opponent can beat."""
+    """Return whether the cards win from any lead of their side: no opponent can beat them."""
     if not rest:
         return True
     lowest = min(strength[c] for c in rest)

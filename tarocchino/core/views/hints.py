@@ -117,7 +117,7 @@ Hint = (
 
 
 def hints_for(view: MatchView) -> tuple[Hint, ...]:
-    """What the viewer may do now and why; nothing if it is not their turn."""
+    """Return what the viewer may do now and why; nothing if it is not their turn."""
     hand = view.hand
     if hand is None or hand.choices is None:
         return ()
@@ -154,7 +154,8 @@ def _about_declaring(choices: Choices) -> Iterator[Hint]:
 
 
 def _about_cards(hand: HandView, choices: Choices) -> Iterator[Hint]:
-    """Why only these cards may be played; nothing about a last card, which leaves no choice."""
+    """Return why only these cards may be played; nothing about a last card, which leaves no
+    choice."""
     if len(hand.own) == 1:
         return
     led = hand.trick.suit_led
@@ -170,7 +171,7 @@ def _about_cards(hand: HandView, choices: Choices) -> Iterator[Hint]:
 
 
 def _duty(led: Suit, choices: Choices) -> Hint:
-    """The duty that the playable cards, the Matto aside, show."""
+    """Return the duty that the playable cards, the Matto aside, show."""
     suits = {c.suit for c in choices.playable if c is not MATTO}
     if suits == {led}:
         return MustFollow(led)
@@ -178,6 +179,6 @@ def _duty(led: Suit, choices: Choices) -> Hint:
 
 
 def _are_too_low(barred: list[Card], choices: Choices) -> bool:
-    """Whether some trumps may not be played although others may."""
+    """Return whether some trumps may not be played although others may."""
     played = any(c.suit is Suit.TRUMPS for c in choices.playable)
     return played and any(c.suit is Suit.TRUMPS for c in barred)

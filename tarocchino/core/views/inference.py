@@ -35,11 +35,11 @@ class OtherHand:
     top: Mapping[Suit, int]
 
     def may_keep(self, suit: Suit, led: Leads) -> bool:
-        """Whether a card of the suit can still be held after these leads."""
+        """Return whether a card of the suit can still be held after these leads."""
         return self.keeps.get(suit, 0) > led.get(suit, 0)
 
     def may_be_void(self, suit: Suit, led: Leads, tricks: int) -> bool:
-        """Whether a player who keeps a trump can have run out of the suit.
+        """Return whether a player who keeps a trump can have run out of the suit.
 
         Its cards can only have been played to leads of the suit. ``tricks`` is the number of
         tricks to play from the first of these leads on.
@@ -49,7 +49,7 @@ class OtherHand:
         return room >= tricks and self.holds.get(suit, 0) <= leads
 
     def may_take(self, card_led: Card, led: Leads, tricks: int, strength: int) -> bool:
-        """Whether the player may take a trick with this card led, of this strength."""
+        """Return whether the player may take a trick with this card led, of this strength."""
         suit = card_led.suit
         assert suit is not None
         if self.top.get(suit, 0) >= strength and self.may_keep(suit, led):
@@ -60,7 +60,8 @@ class OtherHand:
 
 
 def cards_not_held(hand: HandView, rules: RuleSet) -> dict[int, set[Card]]:
-    """The cards that each seat has shown not to hold, by not following suit or not trumping."""
+    """Return the cards that each seat has shown not to hold, by not following suit or not
+    trumping."""
     missing: dict[int, set[Card]] = {seat: set() for seat in range(len(hand.held))}
     for trick in (*hand.tricks, hand.trick):
         for seat, gone in _not_held(trick, rules):
@@ -69,7 +70,8 @@ def cards_not_held(hand: HandView, rules: RuleSet) -> dict[int, set[Card]]:
 
 
 def declared_holders(hand: HandView, unseen: frozenset[Card]) -> dict[Card, int]:
-    """The unseen cards that were declared and not played since, each with its holder's seat."""
+    """Return the unseen cards that were declared and not played since, each with its holder's
+    seat."""
     return {
         c: declaration.seat
         for declaration in hand.declarations
@@ -80,7 +82,7 @@ def declared_holders(hand: HandView, unseen: frozenset[Card]) -> dict[Card, int]
 
 
 def other_hands(view: MatchView, hand: HandView) -> tuple[OtherHand, ...]:
-    """What the viewer, on lead, knows of the other hands, in seat order."""
+    """Return what the viewer, on lead, knows of the other hands, in seat order."""
     played = (c for trick in hand.tricks for c in trick.cards)
     unseen = frozenset(PACK).difference(hand.own, hand.own_discard, played)
     missing = cards_not_held(hand, view.rules)
@@ -109,7 +111,7 @@ def _other_hand(
     free: int,
     strength: Mapping[Card, int],
 ) -> OtherHand:
-    """A hand of the sure cards and ``free`` of the possible ones."""
+    """Return a hand of the sure cards and ``free`` of the possible ones."""
     holds = Counter(c.suit for c in sure)
     others = Counter(c.suit for c in possible)
     top = {
@@ -128,20 +130,21 @@ def _other_hand(
 
 
 def suits_given_up(hand: HandView) -> frozenset[tuple[int, Suit | None]]:
-    """The seats and suits of every *volo*, which must be true: the seat is void of the suit."""
+    """Return the seats and suits of every *volo*, which must be true: the seat is void of the
+    suit."""
     return frozenset(
         (trick.leader, trick.suit_led) for trick in hand.tricks if Signal.VOLO in trick.signals
     )
 
 
 def _not_held(trick: Trick, rules: RuleSet) -> Iterator[tuple[int, frozenset[Card]]]:
-    """For each play that did not follow, the cards that its seat cannot have held then."""
+    """Return, for each play that did not follow, the cards that its seat cannot have held then."""
     suit_led = trick.suit_led
     for number, (seat, played) in enumerate(trick.plays):
         if played.suit is suit_led or played is MATTO:
             continue
         led = trick.plays[0][1] if trick.plays[0][1] is not MATTO else trick.plays[1][1]
-        # What was winning matters only where it must be beaten.
+        # What was winning matters only if it must be beaten.
         winning = winning_play(Trick(trick.plays[:number]), rules) if rules.overtrump else None
         best = led if winning is None else winning[1]
         yield seat, _barred(played, led, best, rules.overtrump, rules.suit_order, rules.grande_head)
@@ -156,7 +159,8 @@ def _barred(
     suit_order: SuitOrder,
     grande_head: GrandeHead,
 ) -> frozenset[Card]:
-    """The cards that nobody has who plays this one to that lead, with that best card so far."""
+    """Return the cards that a player of this one to that lead cannot hold, with that best card so
+    far."""
     rules = RuleSet(overtrump=overtrump, suit_order=suit_order, grande_head=grande_head)
     before = Trick(((0, led), (1, best)))
     return frozenset(c for c in PACK if played not in playable_cards((played, c), before, rules))

@@ -49,7 +49,8 @@ class ReplayStep:
 
 
 def open_view(state: MatchState) -> OpenView:
-    """The last hand with every card face up; raises ValueError if it is in play or not dealt."""
+    """Return the last hand with every card face up; raises ValueError if it is in play or not
+    dealt."""
     if state.hand is None or (state.hand.phase is not Phase.OVER and not state.is_over):
         raise ValueError("the hand is not over")
     return _open(state)
@@ -58,7 +59,7 @@ def open_view(state: MatchState) -> OpenView:
 def replay_steps(
     before: MatchState, actions: Sequence[Action], *, match_ended: bool = False
 ) -> tuple[ReplayStep, ...]:
-    """A hand step by step, from the match before its deal; its first action is the deal.
+    """Return a hand step by step, from the match before its deal; its first action is the deal.
 
     Raises ValueError unless the actions finish the hand, or ``match_ended`` says that the match
     ended during it; `IllegalActionError` for an action that is not legal.
@@ -95,22 +96,22 @@ class OpenHand:
         return tuple(n for n in range(1, len(made)) if made[n] > made[n - 1])
 
     def state_before(self, place: int) -> MatchState:
-        """The match before the step with this index."""
+        """Return the match before the step with this index."""
         return self.steps[place - 1].state if place else self.before
 
     def events(self, place: int) -> tuple[Event, ...]:
-        """What happened in the step with this index."""
+        """Return what happened in the step with this index."""
         return apply(self.state_before(place), self.steps[place].action)[1]
 
 
 def payment_for_matto(hand: OpenHand) -> MattoPaid | None:
-    """The payment for the Matto in the hand, if there was one (rules.md § 3)."""
+    """Return the payment for the Matto in the hand, if there was one (rules.md § 3)."""
     end = hand.steps[-1].state.hand
     return None if end is None else paid_in(end)
 
 
 def paid_in(hand: HandState) -> MattoPaid | None:
-    """The payment for the Matto in a hand that is over, if there was one (rules.md § 3)."""
+    """Return the payment for the Matto in a hand that is over, if there was one (rules.md § 3)."""
     if hand.payment is None or (debt := matto_debt(hand)) is None:
         return None
     return MattoPaid(debt.seat, hand.payment, debt.payee)
@@ -121,7 +122,7 @@ class HandNotOverError(ValueError):
 
 
 def hands_over(match: MatchState) -> int:
-    """The number of hands that are over and so no longer secret.
+    """Return the number of hands that are over and so no longer secret.
 
     A hand during which the match ended is one of them.
     """
@@ -130,7 +131,7 @@ def hands_over(match: MatchState) -> int:
 
 
 def open_hand(match: MatchState, actions: Sequence[Action], number: int) -> OpenHand:
-    """The hand of this number, from 0, of a match that results from all these actions.
+    """Return the hand of this number, from 0, of a match that results from all these actions.
 
     Raises `HandNotOverError`.
     """
@@ -145,7 +146,8 @@ def open_hand(match: MatchState, actions: Sequence[Action], number: int) -> Open
 
 
 def _before_hand(match: MatchState, number: int) -> MatchState:
-    """The match before a deal, without the previous hand; computed without replaying anything."""
+    """Return the match before a deal, without the previous hand; computed without replaying
+    anything."""
     sheets = match.sheets[:number]
     score = tuple(
         whole(sum(points)) for points in zip(*(sheet.score for sheet in sheets), strict=True)

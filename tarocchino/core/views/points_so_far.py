@@ -40,7 +40,8 @@ class PointsSoFar:
 
 
 def points_so_far(view: MatchView) -> tuple[PointsSoFar, ...]:
-    """Each side's points in the newest hand, in the order of its sides; none before the first deal.
+    """Return each side's points in the newest hand, in the order of its sides; none before the
+    first deal.
 
     They are what the score sheet would say if the hand ended now, except for what nobody can count
     yet: discards and cards that lie face down, and the price of the Matto (rules.md § 3), which is
@@ -75,8 +76,8 @@ def points_so_far(view: MatchView) -> tuple[PointsSoFar, ...]:
 
 
 def hidden_cards(view: MatchView) -> int:
-    """How many cards lie face down that count at the end of the hand: discards, and those that go
-    to the winner of the last trick."""
+    """Return how many cards lie face down that count at the end of the hand: discards, and those
+    that go to the winner of the last trick."""
     if view.hand is None:
         return 0
     last = view.hand.stock if view.game.stock_to_last_trick else 0
@@ -84,7 +85,7 @@ def hidden_cards(view: MatchView) -> int:
 
 
 def is_being_counted(view: MatchView) -> bool:
-    """Whether a hand is in progress whose points are not in the running score yet."""
+    """Return whether a hand is in progress whose points are not in the running score yet."""
     return view.hand is not None and view.hand.phase is not Phase.OVER
 
 
@@ -93,5 +94,5 @@ def _declared(hand: HandView) -> Sequence[int]:
 
 
 def _winner_of_last_trick(hand: HandView) -> int | None:
-    """The seat that won the last trick; None while there are cards to play."""
+    """Return the seat that won the last trick; None while there are cards to play."""
     return hand.winners[-1] if hand.tricks and not any(hand.held) else None

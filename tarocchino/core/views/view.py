@@ -141,12 +141,12 @@ class MatchView:
         return self.scorers if self.hand is None else self.hand.sides
 
     def side_of(self, seat: int) -> int:
-        """The side that the seat plays for."""
+        """Return the side that the seat plays for."""
         return next(side for side, seats in enumerate(self.sides) if seat in seats)
 
 
 def view_for(state: MatchState, seat: int | None, covered: int | None = None) -> MatchView:
-    """The match as the seat sees it, or as a spectator does if ``seat`` is None.
+    """Return the match as the seat sees it, or as a spectator does if ``seat`` is None.
 
     If tricks are kept face down, ``covered`` is the number of those that nobody may look at any
     more. Until the hand is over their cards are not in the view, nor is what was declared in the
@@ -166,7 +166,7 @@ def view_for(state: MatchState, seat: int | None, covered: int | None = None) ->
 
 
 def public_turn(state: MatchState) -> int | None:
-    """The seat in turn, as everybody sees it; None while no hand is played."""
+    """Return the seat in turn, as everybody sees it; None while no hand is played."""
     return None if state.hand is None or state.hand.phase is Phase.OVER else state.hand.turn
 
 
@@ -215,13 +215,13 @@ def _public_phase(hand: HandState) -> Phase:
 
 
 def _cards_to_take(hand: HandState) -> int:
-    """The number of cards that a player who is asked in secret takes on declining."""
+    """Return the number of cards that a player who is asked in secret takes on declining."""
     following = hand.plan[hand.step + 1] if hand.asks_in_secret else None
     return following.number if isinstance(following, TakeStock) else 0
 
 
 def _public_held(hand: HandState) -> tuple[int, ...]:
-    """Numbers of cards as others see them: during a secret question, as if it were answered."""
+    """Return hands' sizes as others see them: as if a secret question had been answered."""
     taken = _cards_to_take(hand)
     return tuple(
         len(cards) + (taken if seat == hand.turn else 0) for seat, cards in enumerate(hand.hands)
@@ -262,7 +262,7 @@ def _signals(hand: HandState, own: tuple[Card, ...]) -> tuple[tuple[Card, tuple[
 
 
 def _declaring(hand: HandState, choices: Choices) -> Choices:
-    """The choices, and what the player in turn may declare."""
+    """Return the choices, and what the player in turn may declare."""
     found = combinations_of(hand.hands[hand.turn], hand.rules)
     return replace(
         choices,
@@ -273,13 +273,15 @@ def _declaring(hand: HandState, choices: Choices) -> Choices:
 
 
 def signals_with(view: MatchView, led: Card) -> tuple[Signal, ...]:
-    """The signals that the viewer may give with this card, each on its own; none if not leading."""
+    """Return the signals that the viewer may give with this card, each on its own; none if not
+    leading."""
     choices = None if view.hand is None else view.hand.choices
     return () if choices is None else dict(choices.signals).get(led, ())
 
 
 def reveals(before: MatchState, after: MatchState, seat: int) -> bool:
-    """Whether undoing ``after`` to ``before`` leaves anybody with knowledge they did not have.
+    """Return whether undoing ``after`` to ``before`` leaves anybody with knowledge they did not
+    have.
 
     That is so if another seat or a spectator has learned more than whose turn it is, how many cards
     are where and that somebody acted, or if ``seat``, which acted, has seen new cards.
@@ -291,7 +293,8 @@ def reveals(before: MatchState, after: MatchState, seat: int) -> bool:
 
 
 def _known(match: MatchState, seat: int | None) -> tuple[MatchView, tuple[tuple[int, int], ...]]:
-    """What the seat sees, except turns and numbers of cards, and the silences it has noticed."""
+    """Return what the seat sees, except turns and numbers of cards, and the silences it has
+    noticed."""
     view = view_for(match, seat)
     if match.hand is None or view.hand is None:
         return view, ()
@@ -303,7 +306,8 @@ def _without_turns(hand: HandView) -> HandView:
 
 
 def _silences(hand: HandState) -> tuple[tuple[int, int], ...]:
-    """Every public question that was answered: the index of its step in the plan, and the seat."""
+    """Return every public question that was answered: the index of its step in the plan, and the
+    seat."""
     return tuple(
         (place, seat)
         for place, step in enumerate(hand.plan[: hand.step + 1])
@@ -312,7 +316,7 @@ def _silences(hand: HandState) -> tuple[tuple[int, int], ...]:
 
 
 def _answered(hand: HandState, step: HandStep, *, is_done: bool) -> tuple[int, ...]:
-    """The seats that have answered the public question of this step of the plan."""
+    """Return the seats that have answered the public question of this step of the plan."""
     match step:
         case OfferCallOut(role, asks_always=True):
             seat = hand.seat_of(role)

@@ -42,7 +42,7 @@ def analyse(
     draw: Draw = likely_worlds,
     usual: SeatAction | None = None,
 ) -> Analysis:
-    """What the viewer, whose turn it is, may do, the best first; ``usual`` as in `compare`.
+    """Return what the viewer, whose turn it is, may do, the best first; ``usual`` as in `compare`.
 
     The same view, effort and seed give the same answer. ``draw`` finds the worlds. Raises
     ValueError when it is not the viewer's turn.
@@ -64,7 +64,8 @@ def decide(
     draw: Draw = likely_worlds,
     sure: float = SURE,
 ) -> SeatAction:
-    """What the viewer does, whose turn it is: the club player's action unless another is better.
+    """Return what the viewer does, whose turn it is: the club player's action unless another is
+    better.
 
     A difference within ``sure`` standard errors is no reason to do something else: of a dozen
     actions that are worth the same one always seems the best. The same view, effort and seed give
@@ -77,8 +78,8 @@ def decide(
 def compared_with_usual(
     view: MatchView, effort: Effort, seed: int = 0, draw: Draw = likely_worlds
 ) -> tuple[Analysis, SeatAction]:
-    """What the viewer may do, the best first, and which of it the club player does: that one is
-    tried as often as the best. Raises ValueError when it is not the viewer's turn."""
+    """Return what the viewer may do, the best first, and which of it the club player does: that one
+    is tried as often as the best. Raises ValueError when it is not the viewer's turn."""
     hand, _ = _turn(view)
     candidates = candidates_of(view)
     usual = candidates[0] if len(candidates) == 1 else _usual(view, hand)
@@ -86,7 +87,7 @@ def compared_with_usual(
 
 
 def preferred(analysis: Analysis, usual: SeatAction, sure: float) -> SeatAction:
-    """The best action, if it is better than the usual one by more than so many errors."""
+    """Return the best action, if it is better than the usual one by more than that many errors."""
     for candidate in analysis.candidates:
         if candidate.action == usual and candidate.behind <= sure * candidate.error:
             return usual
@@ -94,7 +95,7 @@ def preferred(analysis: Analysis, usual: SeatAction, sure: float) -> SeatAction:
 
 
 def _usual(view: MatchView, hand: HandView) -> SeatAction:
-    """What the club player does, as the candidate that it is."""
+    """Return what the club player does, as the candidate that it is."""
     action = choose(view)
     assert hand.choices is not None
     match action:
@@ -110,7 +111,7 @@ def _usual(view: MatchView, hand: HandView) -> SeatAction:
 def question_of(
     view: MatchView, effort: Effort, seed: int = 0, draw: Draw = likely_worlds
 ) -> Question[Any]:
-    """The worlds of this turn, and where actions lead to in each.
+    """Return the worlds of this turn, and where actions lead to in each.
 
     Raises ValueError when it is not the viewer's turn, or nothing is searched at it: bids, calling
     out, and paying for the Matto.
@@ -136,12 +137,12 @@ def _turn(view: MatchView) -> tuple[HandView, int]:
 
 
 def _declares(hand: HandView) -> bool:
-    """Whether there is something to declare at this turn."""
+    """Return whether there is something to declare at this turn."""
     return hand.choices is not None and bool(hand.choices.declarable)
 
 
 def candidates_of(view: MatchView) -> list[SeatAction]:
-    """The actions to compare; a single one where nothing needs to be searched.
+    """Return the actions to compare; a single one if nothing needs to be searched.
 
     None for discards: which of them are tried depends on which are good.
     """
@@ -159,7 +160,7 @@ def candidates_of(view: MatchView) -> list[SeatAction]:
 
 
 COMPILED = Effort(worlds=130, playouts=3)
-"""What takes at most about 50 ms where the kernel is compiled."""
+"""What takes at most about 50 ms if the kernel is compiled."""
 OVER_GAME = Effort(worlds=10, playouts=1)
 """What takes some tenths of a second where it is not, in a process of its own."""
 
@@ -167,7 +168,7 @@ MASTER = COMPILED if IS_COMPILED else OVER_GAME
 
 
 def choose_by_search(view: MatchView, effort: Effort = MASTER) -> SeatAction:
-    """The master's action at the viewer's turn; the same for the same view.
+    """Return the master's action at the viewer's turn; the same for the same view.
 
     Near the end of a match it is what makes winning the match likelier.
     """
@@ -175,7 +176,7 @@ def choose_by_search(view: MatchView, effort: Effort = MASTER) -> SeatAction:
 
 
 def with_signals(action: SeatAction, view: MatchView) -> SeatAction:
-    """The action, with what the convention says to the partner where it is a lead."""
+    """Return the action, with what the convention says to the partner if it is a lead."""
     hand = view.hand
     if hand is None or not isinstance(action, Play) or hand.trick.plays:
         return action
@@ -187,7 +188,7 @@ def with_signals(action: SeatAction, view: MatchView) -> SeatAction:
 
 
 def seed_of(view: MatchView) -> int:
-    """A number that follows from what the viewer sees of the hand."""
+    """Return a number that follows from what the viewer sees of the hand."""
     hand = view.hand
     if hand is None:
         raise ValueError("there is no hand to see")

@@ -40,24 +40,24 @@ class Layout:
     kernel: Kernel
 
     def numbers_in(self, world: World) -> list[int]:
-        """The numbers of the state with the cards lying so."""
+        """Return the numbers of the state with the cards lying so."""
         numbers = list(self.numbers)
         for place, cards in zip(self.places, world, strict=True):
             numbers[place] = cards
         return numbers
 
     def position(self, world: World) -> Position:
-        """The position with the cards lying so."""
+        """Return the position with the cards lying so."""
         return self.kernel.position(self.numbers_in(world))
 
 
 def place_of_hand(seat: int) -> int:
-    """Where the numbers of a state have the hand of a seat."""
+    """Return where the numbers of a state have the hand of a seat."""
     return HAND_AT + seat
 
 
 def place_of_discard(seat: int) -> int:
-    """Where the numbers of a state have the discard of a seat."""
+    """Return where the numbers of a state have the discard of a seat."""
     return DISCARD_AT + seat
 
 
@@ -70,11 +70,11 @@ class Unseen:
     worlds: Sequence[World]
 
     def hand(self) -> HandState:
-        """The hand of the view with the cards lying as in the first world."""
+        """Return the hand of the view with the cards lying as in the first world."""
         return hand_in(self.view, self.hidden, self.worlds[0])
 
     def layout(self, hand: HandState) -> Layout:
-        """A hand that has come to its declarations, with places for the hidden cards."""
+        """Return a hand that has come to its declarations, with places for the hidden cards."""
         places = tuple(
             STOCK_AT
             if place.seat == STOCK
@@ -87,23 +87,24 @@ class Unseen:
 
 
 def opening_of(hand: HandState) -> HandState:
-    """The hand as it is when its declarations or its play begin, its cards where they are."""
+    """Return the hand as it is when its declarations or its play begin, its cards where they
+    are."""
     speaks = any(isinstance(step, DeclareInTurn) for step in hand.plan)
     phase = Phase.DECLARE if speaks else Phase.PLAY
     return replace(hand, step=step_of(hand.plan, phase), phase=phase, turn=hand.leader)
 
 
 Draw = Callable[[MatchView, Hidden, int, Chance], Sequence[World]]
-"""So many worlds that agree with a view, whose hidden cards these are."""
+"""A number of worlds that agree with a view, whose hidden cards these are."""
 
 
 def drawn_alike(_view: MatchView, hidden: Hidden, number: int, chance: Chance) -> Sequence[World]:
-    """Worlds of which each is as likely as any other."""
+    """Return worlds, each as likely as any other."""
     return [*Worlds(hidden).draws(number, chance)]
 
 
 def unseen_from(view: MatchView, number: int, chance: Chance, draw: Draw = drawn_alike) -> Unseen:
-    """So many worlds that agree with the view."""
+    """A number of worlds that agree with the view."""
     hidden = hidden_from(view)
     return Unseen(view, hidden, draw(view, hidden, number, chance))
 
@@ -113,7 +114,7 @@ _CARDS_OF_SUIT = {suit: tuple(c for c in PACK if c.suit is suit) for suit in Sui
 
 
 def ask_cards(unseen: Unseen, seat: int, effort: Effort) -> Question[Position]:
-    """Which card to play."""
+    """Return which card to play."""
     view, hand = unseen.view, unseen.view.hand
     assert hand is not None
     layout = unseen.layout(unseen.hand())
@@ -135,7 +136,7 @@ def ask_cards(unseen: Unseen, seat: int, effort: Effort) -> Question[Position]:
 
 
 def card_candidates(view: MatchView, seat: int) -> list[SeatAction]:
-    """The cards that may be played, one of those that are as good as each other."""
+    """Return the cards that may be played, one of those that are as good as each other."""
     hand = view.hand
     assert hand is not None
     assert hand.choices is not None
@@ -143,7 +144,7 @@ def card_candidates(view: MatchView, seat: int) -> list[SeatAction]:
 
 
 def distinct_cards(view: MatchView, hand: HandView, playable: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Of cards that neither players nor scores can tell apart, the first by code."""
+    """Return the cards that differ for players or scores: of like ones the first by code."""
     played = _played(hand)
     found: dict[object, Card] = {}
     for c in sorted(playable, key=lambda c: c.code):
@@ -153,7 +154,7 @@ def distinct_cards(view: MatchView, hand: HandView, playable: tuple[Card, ...]) 
 
 
 def stand_in(view: MatchView, hand: HandView, playable: tuple[Card, ...], c: Card) -> Card:
-    """The one of `distinct_cards` that is as good as this playable card."""
+    """Return the one of `distinct_cards` that is as good as this playable card."""
     played = _played(hand)
     kind = _kind(view, hand, played, c)
     distinct = distinct_cards(view, hand, playable)
@@ -165,7 +166,8 @@ def _played(hand: HandView) -> set[Card]:
 
 
 def _kind(view: MatchView, hand: HandView, played: set[Card], c: Card) -> object:
-    """What cards that are as good as each other have in common: no other one between them."""
+    """Return what cards that are as good as each other have in common: no other one between
+    them."""
     if c.suit is None or c.points > _PLAIN_POINTS:
         return c
     strength = strengths(view.rules)
@@ -183,7 +185,7 @@ def _kind(view: MatchView, hand: HandView, played: set[Card], c: Card) -> object
 
 
 def ask_declaration(unseen: Unseen, seat: int, effort: Effort) -> Question[World]:
-    """What to declare; the card that follows is today's player's, whatever is declared."""
+    """Return what to declare; the card that follows is today's player's, whatever is declared."""
     view, hand = unseen.view, unseen.view.hand
     assert hand is not None
     before = unseen.hand()
@@ -205,7 +207,7 @@ def ask_declaration(unseen: Unseen, seat: int, effort: Effort) -> Question[World
 
 
 def declaration_candidates(view: MatchView, seat: int) -> list[SeatAction]:
-    """Everything, all but each one combination, and nothing."""
+    """Return the candidates: everything, everything but one combination, and nothing."""
     hand = view.hand
     assert hand is not None
     assert hand.choices is not None
@@ -218,7 +220,7 @@ def declaration_candidates(view: MatchView, seat: int) -> list[SeatAction]:
 
 
 def _likely_card(view: MatchView) -> Card:
-    """The card that is played next, whatever is declared."""
+    """Return the card that is played next, whatever is declared."""
     assert view.hand is not None
     assert view.hand.choices is not None
     return best_card(assess_situation(form_beliefs(view)), view.hand.choices.playable)

@@ -74,7 +74,7 @@ class Thrower:
         return max(plans, key=lambda plan: (self._worth(held, plan), plan))
 
     def _voids(self, held: int, number: int) -> list[int]:
-        """The cards to throw for every set of plain suits that can be voided."""
+        """Return the cards to throw for every set of plain suits that can be voided."""
         able = sum(self._gains.keys() & {1 << c for c in range(len(PACK)) if held >> c & 1})
         suits = [held & suit for suit in self._suits]
         short = [s for s in suits if s and s & able == s and s.bit_count() <= number]
@@ -101,7 +101,7 @@ class Thrower:
         return worth + _VOID * lengths.count(0) + _SINGLETON * lengths.count(1)
 
     def _declared(self, held: int) -> int:
-        """What can be declared of these cards, in points."""
+        """Return what can be declared of these cards, in points."""
         return self._kernel.combination_points(held) // 2
 
 
@@ -131,7 +131,7 @@ def analyse_discard(
     seed: int,
     usual: SeatAction | None = None,
 ) -> Analysis:
-    """The discards worth looking at, the best first; ``usual`` as in `compare`."""
+    """Return the discards worth looking at, the best first; ``usual`` as in `compare`."""
     hand = view.hand
     assert hand is not None
     assert hand.choices is not None
@@ -156,12 +156,12 @@ def analyse_discard(
 
 
 def sorted_plan(cards: Sequence[Card]) -> Plan:
-    """The cards of a discard as candidates name them."""
+    """Return the cards of a discard as candidates name them."""
     return tuple(sorted(cards, key=lambda c: c.code))
 
 
 def _worth_discarding(hand: HandView) -> list[Card]:
-    """Trumps are kept as long as there is anything else."""
+    """Return the cards worth discarding: trumps only if there is nothing else."""
     assert hand.choices is not None
     plain = [c for c in hand.choices.discardable if c.suit is not Suit.TRUMPS]
     if len(plain) >= hand.choices.discard_number:
@@ -181,7 +181,7 @@ def _exchanges(hand: HandView, plan: Plan) -> Iterator[Plan]:
 
 
 def ask_discard(unseen: Unseen, seat: int, effort: Effort, chance: Chance) -> Question[Rest]:
-    """Which cards to discard; by chance the deal goes on after it."""
+    """Return which cards to discard; by chance the deal goes on after it."""
     view, hand = unseen.view, unseen.view.hand
     assert hand is not None
     opening = _Opening(view, hand, seat, unseen, effort)
@@ -218,7 +218,7 @@ class _Opening:
         return bool(self._to_come)
 
     def reach(self, action: SeatAction) -> Reach[Rest]:
-        """Where this discard leads to."""
+        """Return where this discard leads to."""
         assert isinstance(action, Discard)
         thrown, seat = mask_of(action.cards), self._seat
         left, gone = self._own & ~thrown, self._gone | thrown
@@ -235,7 +235,8 @@ class _Opening:
         return go_on
 
     def rest(self, world: World, chance: Chance) -> Rest:
-        """What the deal still brings: the others' discards by the policy, the stock by chance."""
+        """Return what the deal still brings: the others' discards by the policy, the stock by
+        chance."""
         numbers, received = self._layout.numbers_in(world), 0
         for step, seat in self._to_come:
             if isinstance(step, DealStock):
@@ -252,7 +253,7 @@ class _Opening:
 def _steps_to_come(
     hand: HandState, seat: int, number: int
 ) -> list[tuple[DealStock | DiscardCards, int | None]]:
-    """The steps of the deal after this discard, with the seat that each concerns."""
+    """Return the steps of the deal after this discard, with the seat that each concerns."""
     found: list[tuple[DealStock | DiscardCards, int | None]] = []
     for step in hand.plan:
         if isinstance(step, DiscardCards):

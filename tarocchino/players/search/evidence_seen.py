@@ -39,7 +39,7 @@ from tarocchino.players.signals import signals_heard
 
 
 def plays_seen(hand: HandView, rules: RuleSet, since: dict[int, int]) -> Iterator[Played]:
-    """The plays of all seats, the last one first.
+    """Return the plays of all seats, the last one first.
 
     ``since`` is filled with the cards that each seat has played, and left so.
     """
@@ -76,7 +76,7 @@ def _kind(ours: bool, last: bool, led: Suit, cards: Sequence[Card]) -> int:
 
 
 def _highest_before(tricks: Sequence[Trick], rules: RuleSet) -> list[int]:
-    """For each trick the highest cards of the suits that were not played before it."""
+    """Return, for each trick the highest cards of the suits that were not played before it."""
     order = _in_order(rules.suit_order, rules.grande_head)
     found, gone = [], 0
     for trick in tricks:
@@ -89,7 +89,7 @@ def _highest_before(tricks: Sequence[Trick], rules: RuleSet) -> list[int]:
 
 @cache
 def _in_order(suit_order: SuitOrder, grande_head: GrandeHead) -> tuple[tuple[int, ...], ...]:
-    """The cards of each suit by strength, high to low; equal ones are together."""
+    """Return the cards of each suit by strength, high to low; equal ones are together."""
     rules = RuleSet(suit_order=suit_order, grande_head=grande_head)
     strength = strengths(rules)
     suits = []
@@ -124,10 +124,10 @@ _BID_STEP = 5 * _TENTHS
 
 
 def evidence_seen(view: MatchView, hidden: Hidden) -> Evidence:
-    """What the viewer has seen that makes some worlds likelier than others.
+    """Return what the viewer has seen that makes some worlds likelier than others.
 
     What is certain is in ``hidden`` (`hidden_from` of the same view), but for a *striscio* that
-    says that its leader has more of the suit. Raises `ValueError` where no hand is being played.
+    says that its leader has more of the suit. Raises `ValueError` if no hand is being played.
     """
     hand = view.hand
     if hand is None or view.seat is None:
@@ -153,7 +153,7 @@ def evidence_seen(view: MatchView, hidden: Hidden) -> Evidence:
 
 
 def _has_spoken(view: MatchView, hand: HandView, seat: int) -> bool:
-    """Whether the seat has declared, or let the time for it pass."""
+    """Return whether the seat has declared, or let the time for it pass."""
     if not view.game.declares or view.rules.declare is DeclareTime.NONE:
         return False
     if hand.tricks or any(d.seat == seat for d in hand.declarations):
@@ -169,7 +169,7 @@ def _has_spoken(view: MatchView, hand: HandView, seat: int) -> bool:
 
 
 def _declared(hand: HandView, seat: int, rules: RuleSet) -> tuple[int, ...]:
-    """The doubled points that the seat declared of each family, in the kernel's order."""
+    """Return the doubled points that the seat declared of each family, in the kernel's order."""
     made = {
         item.family: 2 * item.points
         for declaration in hand.declarations
@@ -180,13 +180,13 @@ def _declared(hand: HandView, seat: int, rules: RuleSet) -> tuple[int, ...]:
 
 
 def _families(rules: RuleSet) -> tuple[Family, ...]:
-    """All families in the order of the kernel's table: cricche, sequences, the Grande."""
+    """Return all families in the order of the kernel's table: cricche, sequences, the Grande."""
     short = [c.family for c in combinations_of(PACK, rules) if c.family is not Family.GRANDE]
     return (*sorted(short, key=lambda family: not family.is_cricca), Family.GRANDE)
 
 
 def _bids(view: MatchView, hand: HandView, since: dict[int, int]) -> Iterator[Judged]:
-    """Bids: strong hands ask or play alone, weak ones pass."""
+    """Weigh bids: strong hands ask or play alone, weak ones pass."""
     asked = False
     for number, bid in enumerate(hand.bids):
         passing = 0.0 if number == len(hand.playing) - 1 else TO_DEFEND
@@ -208,7 +208,8 @@ def _bids(view: MatchView, hand: HandView, since: dict[int, int]) -> Iterator[Ju
 
 
 def _judged_bid(seat: int, since: int, estimate: Estimate, border: float, says_yes: bool) -> Judged:
-    """A bid by the cards dealt, all of which are still with the seat or were played by it."""
+    """Return a bid by the cards dealt, all of which are still with the seat or were played by
+    it."""
     middle = round(_TENTHS * (border - estimate.least))
     return Judged(
         seat=seat,
@@ -225,14 +226,15 @@ def _judged_bid(seat: int, since: int, estimate: Estimate, border: float, says_y
 
 @cache
 def _by_card(estimate: Estimate) -> tuple[float, ...]:
-    """What each card adds to an estimate by itself."""
+    """Return what each card adds to an estimate by itself."""
     empty = estimate.poste((), RuleSet())
     return tuple(estimate.poste((c,), RuleSet()) - empty for c in PACK)
 
 
 @cache
 def _rising(says_yes: bool) -> tuple[int, ...]:
-    """The chances of saying yes, or no, by how far the sum is above the border in the middle."""
+    """Return the chances of saying yes, or no, by how far the sum is above the border in the
+    middle."""
     found = []
     for place in range(BINS):
         above = (place + 0.5 - BINS // 2) * _BID_STEP / _TENTHS / _HESITATION
@@ -244,7 +246,7 @@ def _rising(says_yes: bool) -> tuple[int, ...]:
 
 
 def _calls_declined(view: MatchView, hand: HandView, since: dict[int, int]) -> Iterator[Judged]:
-    """The eldest was asked to call out with the cards that are still in play, and did not."""
+    """Weigh that the eldest could call out with cards that are still in play, and did not."""
     seat = hand.eldest
     asked = any(
         isinstance(step, OfferCallOut) and step.asks_always and step.role is Role.ELDEST
@@ -280,12 +282,12 @@ _EXCHANGES = 250, 60
 
 
 def likely_worlds(view: MatchView, hidden: Hidden, number: int, chance: Chance) -> list[World]:
-    """So many worlds, all of the same weight, as often each as the play makes it likely.
+    """A number of worlds, all of the same weight, as often each as the play makes it likely.
 
-    Where the kernel is not compiled all are alike, as are those of `drawn_alike`.
+    If the kernel is not compiled all are alike, as are those of `drawn_alike`.
 
     ``hidden`` is `hidden_from` of the view. Every beginning of the list is such a sample too. The
-    same view and chance give the same worlds. Raises `ValueError` where there is no world.
+    same view and chance give the same worlds. Raises `ValueError` if there is no world.
     """
     if not IS_COMPILED:
         return [*Worlds(hidden).draws(number, chance)]
@@ -295,7 +297,7 @@ def likely_worlds(view: MatchView, hidden: Hidden, number: int, chance: Chance) 
 def worlds_by(
     evidence: Evidence, view: MatchView, hidden: Hidden, number: int, chance: Chance
 ) -> list[World]:
-    """The same by this evidence, which may be a part of what was seen."""
+    """Return the worlds by this evidence, which may be a part of what was seen."""
     hand = view.hand
     if hand is None:
         raise ValueError("no hand is being played")

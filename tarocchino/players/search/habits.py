@@ -43,12 +43,12 @@ Features = tuple[float, ...]
 
 
 def read_features(table: str) -> tuple[Features, ...]:
-    """The rows of a table, which is in hundredths."""
+    """Return the rows of a table, which is in hundredths."""
     return tuple(tuple(int(n) / 100 for n in line.split()) for line in table.split("\n") if line)
 
 
 def play_features(c: Card, variant: int) -> Features:
-    """What is told of a card that may be played, in the order of the habits' columns.
+    """Return the features of a card that may be played, in the order of the habits' columns.
 
     Value above one, height in its suit, trump, Matto, height of a trump, Bégato, value of a trump,
     King, ace, Moor; whether it beats, that times value, height and trump; whether it is the highest
@@ -68,13 +68,14 @@ def play_features(c: Card, variant: int) -> Features:
 
 
 def discard_features(c: Card) -> Features:
-    """What is told of a card that may be discarded: as above, then value and height of a figure."""
+    """Return the features of a card that may be discarded: as above, then value and height of a
+    figure."""
     value, height = float(c.points - 1), _height(c)
     return (value, height, float(c.suit is Suit.TRUMPS), float(c.rank is Rank.ACE), value * value)
 
 
 def _height(c: Card) -> float:
-    """The place in the suit from 0, the lowest, to 1; the Matto has none."""
+    """Return the place in the suit from 0, the lowest, to 1; the Matto has none."""
     if c.suit is None:
         return 0.0
     order = rank_order(c.suit, RuleSet())
@@ -82,7 +83,7 @@ def _height(c: Card) -> float:
 
 
 def rows_of_plays(doublings: Sequence[Features]) -> tuple[tuple[int, ...], ...]:
-    """The weights of each card in each variant, for each row of numbers."""
+    """Return the weights of each card in each variant, for each row of numbers."""
     told = [[play_features(c, variant) for c in PACK] for variant in range(VARIANTS)]
     return tuple(
         tuple(weight(by, features) for features in cards) for by in doublings for cards in told
@@ -90,12 +91,12 @@ def rows_of_plays(doublings: Sequence[Features]) -> tuple[tuple[int, ...], ...]:
 
 
 def rows_of_discards(doublings: Sequence[Features]) -> tuple[tuple[int, ...], ...]:
-    """The weights by length of the suit and card."""
+    """Return the weights by length of the suit and card."""
     return tuple(tuple(weight(by, discard_features(c)) for c in PACK) for by in doublings)
 
 
 def weight(by: Features, features: Features) -> int:
-    """The weight of a card; e times as much for each 1.0."""
+    """Return the weight of a card; e times as much for each 1.0."""
     exponent = sum(much * told for much, told in zip(by, features, strict=True))
     bounded = max(-_FURTHEST, min(_FURTHEST, exponent))
     return min(MOST_WEIGHT, max(1, round(exp(_MIDDLE + bounded))))
@@ -109,7 +110,7 @@ The computer players leave nothing out; people do now and then.
 
 
 def habits_of(game: Game) -> Habits:
-    """The habits of a game's players."""
+    """Return the habits of a game's players."""
     return _habits(game.avoids_points)
 
 
@@ -129,13 +130,13 @@ _GROUPS = 6
 
 
 def is_tuned_for(players: int) -> bool:
-    """Whether there are rows for so many players."""
+    """Return whether there are rows for that many players."""
     return str(players) in _FITTED["tuned"]
 
 
 @cache
 def avoiding_rows(players: int) -> Rows:
-    """The rows of a policy by kinds and standings, for one of so many players."""
+    """Return the rows of a policy by kinds and standings, for one of that many players."""
     tuned = read_features(_FITTED["tuned"][str(players)])
     assert len(tuned) == STANDINGS * _GROUPS
     rows = rows_of_plays(tuned)
@@ -148,8 +149,8 @@ def avoiding_rows(players: int) -> Rows:
 
 
 def _group(kind: int) -> int:
-    """Leads early in the hand, later ones; following before others do, to a poor trick and to a
-    rich one; following last, the same."""
+    """Return the group: leads early in the hand, later ones; following before others do, to a poor
+    trick and to a rich one; following last, the same."""
     if kind < FOLLOWS:
         return 0 if kind <= EARLY_LEAD else 1
     traits = kind - FOLLOWS

@@ -1,7 +1,7 @@
-"""The idea by which one action is better than another, where the position and the search prove it.
+"""The idea by which one action is better than another, if the position and the search prove it.
 
 What is claimed of the cards follows from the view; what is claimed of their fate, or of a part of
-the score, is among the `Reasons`. Where neither proves anything there is no idea.
+the score, is among the `Reasons`. If neither proves anything there is no idea.
 """
 
 from __future__ import annotations
@@ -74,7 +74,8 @@ class Idea:
 def idea_between(
     view: MatchView, done: SeatAction, better: SeatAction, reasons: Reasons
 ) -> Idea | None:
-    """What makes the ``better`` action better than the one ``done``; None if nothing is proved.
+    """Return what makes the ``better`` action better than the one ``done``; None if nothing is
+    proved.
 
     ``reasons`` are those of `reasons_between`; only payments have none.
     """
@@ -124,11 +125,11 @@ class _Two:
         return [c for c in self.better if c not in self.done]
 
     def strength(self, card: Card) -> int:
-        """How strong a card is among those of its suit."""
+        """Return how strong a card is among those of its suit."""
         return strengths(self.view.rules)[card]
 
     def is_below(self, low: Card, high: Card) -> bool:
-        """Whether one card is of the suit of another, and below it."""
+        """Return whether one card is of the suit of another, and below it."""
         return low.suit is high.suit and self.strength(low) < self.strength(high)
 
     @cached_property
@@ -143,16 +144,16 @@ class _Two:
         return shift.part if shift and shift.points < 0 else None
 
     def left(self, parted: tuple[Card, ...]) -> list[Card]:
-        """The hand without these cards."""
+        """Return the hand without these cards."""
         return [c for c in self.hand.own if c not in parted]
 
     def serves(self, card: Card) -> bool:
-        """Whether the stake is a family, and the card is of it."""
+        """Return whether the stake is a family, and the card is of it."""
         whole = combinations_of(PACK, self.view.rules)
         return any(found.family is self.stake and card in found.cards for found in whole)
 
     def sure_winner(self, card: Card) -> int | None:
-        """Whose the trick is for certain once this card is played; None if nobody can know."""
+        """Return whose the trick certainly is once this card is played; None if nobody can know."""
         rules, trick = self.view.rules, self.hand.trick.add(self.seat, card)
         winning, is_last = winning_play(trick, rules), len(trick.plays) == len(self.hand.playing)
         if winning is None:
@@ -162,7 +163,7 @@ class _Two:
         return None
 
     def wins(self, card: Card) -> bool:
-        """Whether the card wins the trick so far."""
+        """Return whether the card wins the trick so far."""
         trick = self.hand.trick.add(self.seat, card)
         return winning_play(trick, self.view.rules) == (self.seat, card)
 
@@ -174,7 +175,7 @@ class _Two:
         return [c for c in PACK if c not in seen]
 
     def is_own_side(self, seat: int) -> bool:
-        """Whether the seat plays for the viewer's side."""
+        """Return whether the seat plays for the viewer's side."""
         return self.view.side_of(seat) == self.view.side_of(self.seat)
 
 
@@ -182,7 +183,7 @@ _Find = Callable[[_Two], Idea | None]
 
 
 def _void(two: _Two) -> Idea | None:
-    """Without its suit a card that somebody else may hold can be trumped."""
+    """Return the idea that a card somebody else may hold can be trumped without its suit."""
     rest, other = ({c.suit for c in two.left(parted)} for parted in (two.better, two.done))
     for card in two.risen if Suit.TRUMPS in rest else ():
         if card.suit in other - rest and card.suit in PLAIN_SUITS and card in two.unseen:
@@ -191,7 +192,7 @@ def _void(two: _Two) -> Idea | None:
 
 
 def _declarable(two: _Two) -> Idea | None:
-    """With what is kept the player can declare more."""
+    """Return the idea that the player can declare more with what is kept."""
     rules = two.view.rules
     found = [combinations_of(two.left(parted), rules) for parted in (two.better, two.done)]
     if two.stake is not Part.DECLARED or _more(*found) <= 0:
@@ -200,19 +201,20 @@ def _declarable(two: _Two) -> Idea | None:
 
 
 def _safe(two: _Two) -> Idea | None:
-    """What is discarded counts for who discards it."""
+    """Return the idea that a discard counts for the player who makes it."""
     card = next((c for c in two.parted if c in two.risen or two.serves(c)), None)
     return Idea(IdeaKind.SAFE, card) if card else None
 
 
 def _keep(two: _Two) -> Idea | None:
-    """The card serves in the family at stake."""
+    """Return the idea that the card serves in the family at stake."""
     card = next((c for c in two.kept if two.serves(c)), None)
     return Idea(IdeaKind.KEEP, card, part=two.stake) if card else None
 
 
 def _last_trick(two: _Two) -> Idea | None:
-    """The last trick is at stake, and only the better choice keeps the high trump."""
+    """Return the idea that the last trick is at stake, and only the better choice keeps the high
+    trump."""
     best = max(two.kept, key=two.strength)
     is_high = best.suit is Suit.TRUMPS and two.strength(best) > max(map(two.strength, two.parted))
     is_kept = is_high and two.stake is Part.LAST_TRICK
@@ -228,7 +230,7 @@ def _prize(two: _Two) -> Idea | None:
 
 
 def _sure_trick(two: _Two) -> Idea | None:
-    """Who has the trick is certain, whichever card is played: the partner, the others, oneself."""
+    """Return the idea that it is certain who wins the trick, whichever card is played."""
     (done,), (better,) = two.done, two.better
     winner, instead = two.sure_winner(better), two.sure_winner(done)
     if winner is None or better is MATTO:
@@ -245,12 +247,13 @@ def _sure_trick(two: _Two) -> Idea | None:
 
 
 def _matto(two: _Two) -> Idea | None:
-    """The Matto saves a card."""
+    """Return the idea that the Matto saves a card."""
     return Idea(IdeaKind.MATTO, two.kept[0]) if two.better == (MATTO,) else None
 
 
 def _lead(two: _Two) -> Idea | None:
-    """A suit is left to others for its King's sake, or trumps are led now or later."""
+    """Return the idea that a suit is left to others for its King's sake, or trumps are led now or
+    later."""
     (done,), (better,) = two.done, two.better
     if two.hand.trick.plays or MATTO in (done, better) or done.suit is better.suit:
         return None
@@ -264,7 +267,7 @@ def _lead(two: _Two) -> Idea | None:
 
 
 def _moment(two: _Two) -> Idea | None:
-    """One of the two cards is lost more often now, or later."""
+    """Return the idea that one of the two cards is lost more often now, or later."""
     for card in two.risen:
         if card in (*two.kept, *two.parted):
             return Idea(IdeaKind.TOO_EARLY if card in two.kept else IdeaKind.NOW, card)
@@ -272,14 +275,15 @@ def _moment(two: _Two) -> Idea | None:
 
 
 def _stake(two: _Two) -> Idea | None:
-    """What is at stake, and nothing of how."""
+    """Return the idea that says what is at stake, and not how."""
     if two.risen and not isinstance(two.stake, Family):
         return Idea(IdeaKind.SIDE, two.risen[0])
     return None if two.stake is None else Idea(IdeaKind.STAKE, part=two.stake)
 
 
 def _avoided(two: _Two) -> Idea | None:
-    """In a game of avoiding tricks, and the points in them, are left to others."""
+    """Return the idea that tricks and their points are left to others in a game that avoids
+    them."""
     (done,), (better,) = two.done, two.better
     winner, instead = two.sure_winner(better), two.sure_winner(done)
     if instead == two.seat and winner not in (None, two.seat):
@@ -291,7 +295,8 @@ def _avoided(two: _Two) -> Idea | None:
 
 
 def _paid(two: _Two) -> Idea | None:
-    """Where most of the difference between two payments is, in the piles that the viewer knows."""
+    """Return where most of the difference between two payments is, in the piles that the viewer
+    knows."""
     avoids, rules = two.view.game.avoids_points, two.view.rules
     (dear,), (cheap,) = (two.better, two.done) if avoids else (two.done, two.better)
     payable = two.hand.choices.payable if two.hand.choices else ()
@@ -318,13 +323,13 @@ def _more(more: _Found, less: _Found) -> int:
 
 
 def _family_of(more: _Found, less: _Found) -> Family | None:
-    """The family that counts most among those that only the first has so."""
+    """Return the family that counts most among those that only the first has so."""
     changed = [found for found in more if found not in less]
     return max(changed, key=lambda found: found.points).family if changed else None
 
 
 def _pile_of_payee(two: _Two) -> Iterator[Card]:
-    """The tricks of those to whom the Matto's price is paid (rules.md § 3)."""
+    """Return the tricks of those to whom the Matto's price is paid (rules.md § 3)."""
     hand, view = two.hand, two.view
     taken = [*zip(hand.tricks, hand.winners, strict=True)]
     if view.game.price is MattoPrice.ODD_PILES:

@@ -25,7 +25,7 @@ class Candidate:
     """An action and what it is worth to the viewer's side.
 
     ``worth`` is the mean over worlds of the lead at the end, in what the game scores: points,
-    poste, or penalties spared; or the chance of winning the match, where the `Effort` says so.
+    poste, or penalties spared; or the chance of winning the match, if the `Effort` says so.
     ``behind`` is how much less than the best candidate's it is over the same worlds, and ``error``
     the standard error of that difference; both are 0.0 for the best.
     """
@@ -54,9 +54,9 @@ class Analysis:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is searched, in numbers and never in time, so the answer is the same everywhere.
+    """How much is searched, in numbers and not in time, so that the answer is always the same.
 
-    ``worlds`` are tried, with so many ``playouts`` of each candidate in each, where a dozen
+    ``worlds`` are tried, with ``playouts`` of each candidate in each, where a dozen
     candidates are compared at the first lead of four players; what is left over with shorter hands
     and fewer candidates goes into more trials.
     ``for_match`` says that near the end of a match what counts is the chance of winning it.
@@ -98,7 +98,7 @@ class Utility:
     totals: tuple[float, ...]
 
     def mean(self, sums: Sums, number: int) -> float:
-        """The mean worth of so many ends."""
+        """Return the mean worth of that many ends."""
         totals, scores = sums
         found = 0.0
         for weight, score in zip(self.scores, scores, strict=True):
@@ -109,7 +109,8 @@ class Utility:
 
 
 def utility_of(name: GameName, tables: Tables, seat: int) -> Utility:
-    """What the ends of this hand are worth to the seat: its lead over the mean of the others."""
+    """Return what the ends of this hand are worth to the seat: its lead over the mean of the
+    others."""
     rules, seats = tables.rules, tables.seats
     stake = _STAKES.get(name, _AS_SCORED)
     sign = -_HALF if rules.avoids_points else _HALF
@@ -124,7 +125,7 @@ def utility_of(name: GameName, tables: Tables, seat: int) -> Utility:
 
 
 def _lead_weights(own: int, number: int) -> list[float]:
-    """The weights that make a lead over the mean of the others."""
+    """Return the weights that make a lead over the mean of the others."""
     return [1.0 if place == own else -1.0 / (number - 1) for place in range(number)]
 
 
@@ -155,7 +156,7 @@ PACES = {
 
 
 def is_near(view: MatchView) -> bool:
-    """Whether a usual hand would end the match, or penalties are no longer all alike.
+    """Return whether a usual hand would end the match, or penalties are no longer all alike.
 
     Never where a match has a number of hands instead of a target.
     """
@@ -168,7 +169,7 @@ def is_near(view: MatchView) -> bool:
 
 
 def winning_of(view: MatchView, seat: int) -> Winning:
-    """The chances of the seat from the view's running scores on."""
+    """Return the chances of the seat from the view's running scores on."""
     place = next(i for i, seats in enumerate(view.scorers) if seat in seats)
     return Winning(view.game, view.rules, view.score, place)
 
@@ -184,11 +185,12 @@ class Winning:
     _known: dict[tuple[Score, int | None], float] = field(default_factory=dict)
 
     def mean(self, ends: tuple[End, ...]) -> float:
-        """The mean chance over ends."""
+        """Return the mean chance over ends."""
         return fmean(map(self.worth, ends))
 
     def worth(self, end: End) -> float:
-        """The chance after an end; of equal chances of avoiding the one with fewer points."""
+        """Return the chance after an end; of equal chances of avoiding the one with fewer
+        points."""
         totals, scores, caller = end
         score = tuple(a + _HALF * b for a, b in zip(self.score, scores, strict=True))
         found = self.chance(score, None if caller < 0 else caller)
@@ -197,7 +199,7 @@ class Winning:
         return found
 
     def chance(self, score: Score, caller: int | None = None) -> float:
-        """The chance at a score between two hands, or after a side has called out."""
+        """Return the chance at a score between two hands, or after a side has called out."""
         if self.game.avoids_points:
             score = self._others_sorted(score)
         key = (score, caller)
@@ -212,13 +214,14 @@ class Winning:
         return self._known[key]
 
     def _others_sorted(self, score: Score) -> Score:
-        """The same penalties, with the others' in order: whose are whose does not matter, and six
-        players have a hundred thousand scores."""
+        """Return the same penalties, with the others' in order: whose are whose does not matter,
+        and six players have a hundred thousand scores."""
         others = sorted((*score[: self.place], *score[self.place + 1 :]))
         return (*others[: self.place], score[self.place], *others[self.place :])
 
     def _by_penalties(self, score: Score) -> float:
-        """As if each player still in were as likely to lose a hand as another."""
+        """Return the chances as if each player still in were as likely to lose a hand as
+        another."""
         still_in = self.game.still_in(self.rules, score)
         if self.place not in still_in:
             return 0.0
@@ -228,7 +231,7 @@ class Winning:
         )
 
     def _by_hands_left(self, score: Score) -> float:
-        """As if the lead changed in each hand left by chance alone."""
+        """Return the chances as if only chance changed the lead in each hand left."""
         assert self.rules.target is not None
         left = (self.rules.target - max(score)) / PACES[self.game.name].mean
         return self._by_lead(self._lead(score), max(1.0, left))
@@ -242,7 +245,7 @@ class Winning:
 
 
 def policy_of_playouts(game: Game, tables: Tables, side: int) -> bytes:
-    """How all sides play on where this one thinks.
+    """Return how all sides play on while this one thinks.
 
     In Mattazza of three to five the others play by their habits, and the one who thinks by what was
     tuned against these; elsewhere all by the policy for playouts.
@@ -255,7 +258,7 @@ def policy_of_playouts(game: Game, tables: Tables, side: int) -> bytes:
 
 @cache
 def habitual_policy(game: Game) -> bytes:
-    """How club players play on: all sides by their habits."""
+    """Return how club players play on: all sides by their habits."""
     return policy([_habitual_rows(game)])
 
 
@@ -267,7 +270,7 @@ def _avoiding(game: Game, players: int, sides: int, side: int) -> bytes:
 
 @cache
 def _habitual_rows(game: Game) -> Rows:
-    """The habits of a game's players as rows of a policy: whatever the standing."""
+    """Return the habits of a game's players as rows of a policy, the same for every standing."""
     habits = habits_of(game)
     return (*habits.cards * STANDINGS, habits.discards[-1])
 
@@ -286,14 +289,14 @@ class Ends:
     winning: Winning | None = None
 
     def worth(self, at: Position, seed: int) -> float:
-        """The mean of playouts."""
+        """Return the mean of playouts."""
         if self.winning is not None:
             return self.winning.mean(at.ends(self.playouts, seed, self.policy))
         return self.utility.mean(at.playouts(self.playouts, seed, self.policy), self.playouts)
 
 
 def ends_for(view: MatchView, tables: Tables, seat: int, effort: Effort) -> Ends:
-    """The ends of hands as the seat counts them."""
+    """Return the ends of hands as the seat counts them."""
     side = tables.seats.side[seat]
     return Ends(
         utility=utility_of(view.game.name, tables, seat),
@@ -342,7 +345,7 @@ def played_on_by(policy: bytes, question: Question[T]) -> Question[T]:
 
 
 def value_of(reached: Reached, seed: int) -> float:
-    """What a position is worth to the seat that asks."""
+    """Return what a position is worth to the seat that asks."""
     at, ends = reached
     return ends.worth(at, seed)
 
@@ -373,7 +376,8 @@ def compare(
     seed: int,
     usual: SeatAction | None = None,
 ) -> Analysis:
-    """The actions by their mean worth; worlds are gone through as often as the effort allows.
+    """Return the actions by their mean worth; worlds are gone through as often as the effort
+    allows.
 
     Given a ``usual`` one of them, the worse half of the others makes room again and again, each
     time after an equal share of the effort, so that the best is found more surely and is compared
@@ -415,7 +419,7 @@ def _better_half(racing: list[_Runner[T]], usual: SeatAction | None) -> list[_Ru
 
 
 def _cards_to_play(effort: Effort) -> int:
-    """The whole effort, counted in cards that are played."""
+    """Return the whole effort, counted in cards that are played."""
     trial = _TRIAL + effort.playouts * _REFERENCE_CARDS
     return effort.worlds * (_WORLD + _REFERENCE_CANDIDATES * trial)
 
@@ -435,7 +439,7 @@ def _mean(runner: _Runner[T]) -> float:
 
 
 def _difference(best: _Runner[T], other: _Runner[T]) -> tuple[float, float]:
-    """By how much the other is behind over the worlds of both, and the error of that."""
+    """Return by how much the other is behind over the worlds of both, and the error of that."""
     number = min(len(best.found), len(other.found))
     if not number:
         return 0.0, inf

@@ -17,7 +17,7 @@ from tarocchino.players.search.analysis import question_of
 from tarocchino.players.search.question import Effort, Question
 
 REASONS = Effort(worlds=150, playouts=8) if IS_COMPILED else Effort(worlds=24, playouts=1)
-"""What takes a tenth of a second where the kernel is compiled, and a few seconds elsewhere."""
+"""What takes a tenth of a second if the kernel is compiled, and a few seconds elsewhere."""
 
 _HALF = 0.5
 """The kernel's points are doubled."""
@@ -54,7 +54,7 @@ class Reasons:
     """What makes an action better or worse than another; the largest first, significant ones only.
 
     All of it are means over worlds that agree with the view, so none of it tells where a hidden
-    card is. ``rest`` is what all other parts together are more, or less. ``worlds`` is 0 where such
+    card is. ``rest`` is what all other parts together are more, or less. ``worlds`` is 0 if such
     things cannot be told.
     """
 
@@ -79,7 +79,8 @@ def reasons_between(
     effort: Effort = REASONS,
     seed: int = 0,
 ) -> Reasons:
-    """What the action ``done`` at the viewer's turn gains and loses against the ``better`` one.
+    """Return what the action ``done`` at the viewer's turn gains and loses against the ``better``
+    one.
 
     The same arguments give the same answer. ValueError where `question_of` raises it.
     """
@@ -89,8 +90,8 @@ def reasons_between(
 def reasons_in(
     question: Question[Any], done: SeatAction, better: SeatAction, seed: int = 0
 ) -> Reasons:
-    """What `value_of`, with this seed and the number of each world, finds between the two actions;
-    none between equal ones."""
+    """Return what `value_of`, with this seed and the number of each world, finds between the two
+    actions; none between equal ones."""
     if done == better:
         return NO_REASONS
     ledger, playouts = _Ledger(), 1
@@ -124,7 +125,7 @@ class _Ledger:
         self._taken.append((_own_cards(done), _own_cards(better)))
 
     def reasons(self, playouts: int) -> Reasons:
-        """The significant differences, where each world was played out so often."""
+        """Return the significant differences, where each world was played out so often."""
         shifts = [self._shift(part, playouts) for part in range(PARTS)]
         fates = [fate for card in range(CARDS) if (fate := self._fate(card, playouts))]
         significant = [s for s in shifts if _is_significant(s.points, s.error, _LEAST_POINTS)]
@@ -139,7 +140,7 @@ class _Ledger:
         return Shift(family_of(part) or Part(part), *mean_and_error(points))
 
     def _fate(self, card: int, playouts: int) -> Fate | None:
-        """What becomes of a card that counts more than any, if that differs."""
+        """Return what becomes of a card that counts more than any, if that differs."""
         if PACK[card].points <= _PLAIN_POINTS:
             return None
         by_world = [(done[card], better[card]) for done, better in self._taken]
@@ -151,7 +152,7 @@ class _Ledger:
 
 
 def _leads(ends: _Ends) -> list[float]:
-    """Each part's lead over the mean of the other sides, doubled as in the kernel."""
+    """Return each part's lead over the mean of the other sides, doubled as in the kernel."""
     parts, _, side = ends
     others = len(parts) // PARTS - 1
     found = []
@@ -171,7 +172,7 @@ def _is_significant(difference: float, error: float, least: float) -> bool:
 
 
 def mean_and_error(numbers: Sequence[float]) -> tuple[float, float]:
-    """The mean, and its standard error."""
+    """Return the mean, and its standard error."""
     mean = sum(numbers) / len(numbers)
     if len(numbers) < 2:
         return mean, abs(mean)

@@ -16,8 +16,8 @@ from bot.features.evenings.actions import (
     Report,
     Scoring,
 )
-from bot.features.evenings.computers import hands_of_computers
 from bot.features.evenings.movements import OddOut
+from bot.features.evenings.runner import hands_of_computers
 from bot.features.evenings.scoring import shown_boards, travellers
 from bot.features.evenings.state import EveningRefusedError, EveningStage
 from bot.features.evenings.texts import evening_heading, traveller_text

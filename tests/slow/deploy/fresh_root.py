@@ -4,6 +4,7 @@ made of Debian's packages, which other programs of the machine do not see."""
 from __future__ import annotations
 
 import os
+import platform
 import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
@@ -14,10 +15,10 @@ from tests.slow.deploy.containerfile import Stage
 
 PACKAGES = ("python3", "python3-venv", "python-is-python3", "ca-certificates")
 """What an image of Python has besides the least of Debian."""
+_SOURCES = Path("/etc/apt/sources.list.d/debian.sources")
 _OF_THE_MACHINE = (
     "/etc/resolv.conf", "/etc/hosts", "/etc/pip.conf", "/etc/apt/apt.conf.d",
-    "/etc/apt/sources.list.d/debian.sources", "/etc/ssl/certs/ca-certificates.crt",
-    str(Path.home() / ".config" / "pip"),
+    "/etc/ssl/certs/ca-certificates.crt", str(Path.home() / ".config" / "pip"),
 )  # fmt: skip
 """How this machine reaches Debian's packages and Python's."""
 _SHELL = ("sh", "-e", "-c")
@@ -89,14 +90,15 @@ class FreshRoot:
 
 def debian(release: str, path: Path) -> FreshRoot:
     """The least of a release of Debian, with Python."""
-    sources = Path("/etc/apt/sources.list.d/debian.sources").read_text()
-    mirror = next(line.split()[1] for line in sources.splitlines() if line.startswith("URIs:"))
+    mirror = next(
+        line.split()[1] for line in _SOURCES.read_text().splitlines() if line.startswith("URIs:")
+    )
     subprocess.run(
         ["debootstrap", "--variant=minbase", f"--include={','.join(PACKAGES)}",
          release, str(path), mirror],
         check=True, stdout=subprocess.DEVNULL,
     )  # fmt: skip
-    _let_reach_packages(path)
+    _let_reach_packages(path, release)
     return FreshRoot(path)
 
 
@@ -106,8 +108,8 @@ def copy_of(root: FreshRoot, path: Path) -> FreshRoot:
     return FreshRoot(path)
 
 
-def _let_reach_packages(path: Path) -> None:
-    """Have a root reach packages as this machine does."""
+def _let_reach_packages(path: Path, release: str) -> None:
+    """Let a root with this release of Debian reach packages as this machine does."""
     (path / "etc" / "apt" / "sources.list").unlink()
     for name in map(Path, _OF_THE_MACHINE):
         to = path / name.relative_to("/")
@@ -116,3 +118,6 @@ def _let_reach_packages(path: Path) -> None:
             shutil.copytree(name, to, dirs_exist_ok=True)
         elif name.exists():
             shutil.copy2(name, to)
+    sources = path / _SOURCES.relative_to("/")
+    here = platform.freedesktop_os_release()["VERSION_CODENAME"]
+    sources.write_text(_SOURCES.read_text().replace(here, release))

@@ -20,6 +20,9 @@ from tests.slow.deploy.conftest import SOURCES, Installed
 from tests.slow.deploy.containerfile import Stage, read
 
 DEPLOY = ROOT / "deploy"
+IMAGE = re.compile(
+    r"(python:\d+\.\d+\.\d+-slim|postgres:(?P<major>\d+)\.\d+)-(?P<debian>\w+)@sha256:[0-9a-f]{64}"
+)
 
 
 @pytest.fixture
@@ -33,10 +36,12 @@ def compose() -> dict[str, Any]:
     return loaded
 
 
-def test_every_image_is_of_one_version(stages: list[Stage], compose: dict[str, Any]) -> None:
+def test_every_image_is_named_by_version_and_digest(
+    stages: list[Stage], compose: dict[str, Any]
+) -> None:
     bases = [stage.base for stage in stages] + [compose["services"]["database"]["image"]]
     for base in bases:
-        assert re.fullmatch(r"(python:\d+\.\d+\.\d+|postgres:\d+\.\d+)-(slim-)?\w+", base), base
+        assert IMAGE.fullmatch(base), base
     assert stages[0].base == stages[1].base
 
 
@@ -58,11 +63,12 @@ def test_the_image_runs_as_nobody_and_writes_to_its_volume(stages: list[Stage]) 
 
 def test_the_build_has_all_that_the_wheel_is_made_of(stages: list[Stage]) -> None:
     copied = {name for text in stages[0].all("COPY") for name in text.split()[:-1]}
-    assert copied == {*SOURCES, "constraints.txt"}
+    assert copied == {*SOURCES, "requirements.lock"}
     assert all((ROOT / name).exists() for name in copied)
-    (install,) = (run for run in stages[0].all("RUN") if "pip install" in run)
-    assert "-c constraints.txt '.[postgres,metrics]'" in install
-    prefix = install.split("/bin/pip")[0]
+    libraries, program = (run for run in stages[0].all("RUN") if "pip install" in run)
+    assert "--require-hashes -r requirements.lock" in libraries
+    assert program.endswith("--no-deps .")
+    prefix = program.split("/bin/pip")[0]
     assert f"{prefix}/bin:" in stages[1].environment["PATH"]
 
 
