@@ -34,6 +34,7 @@ from bot.storage.errors import (
     StoreBusyError,
     VersionTakenError,
 )
+from bot.storage.log_hashes import PostedStore
 from bot.stores import Store
 from bot.support.venue import Venue
 from bot.table.state.session import Outage
@@ -45,8 +46,8 @@ from bot.table.state.table import (
     Table,
     participations,
 )
-from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
-from bot.table.store.tables import MessageStore, OutageStore, PreselectionStore, TableStore
+from bot.table.store.stored_table import LogEntry, MatchResult, StoredTable, TableVersion
+from bot.table.store.tables import OutageStore, PreselectionStore, TableStore
 from tests.fakes.evenings import EveningRows, MemoryEvenings, MemorySealed
 from tests.fakes.privacy import MemoryPrivacy
 from tests.fakes.puzzles import MemoryPuzzles
@@ -124,26 +125,11 @@ class MemoryTables(TableStore):
 
     rows: Rows = field(default_factory=Rows)
 
-    async def open_table(self, table: NewTable) -> int:
+    async def open_table(self, table: StoredTable) -> int:
         await self.rows.verify_writable()
         self._verify_free(table.venue)
         table_id = len(self.rows.tables) + 1
-        self.rows.tables[table_id] = StoredTable(
-            id=table_id,
-            venue=table.venue,
-            host_id=table.host_id,
-            game=table.game,
-            rules=table.rules,
-            seats=table.seats,
-            stage=Stage.LOBBY,
-            version=0,
-            chain=table.chain,
-            first_dealer=table.first_dealer,
-            opened_at=table.opened_at,
-            log=(),
-            agreement=table.agreement,
-            occasion=table.occasion,
-        )
+        self.rows.tables[table_id] = replace(table, id=table_id)
         self.rows.evenings.link(table_id, table)
         return table_id
 
@@ -177,7 +163,7 @@ class MemoryTables(TableStore):
         self.rows.tables[table_id] = parked
 
     async def finished_unshown(self, since: float) -> list[StoredTable]:
-        recent = {r.table_id for r in self.rows.results if r.finished_at >= since}
+        recent = {r.table.id for r in self.rows.results if r.finished_at >= since}
         shown = {owner for owner, what in self.rows.messages if what == RESULT_MESSAGE}
         return [t for t in self.rows.tables.values() if t.id in recent - shown]
 
@@ -234,7 +220,7 @@ class MemoryTables(TableStore):
 
 
 @dataclass
-class MemoryMessages(MessageStore):
+class MemoryMessages(PostedStore):
     """A `PostedStore`."""
 
     rows: Rows
