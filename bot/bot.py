@@ -193,11 +193,8 @@ class TarocchinoBot(ExtensibleBot):
         await self.dm_channels.read_ahead(people)
 
     async def load_extensions(self) -> None:
-        """Load every extension.
-
-        Raises `bot.client.router.RoutingError` unless each control has one handler. If an extension
-        adds a second one, discord.py wraps that error.
-        """
+        """Load every extension. Raises `bot.client.router.RoutingError` unless each control has one
+        handler. If an extension adds a second one, discord.py wraps that error."""
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         self.router.verify_complete()
@@ -220,10 +217,8 @@ class TarocchinoBot(ExtensibleBot):
             self.publisher.answered_below(interaction.user.id)
 
     async def _handle_interaction(self, interaction: Interaction) -> None:
-        """Carry out an interaction once, however often Discord delivers it.
-
-        A control's or modal's custom_id says everything, so those posted before a restart work too.
-        """
+        """Carry out an interaction once, however often Discord delivers it. A control's or modal's
+        custom_id says everything, so those posted before a restart work too."""
         if not self.interactions.take(interaction.id):
             return
         try:
@@ -311,10 +306,8 @@ class TarocchinoBot(ExtensibleBot):
         await super().close()
 
     async def found_answered(self, interaction_id: int) -> None:
-        """Log that another bot answers with this token, and store it for `doctor`.
-
-        Ignore it if this bot has answered before, because it may have repeated a lost answer.
-        """
+        """Log that another bot answers with this token, and store it for `doctor`. Ignore it if
+        this bot has answered before, because it may have repeated a lost answer."""
         now, number = self._clock.now(), self.application_id
         is_told = now < self._another_at + _AGAIN
         if number is None or is_told or not self.http_limiter.answered_once(interaction_id):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 from collections import OrderedDict
 from dataclasses import replace
 from hashlib import sha256
@@ -29,10 +30,11 @@ from bot.features.books.history_panels import (
 from bot.features.books.player_statistics import MOST_PEOPLE
 from bot.features.reviews.replay import ReplayContext, replay_panel
 from bot.table.messages.public_message import sheet_facts
-from bot.table.panels.records import RecordForm, ReplayPosition
+from bot.table.panels.records import ReadableRecord, RecordForm, RecordPlace, ReplayPosition
 from bot.table.panels.shuffle import fair_deal_panel, verification_panel
 from bot.table.rules.permissions import Actor, Request, verify_may
-from bot.words import Language
+from bot.table.store.stored_table import StoredTable
+from bot.words import Language, say
 from bot.words.refusals import refusal
 from cogs.shared.extensible_bot import BotCog, ExtensibleBot, GroupCog, adding
 from cogs.shared.lookup import (
@@ -41,7 +43,6 @@ from cogs.shared.lookup import (
     existing,
     game_named,
     payment_of,
-    send_record,
     venue_of,
 )
 from tarocchino.core.games import GameName
@@ -179,16 +180,49 @@ def _declined(fault: RecordFaultError, language: Language) -> DeclinedError:
     )
 
 
+async def _send(
+    cog: BotCog, interaction: Interaction, stored: StoredTable, form: RecordForm
+) -> None:
+    """Send the finished hands of a table's match as a file in this form.
+
+    The interaction is a deferred one. Raises `DeclinedError` if no hand is finished.
+    """
+    language = reader_language(interaction)
+    writer = ReadableRecord(form, language, _place(interaction, stored), cog.bot.deck)
+    written = await cog.tables.records.readable(stored, writer)
+    if written is None:
+        raise DeclinedError("record-none-yet")
+    await interaction.followup.send(
+        say(language, f"told-record-{form.value}"),
+        file=discord.File(io.BytesIO(written), filename=f"match-{stored.id}.{form.value}"),
+        ephemeral=True,
+    )
+
+
+def _place(interaction: Interaction, stored: StoredTable) -> RecordPlace | None:
+    """Return the channel's and server's names as the person sees them, if they are known."""
+    guild, channel_id = interaction.guild, stored.venue.channel_id
+    if guild is None:
+        return None
+    if interaction.channel_id == channel_id:
+        channel = interaction.channel
+    else:
+        channel = guild.get_channel_or_thread(channel_id)
+        if channel is None or not channel.permissions_for(guild.me).view_channel:
+            return None  # Do not reveal the name of a channel that the bot cannot see.
+    name = getattr(channel, "name", None)
+    return None if name is None else RecordPlace(name, guild.name)
+
+
 class RecordCog(BotCog):
     """Sends the last match of a channel as a file, and shows its shuffles, which anybody can
     check."""
 
     @command("history-record", choices={"form": choices_of("choice-format", RecordForm)})
     async def record(self, interaction: Interaction, form: str = RecordForm.DATA.value) -> None:
-        stored = existing(
-            await self.tables.registry.store.tables.latest_table(venue_of(interaction))
-        )
-        await send_record(interaction, self.tables, stored, RecordForm(form), self.bot.deck)
+        venue = venue_of(interaction)
+        stored = existing(await self.tables.registry.store.tables.latest_table(venue))
+        await _send(self, interaction, stored, RecordForm(form))
 
     @command("history-verify")
     async def verify(self, interaction: Interaction) -> None:
@@ -300,7 +334,7 @@ class HistoryCog(
         """Send the record of a match as a file."""
         await self.finished.match_of(actor_of(interaction), used.id.table)
         stored = await self.tables.registry.stored_table(used.id.table)
-        await send_record(interaction, self.tables, stored, form, self.bot.deck)
+        await _send(self, interaction, stored, form)
 
 
 setup = adding(HistoryCog)

@@ -61,10 +61,8 @@ class PreferencesCog(BotCog):
     @control(Verb.PREFER)
     async def _prefer(self, interaction: Interaction, used: UsedControl) -> None:
         """Store a choice; the person's hands and the panel of the choice follow it."""
-        choice, language = (
-            decode_choice(used.id.argument, used.values),
-            reader_language(interaction),
-        )
+        choice = decode_choice(used.id.argument, used.values)
+        language = reader_language(interaction)
         if choice is PreferenceOption.NO_PRESELECT:
             await self._forget_preselected(actor_of(interaction))
         preferences = await self.preferences.choose(interaction.user.id, choice)

@@ -205,7 +205,7 @@ def _declining() -> Iterator[None]:
     except AlreadyReviewingError:
         raise DeclinedError("problem-why-asked") from None
     except ReviewFailedError as error:
-        _log.error("a hand was not reviewed, the person was declined: %s", error)
+        _log.error("review of a hand failed; /why answered with an error: %s", error)
         raise DeclinedError("problem-why-failed") from None
 
 

@@ -113,8 +113,7 @@ class PrometheusMeasures(Measures):
         self._sessions.labels("resumed" if resumed else "new").inc()
 
     def _begin_at_zero(self) -> None:
-        """Create every series at 0, because Prometheus does not see the step of one that begins at
-        1."""
+        """Create every series at 0; Prometheus misses the step of one that begins at 1."""
         for kind in RequestKind:
             if kind is not RequestKind.GATEWAY:
                 for answer in _ANSWERS:

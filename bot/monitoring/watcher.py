@@ -1,5 +1,4 @@
-"""Report to those who monitor the bot whether people can use it, and figures if ``[monitoring]``
-names a port."""
+"""Report whether people can use the bot, and figures if ``[monitoring]`` names a port."""
 
 from __future__ import annotations
 

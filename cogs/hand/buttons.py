@@ -189,11 +189,9 @@ class CutButtons(BotCog):
             table = self.tables.registry.table(used.id.table)
             if error.fault is not CutFault.CLOSED and table.asks_for_cuts:
                 raise
-            raise TableRefusedError(RefusalReason.SEEN_BEFORE) from error
         except TableRefusedError as error:
             if error.reason is not RefusalReason.NO_CUT_NOW:
                 raise
-            raise TableRefusedError(RefusalReason.SEEN_BEFORE) from error
 
     async def _give(self, interaction: Interaction, used: UsedControl) -> None:
         table = await self.table_for(interaction, Request.CUT, used.id.table)

@@ -77,6 +77,7 @@ class Rows:
 
     tables: dict[int, StoredTable] = field(default_factory=dict)
     results: list[MatchResult] = field(default_factory=list)
+    interactions: set[int] = field(default_factory=set)
     participations: dict[int, tuple[Participation, ...]] = field(default_factory=dict)
     messages: dict[tuple[int, str], Posted] = field(default_factory=dict)
     preferences: dict[int, Preferences] = field(default_factory=dict)
@@ -145,11 +146,11 @@ class MemoryTables(TableStore):
     ) -> None:
         await self.rows.verify_writable()
         self._verify_newer(table)
-        logs = (entry for stored in self.rows.tables.values() for entry in stored.log)
-        seen = {e.interaction_id for e in logs if e.interaction_id is not None}
-        if seen & {e.interaction_id for e in entries}:
-            raise InteractionSeenError
+        asked_for = {e.interaction_id for e in entries if e.interaction_id is not None}
+        if seen := asked_for & self.rows.interactions:
+            raise InteractionSeenError(min(seen))
         self._store(table, tuple(entries))
+        self.rows.interactions |= asked_for
         if result is not None:
             self.rows.results.append(result)
 
@@ -174,7 +175,7 @@ class MemoryTables(TableStore):
         return self.rows.tables.get(table_id)
 
     async def find_tables(self, table_ids: Collection[int]) -> list[StoredTable]:
-        found = [await self.find_table(table_id) for table_id in table_ids]
+        found = [await self.find_table(table_id) for table_id in sorted(table_ids)]
         return [stored for stored in found if stored is not None]
 
     async def latest_version(self, place: Venue) -> TableVersion | None:
@@ -225,7 +226,8 @@ class MemoryMessages(PostedStore):
     rows: Rows
 
     async def posted(self, table_id: int) -> list[Posted]:
-        return [posted for (owner, _), posted in self.rows.messages.items() if owner == table_id]
+        mine = (posted for (owner, _), posted in self.rows.messages.items() if owner == table_id)
+        return sorted(mine, key=lambda posted: posted.what)
 
     async def remember(self, table_id: int, posted: Posted) -> None:
         self.rows.messages[table_id, posted.what] = posted

@@ -140,19 +140,6 @@ def test_a_panel_of_the_dashboard_asks_for_what_there_is() -> None:
             assert target["datasource"]["uid"] == "${datasource}", panel
 
 
-def test_the_dashboard_has_its_panels_side_by_side() -> None:
-    numbers = [panel["id"] for panel in panels()]
-    assert len(set(numbers)) == len(numbers)
-    taken = [
-        (x, y)
-        for at in (panel["gridPos"] for panel in panels())
-        for x in range(at["x"], at["x"] + at["w"])
-        for y in range(at["y"], at["y"] + at["h"])
-    ]
-    assert len(set(taken)) == len(taken)
-    assert all(x < 24 for x, _ in taken)
-
-
 def test_a_figure_that_is_not_there_is_found() -> None:
     assert unknown('rate(tarocchino_action_total{job="$job"}[5m])') != []
     assert unknown('tarocchino_queue_length{queue="request"}') != []

@@ -14,7 +14,6 @@ from bot.features.daily.state import (
     Begin,
     DailyRefusal,
     DailyRefusedError,
-    Finish,
     points_made,
 )
 from bot.settings.servers import blocks_of_server
@@ -167,17 +166,6 @@ async def test_a_begin_without_a_table_is_made_good(house: DailyHouse) -> None:
     assert table.stage is Stage.PLAYING
     stored = await later.store.daily.find(TODAY)
     assert stored.version == 1
-
-
-async def test_a_finish_cannot_be_reported_twice(house: DailyHouse) -> None:
-    table = await house.begin(ANNA)
-    await house.play(ANNA, table)
-    house.daily.ended(table.id)
-    await house.settled()
-    stored = await house.store.daily.find(TODAY)
-    assert stored.version == 2
-    with pytest.raises(DailyRefusedError):
-        await house.daily._days.apply(TODAY, Finish(101, (500, 0)), 1.0)
 
 
 async def test_it_is_in_no_books(house: DailyHouse) -> None:

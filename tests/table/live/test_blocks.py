@@ -157,7 +157,6 @@ async def test_who_was_blocked_comes_back_to_the_own_match_and_takes_over_no_oth
     service = table_service()
     table = await full_table(service)
     seat = table.seat_of(BEPPE.user_id)
-    assert seat is not None
     await service.policy.store.block(OF_ANNA, BEPPE.user_id)
     await service.seats.leave(table.id, by(BEPPE))
     await service.handover.take_over(table.id, by(BEPPE), BEPPE, seat)

@@ -186,9 +186,7 @@ async def test_a_score_sheet_is_not_lost_with_the_answer_of_the_store() -> None:
     await cut_all(service, "", "", "", "")
     table = service.registry.table(1)
     while table.match is not None and not table.match.sheets:
-        assert table.match.hand is not None
         person = in_turn(table)
-        assert person is not None
         store.tables.forgets = 1
         action = next(iter(legal_actions(table.match.hand)))
         await refused(RefusalReason.BUSY, service.play.act(1, table.version, by(person), action))
@@ -257,8 +255,6 @@ async def finished_hands(number: int) -> tuple[MemoryStore, Table]:
     table = await at_the_cuts(service)
     while table.match is not None and not table.match.sheets:
         person = in_turn(table)
-        assert person is not None
-        assert table.match.hand is not None
         action = next(iter(legal_actions(table.match.hand)))
         table = await service.play.act(1, None, by(person), action)
     await service.registry.stop()

@@ -49,9 +49,6 @@ async def test_no_time_passes_for_a_table_without_a_channel(evening: Evening) ->
 async def test_nobody_may_do_anything_there(evening: Evening) -> None:
     await evening.service.venues.mark_lost(1)
     table, person = evening.table, evening.in_turn
-    assert table.match.hand is not None
-    assert table.turn is not None
-    assert person is not None
     action = next(iter(legal_actions(table.match.hand)))
     assert (
         await refused(evening.service.play.act(1, None, by(person), action))
