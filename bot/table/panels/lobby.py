@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from bot.client.components import (
     MAX_OPTION_TEXT,
@@ -392,13 +393,8 @@ def _line(table: ListedTable, language: Language) -> str:
 
 def _fitting(lines: Sequence[str], room: int) -> list[str]:
     """Return as many of the first lines as fit into ``room``."""
-    fitting: list[str] = []
-    for line in lines:
-        room -= len(line) + 1
-        if room < 0:
-            break
-        fitting.append(line)
-    return fitting
+    used = accumulate(len(line) + 1 for line in lines)
+    return [line for line, so_far in zip(lines, used, strict=True) if so_far <= room]
 
 
 def _stop_button(guild_id: int, language: Language) -> Button:

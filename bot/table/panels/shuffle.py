@@ -261,18 +261,10 @@ def verification_panel(
     failures = _failures(checked, language)
     if failures:
         parts.append(Text(fitting(failures, _ROOM_FOR_FAILURES)))
-    if checked.opening is not None:
-        parts.append(
-            Text(
-                say(
-                    language,
-                    "verify-opening",
-                    table=checked.opening.table_id,
-                    start=checked.opening.chain_start.hex(),
-                    program=PROGRAM,
-                )
-            )
-        )
+    if (opening := checked.opening) is not None:
+        table, start = opening.table_id, opening.chain_start.hex()
+        told = say(language, "verify-opening", table=table, start=start, program=PROGRAM)
+        parts.append(Text(told))
     parts.append(Text(f"-# {say(language, 'verify-limits')}"))
     return Panel(tuple(parts), AccentColour.RESULT)
 

@@ -130,19 +130,17 @@ def score_line(narrator: Narrator, score: Sequence[Points]) -> str:
 
     The line says if the points are penalties.
     """
-    parts = [
-        say(
-            narrator.language,
-            "score-side",
-            side=narrator.opening_people(narrator.sides[side]),
-            points=points,
-        )
-        for side, points in enumerate(score)
-    ]
-    scores = " · ".join(parts)
+    sides = zip(narrator.sides, score, strict=True)
+    scores = " · ".join(_side(narrator, seats, points) for seats, points in sides)
     if counts_penalties(narrator):
         return say(narrator.language, "tell-penalties", scores=scores)
     return scores
+
+
+def _side(
+    narrator: Narrator, seats: Sequence[int], points: Points, message: str = "score-side"
+) -> str:
+    return say(narrator.language, message, side=narrator.opening_people(seats), points=points)
 
 
 def score_so_far(narrator: Narrator, view: MatchView) -> str:
@@ -167,12 +165,7 @@ def _points_so_far(narrator: Narrator, view: MatchView) -> str:
         )
     playing = () if view.hand is None else view.hand.playing
     of_hand = [
-        say(
-            language,
-            "score-side-of-hand",
-            side=narrator.opening_people(side.seats),
-            points=side.total,
-        )
+        _side(narrator, side.seats, side.total, "score-side-of-hand")
         for side in counted
         if side.seats[0] in playing
     ]
@@ -187,12 +180,7 @@ def _heaps(narrator: Narrator, view: MatchView) -> list[str]:
     if hand is None or hand.covered is None or not hand.tricks:
         return []
     tricks = [
-        say(
-            language,
-            "score-side-of-hand",
-            side=narrator.opening_people(seats),
-            points=sum(map(hand.winners.count, seats)),
-        )
+        _side(narrator, seats, sum(map(hand.winners.count, seats)), "score-side-of-hand")
         for seats in hand.sides
         if seats[0] in hand.playing
     ]
@@ -208,10 +196,10 @@ def _uncounted(narrator: Narrator, view: MatchView) -> list[str]:
 
 
 def _side_so_far(narrator: Narrator, side: PointsSoFar, points: Points) -> str:
-    language, named = narrator.language, narrator.opening_people(side.seats)
     if not side.total:
-        return say(language, "score-side", side=named, points=points)
-    return say(language, "score-side-so-far", side=named, points=points, hand=side.total)
+        return _side(narrator, side.seats, points)
+    named = narrator.opening_people(side.seats)
+    return say(narrator.language, "score-side-so-far", side=named, points=points, hand=side.total)
 
 
 def finished_trick(narrator: Narrator, hand: HandView, number: int) -> str:

@@ -117,22 +117,8 @@ Values = dict[str, Any]
 
 
 def new_table_values(table: StoredTable) -> Values:
-    return {
-        "guild_id": table.venue.guild_id,
-        "channel_id": table.venue.channel_id,
-        "locale": table.venue.locale,
-        "host_id": table.host_id,
-        "game": table.game.value,
-        "rules": write_rules(table.rules),
-        "seats": to_stored(table.seats),
-        "stage": Stage.LOBBY.value,
-        "version": 0,
-        "opened_at": table.opened_at,
-        "terms": to_stored(table.agreement),
-        "ready": [],
-        "first_dealer": table.first_dealer,
-        "occasion": write_occasion(table.occasion),
-    }
+    occasion = write_occasion(table.occasion)
+    return seating_values(table) | {"opened_at": table.opened_at, "occasion": occasion}
 
 
 def chain_values(table_id: int, chain: SeedChain) -> Values:
@@ -140,13 +126,14 @@ def chain_values(table_id: int, chain: SeedChain) -> Values:
     return values | {"row_hash": TABLE_SEEDS.hash(values)}
 
 
-def seating_values(table: Table) -> Values:
+def seating_values(table: Table | StoredTable) -> Values:
     """Return the columns of a table's row that change as people sit and play."""
+    game = table.game.name if isinstance(table, Table) else table.game
     return people_values(table) | {
         "guild_id": table.venue.guild_id,
         "channel_id": table.venue.channel_id,
         "locale": table.venue.locale,
-        "game": table.game.name.value,
+        "game": game.value,
         "rules": write_rules(table.rules),
         "stage": table.stage.value,
         "version": table.version,
