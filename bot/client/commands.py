@@ -7,7 +7,7 @@ import hashlib
 import inspect
 import json
 import logging
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from functools import wraps
@@ -37,6 +37,12 @@ from bot.words import Language, MessageError, say
 def localised(text_id: str) -> locale_str:
     """Return the English message, marked for translation when the commands are registered."""
     return locale_str(say(Language.ENGLISH, text_id), text_id=text_id)
+
+
+def choices_of(prefix: str, words: Iterable[Enum | str]) -> list[Choice[str]]:
+    """Return the choices of an option; the message ``prefix-word`` names each of these words."""
+    values = (str(each.value) if isinstance(each, Enum) else each for each in words)
+    return [Choice(name=localised(f"{prefix}-{value}"), value=value) for value in values]
 
 
 class FluentTranslator(app_commands.Translator):

@@ -28,6 +28,7 @@ from bot.client.components import (
     Text,
     shortened,
 )
+from bot.client.custom_ids import CustomId
 from bot.client.errors import asking_discord
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis, card_emojis
 from bot.draw.picture import Picture
@@ -38,6 +39,29 @@ _ROW = re.compile(r"\n(?:<:\w+:\d+>(?: · )?)+(?=\n|$)")
 
 _Sent = TypeVar("_Sent")
 _Control = TypeVar("_Control", Button, Option)
+
+
+_LONGEST_TITLE = 45
+_ANSWER_SECONDS = 15 * 60.0
+"""Discord accepts the answer to a modal for this long."""
+
+
+def modal(custom_id: CustomId, title: str, *fields: ui.Label[Any]) -> ui.Modal:
+    """Return a modal that asks for texts; the router handles its answer like any control."""
+    asked = ui.Modal(
+        title=title[:_LONGEST_TITLE], timeout=_ANSWER_SECONDS, custom_id=str(custom_id)
+    )
+    for field in fields:
+        asked.add_item(field)
+    return asked
+
+
+def text_field(
+    name: str, label: str, about: str, longest: int, *, hint: str | None = None, needed: bool = True
+) -> ui.Label[Any]:
+    """Return a field of a modal; ``hint`` shows while it is empty."""
+    text = ui.TextInput[Any](custom_id=name, placeholder=hint, max_length=longest, required=needed)
+    return ui.Label[Any](text=label, description=about, component=text)
 
 
 class ApplicationEmojis:

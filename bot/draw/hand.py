@@ -28,6 +28,15 @@ class Place(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Reader:
+    """How a person reads cards: in which language, in which order, and with which emojis."""
+
+    language: Language
+    order: HandOrder = HandOrder()
+    emojis: CardEmojis = NO_EMOJIS
+
+
+@dataclass(frozen=True, slots=True)
 class Narrator:
     """The context of every text about a match, besides the facts.
 

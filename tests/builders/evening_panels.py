@@ -208,11 +208,11 @@ def _while_played(cast: Cast, language: Language, draw: Draw, why: str) -> Shown
     own = own_evening_panel(shown(play.evening), FIRST + 3, language)
     yield "own-paused", "A person in a break", own
     play.do(Resume(), by=DIRECTOR)
-    yield "resumed", "It goes on", resumed_panel(play.evening, language)
+    yield "resumed", "Play has resumed", resumed_panel(play.evening, language)
     play.open()
     first, last = play.evening.rounds[0], play.evening.rounds[0].tables[-1]
     yield "guide-next", "To the next table", guide_panel(shown(play.evening), first, last, language)
-    yield "resumed-until", "It goes on, with a clock", resumed_panel(play.evening, language)
+    yield "resumed-until", "Play has resumed, with a clock", resumed_panel(play.evening, language)
     play.do(Correct(0, 1, why, ((96, 84), *FAIR[1:])), by=DIRECTOR)
     panel = correction_panel(play.evening, language)
     yield "correction", "A correction", panel

@@ -87,7 +87,7 @@ def utf16(data: bytes) -> bytes:
     return data.decode().replace("\n", "\r\n").encode("utf-16")
 
 
-@pytest.mark.parametrize("command", ["referee", "verify", "print --output -"])
+@pytest.mark.parametrize("command", ["referee", "verify", "print --text --output -"])
 def test_a_record_that_windows_has_saved(command: str, tmp_path: Path) -> None:
     record = data_of(proved_record())
     plain = call(*command.split(), write(tmp_path / "record.json", record))
@@ -224,7 +224,7 @@ async def test_emojis_are_refused_plainly_without_a_good_token_or_a_network(
 ) -> None:
     for api_url, told in (
         (local_discord.api_url, "refuses the bot's token"),
-        ("http://127.0.0.1:1", "cannot be reached"),
+        ("http://127.0.0.1:1", "Discord cannot be reached"),
     ):
         config = config_for(tmp_path, api_url, TOKEN)
         result = await asyncio.to_thread(call, "emojis", "upload", "--config", config)

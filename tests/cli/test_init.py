@@ -77,7 +77,7 @@ async def test_a_file_that_is_there_stays_as_it_is(
     path.write_text("# mine")
     result = await init(local_discord, path)
     assert result.exit_code == 1
-    assert f"{path} is there already" in result.output
+    assert f"{path} already exists" in result.output
     assert path.read_text() == "# mine"
 
 
@@ -96,7 +96,7 @@ async def test_nothing_is_written_where_discord_cannot_be_reached(
     await local_discord.close()
     result = await init(local_discord, path, token)
     assert result.exit_code == 1
-    assert "Discord cannot be reached" in result.output
+    assert "Can’t reach Discord" in result.output
     assert not path.exists()
 
 

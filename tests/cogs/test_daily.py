@@ -94,14 +94,14 @@ async def test_it_is_played_in_the_direct_message_alone(
     await my_turn(bot, anna)
     assert Verb.PLAY in verbs(panel(anna)) or Verb.PICK in verbs(panel(anna))
     await play(bot, anna)
-    assert "You have made" in panel(anna).text
+    assert "You made" in panel(anna).text
     assert verbs(panel(anna)) == set()
     assert public(anna, channel) == []
     assert bruno.messages(bruno.dm) == []
     stored = await store.daily.find(TODAY)
     assert stored.daily.attempts[0].points is not None
     await command(bot, anna, channel, "daily")
-    assert "You have made" in newest_private(anna, channel).text
+    assert "You made" in newest_private(anna, channel).text
     today = newest_private(anna, channel)
     await press_this(bot, anna, today, step(today, DailyStep.FAIR))
     assert stored.daily.chain_start in newest_private(anna, channel).text
@@ -113,7 +113,7 @@ async def test_closed_direct_messages_stop_nobody(
     anna.closed_dms = True
     await begin(bot, anna, channel)
     shown = newest_private(anna, channel)
-    assert "Direct messages do not reach you" in shown.text
+    assert "Direct messages don’t reach you" in shown.text
     assert Verb.MENU in verbs(shown)
     assert public(bruno, channel) == []
     await command(bot, anna, channel, "daily")
@@ -145,7 +145,7 @@ async def test_results_come_in_the_morning(
     bot.tables.policy.settings.drop(guild_id)
     day = await until_results(bot)
     told = anna.messages(anna.dm)[-1]
-    assert "You share place **1 of 2**" in told.text
+    assert "You’re tied for **1 of 2**" in told.text
     assert "a pari merito" in bruno.messages(bruno.dm)[-1].text
     (podium,) = public(anna, channel)
     assert "L’hanno finita in 2, 2 dei quali qui da noi." in podium.text
@@ -175,5 +175,5 @@ async def test_a_day_without_results_is_refused(bot: QuickBot, anna: Person, cha
     for day in ("tomorrow", "2026-13-01", "1969-01-01", "1970-01-12"):
         await command(bot, anna, channel, "daily", results=day)
         told = newest_private(anna, channel).text
-        assert ("no hand of that day" in told) is (day != "1970-01-12"), day
+        assert ("no hand for that day" in told) is (day != "1970-01-12"), day
         assert ("Others may still be playing" in told) is (day == "1970-01-12"), day

@@ -95,7 +95,7 @@ def test_what_holds_is_marked() -> None:
     ]
     assert marked == ["signals.off", "sayings.on", "cutting.off", "face_down.off"]
     chosen = [o.label for p in games.parts if isinstance(p, Menu) for o in p.options if o.chosen]
-    assert chosen == ["Ottocento", "The usual ones of each game", "No clock"]
+    assert chosen == ["Ottocento", "Each game’s usual rules", "No clock"]
     tables = settings_panel(settings, SettingsPage.TABLES, EN)
     pickers = [part for part in tables.parts if isinstance(part, Picker)]
     assert [picker.chosen for picker in pickers] == [(3, 9), (5,)]

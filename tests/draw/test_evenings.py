@@ -28,9 +28,9 @@ def test_standings_tell_the_score_the_last_result_and_the_change() -> None:
     evening = EveningStandings("Thursday", 4, 6, Scoring.POINTS, lines, reader=lines[1])
     assert evening.draw(EN).alt == (
         "Thursday · round 4 of 6 · by points. "
-        "1. Anna, 1,240.0 in 4 rounds, 310.0 in the last one, up 2 places. "
-        "2. Bruno (you), 1,100.0 in 3 rounds, sat out the last one, down 1 place. "
-        "3. Carla, 900.0 in 4 rounds, 12.5 in the last one."
+        "1. Anna, 1,240.0 in 4 rounds, 310.0 in the latest round, up 2 places. "
+        "2. Bruno (you), 1,100.0 in 3 rounds, sat out the latest round, down 1 place. "
+        "3. Carla, 900.0 in 4 rounds, 12.5 in the latest round."
     )
     assert evening.draw(IT).alt == (
         "Thursday · turno 4 di 6 · a punti. "
@@ -62,7 +62,7 @@ def test_up_to_twelve_lines_are_told_and_the_readers_below_them(number: int) -> 
     alt = replace(evening, reader=own, page=1, pages=3).draw(EN).alt
     assert [f" {place}. " in alt for place in range(1, number + 1)] == [True] * number
     assert " · page 1 of 3. " in alt
-    assert alt.endswith("31. Zoe (you), 3 in 4 rounds, 1 in the last one.")
+    assert alt.endswith("31. Zoe (you), 3 in 4 rounds, 1 in the latest round.")
 
 
 @pytest.mark.parametrize("number", [0, 13])

@@ -54,7 +54,7 @@ LINES = [
     (BidMade(2, BidWord.VA_BENE), "Carla agrees: “Va bene!”", "Carla è d’accordo: «Va bene!»"),
     (
         BidMade(0, BidWord.FACCIO_DI_MIO),
-        "Anna will play the cards dealt: “Faccio di mio.”",
+        "Anna plays with their own cards: “Faccio di mio.”",
         "Anna gioca con le sue carte: «Faccio di mio».",
     ),
     (
@@ -69,7 +69,7 @@ LINES = [
     ),
     (
         HandThrownIn(),
-        "All have passed: the cards are thrown in.",
+        "Everybody passes, so the cards are thrown in.",
         "Passano tutti: le carte vanno a monte.",
     ),
     (
@@ -179,7 +179,7 @@ def test_more_than_four_scores_stand_in_two_tables() -> None:
 
 def test_a_hand_thrown_in_has_no_sheet() -> None:
     told = score_sheet(at_table(GameName.TERZIGLIO, 3), HandSheet(0, (), None, (0, 0, 0)))
-    assert told == "Thrown in: all have passed."
+    assert told == "Thrown in: everybody passed."
 
 
 @given(table=st.sampled_from(TABLES), seed=st.integers(0, 10_000))

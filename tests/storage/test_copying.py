@@ -16,19 +16,18 @@ from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
 from tests.builders.stored_tables import new_table, place
 from tests.fixtures.postgresql import PostgresServer
+from tests.fixtures.sqlite_store import filled
 from tests.storage.databases.kept import NAMES, copied
 
 LATEST_KEPT = NAMES[-1]
 """A database with tables of all games at every stage."""
 
 
-@pytest.fixture
-async def club(tmp_path: Path) -> Path:
-    """A club with its books."""
-    database = copied(LATEST_KEPT, tmp_path)
-    async with open_store(sqlite_url(database)) as store:
-        await ClubBooks(store.tables, store.club).rebuild()
-    return database
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A club with its books, to which no test writes."""
+    database = copied(LATEST_KEPT, tmp_path_factory.mktemp("club"))
+    return filled(database, lambda store: ClubBooks(store.tables, store.club).rebuild())
 
 
 @pytest.fixture

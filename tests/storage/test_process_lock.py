@@ -33,6 +33,7 @@ async def is_free(url: str) -> bool:
     return False
 
 
+@pytest.mark.slow
 async def test_a_second_bot_is_refused_until_the_first_is_gone(url: str) -> None:
     async with process("-c", _RUN, url) as first:
         assert await line(first) == "running"
@@ -55,10 +56,10 @@ async def test_the_command_line_reads_the_store_of_a_running_bot(url: str) -> No
             assert await store.policy.maintenance() is None
 
 
-async def test_the_lock_is_released_with_the_block(database: Path) -> None:
+async def test_the_lock_is_held_and_released_with_the_block(database: Path) -> None:
     for _ in range(2):
         async with database_at(sqlite_url(database)).only_bot():
-            pass
+            assert not await is_free(sqlite_url(database))
     assert stat.S_IMODE(database.with_name(f"{database.name}-lock").stat().st_mode) == 0o600
 
 

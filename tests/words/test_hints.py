@@ -78,13 +78,13 @@ def test_a_hint_is_a_whole_sentence() -> None:
         ),
         (
             MustTrump(Suit.CUPS),
-            "The suit led is cups and you hold none, but you do hold trumps: you must play one.",
+            "The suit led is cups and you hold none, but you do hold trumps, so you must play one.",
             "Si gioca a Coppe e non ne hai, ma hai dei Trionfi: devi tagliare.",
         ),
         (
             MayDiscard(cards("Kd Be"), 15),
-            "The King of coins and the Bégato may not be discarded, as Kings and Tarocchi stay in"
-            " the hand. Any of your 15 other cards may.",
+            "The King of coins and the Bégato can’t be discarded, because Kings and Tarocchi stay"
+            " in the hand. You can discard any of your 15 other cards.",
             "Il Re di Danari e il Bégato non si possono scartare, perché i Re e i Tarocchi restano"
             " in mano. Le altre 15 carte sì.",
         ),

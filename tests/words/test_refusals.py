@@ -24,40 +24,40 @@ def test_every_refusal_is_a_sentence_that_cites_its_section() -> None:
     [
         (
             IllegalActionError(Reason.FOLLOW_SUIT, card=card("7c"), suit=Suit.COINS),
-            "You hold coins: follow suit (§ 3).",
+            "You hold coins, so you must follow suit (§ 3).",
             "Hai Danari in mano: devi rispondere al palo (§ 3).",
         ),
         (
             IllegalActionError(Reason.MUST_TRUMP, card=card("7c"), suit=Suit.COINS),
-            "You have no coins, but you do hold trumps: play one (§ 3).",
+            "You have no coins, but you do hold trumps, so you must play one (§ 3).",
             "Non hai Danari, ma hai dei Trionfi: devi tagliare (§ 3).",
         ),
         (
             IllegalActionError(Reason.DISCARD_FIVE_POINT, card=card("Be")),
-            "You may not discard the Bégato: Kings and Tarocchi stay in the hand. "
+            "You can’t discard the Bégato, because Kings and Tarocchi stay in the hand. "
             "Choose another card (§ 8).",
             "Non puoi scartare il Bégato: i Re e i Tarocchi non si scartano. "
             "Scegli un’altra carta (§ 8).",
         ),
         (
             IllegalActionError(Reason.DISCARD_NUMBER, number=2),
-            "Choose 2 cards to discard, no more and no fewer (§ 8).",
+            "Choose exactly 2 cards to discard (§ 8).",
             "Scegli 2 carte da scartare, né più né meno (§ 8).",
         ),
         (
             IllegalActionError(Reason.NOT_IN_HAND, card=card("8c")),
-            "You do not hold the 8 of cups: choose a card of your hand (§ 3).",
+            "You don’t hold the 8 of cups. Choose a card from your hand (§ 3).",
             "Non hai in mano l’8 di Coppe: scegli una delle tue carte (§ 3).",
         ),
         (
             IllegalActionError(Reason.NOT_IN_HAND, card=stray_card("zz")),
-            "Choose cards of your own hand, each of them once (§ 3).",
+            "Choose cards from your own hand, each of them only once (§ 3).",
             "Scegli carte della tua mano, ciascuna una volta sola (§ 3).",
         ),
         (
             IllegalActionError(Reason.SIGNAL_BEFORE_KING, suit=Suit.CUPS),
-            "No signals in cups yet: their King must have been played in an earlier trick. "
-            "Play your card in silence (§ 7).",
+            "You can’t signal in cups yet, because their King must first have been played in an "
+            "earlier trick. Play your card in silence (§ 7).",
             "A Coppe non si parla ancora: il Re deve essere già stato giocato in un giro "
             "precedente. Gioca la tua carta in silenzio (§ 7).",
         ),

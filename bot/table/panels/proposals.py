@@ -151,7 +151,7 @@ def answer_buttons(table: Table, language: Language) -> list[Buttons]:
 
 
 def resume_button(table: Table, language: Language) -> list[Buttons]:
-    """*Go on*, while the match is paused."""
+    """*Resume*, while the match is paused."""
     if table.session is None or table.session.paused_since is None:
         return []
     return [Buttons((table_button(table, Verb.RESUME, language, ButtonStyle.CONFIRM),))]

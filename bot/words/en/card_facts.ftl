@@ -4,30 +4,30 @@ card-page-rules = By the rules of { $game }
 card-page-rules-set = By the rules of { $game } · { $rules }
 card-page-other-language = In Italian: *{ $name }*
 card-page-kinds = At the table: { $kinds }
-card-page-worth = **Worth** { $points } in the count of the cards
+card-page-worth = **Worth** { $points } when the cards are counted
 card-page-rank =
     { $suit_kind ->
         [trumps] **Rank** { $place } of { $of } trumps: { $order }
        *[plain] **Rank** { $place } of { $of } in { $suit }, and below every trump: { $order }
     }
 card-page-rank-moor = **Rank** { $place } to { $last } of { $of } trumps, equal with the other Moors: the last one played wins. { $order }
-card-page-rank-matto = **No suit and no rank:** it may be played at any turn and never takes the trick. It stays with the side that played it{ $price ->
+card-page-rank-matto = **No suit and no rank:** you can play it at any turn, and it never takes the trick. It stays with the side that played it{ $price ->
         [odd_piles] ; a card is paid for it only if the piles are odd at the end of the hand.
        *[trick_lost] ; if the others take the trick, that side pays them a card for it.
     }
 card-page-rank-elsewhere = Elsewhere: { $place } of { $of } ({ $rules })
 card-page-combinations = **Combinations**
-card-page-no-combination = **Combinations:** none; it can win a trick, or be thrown on one.
-card-page-head = - { $family }: its head; there is none without it. **{ $least }** for three cards, **{ $whole }** for all, **{ $most }** with both contatori
-card-page-begins = - { $family }: may be one of the first three. **{ $least }** for three cards, **{ $whole }** for all, **{ $most }** with both contatori
-card-page-joins = - { $family }: joins one that is there already, **{ $more }** more. **{ $whole }** for all cards, **{ $most }** with both contatori
-card-page-contatore = - all { $number } sequences at once ({ $families }): one card more in each, **{ $more }** points; or it takes the place of one that is missing for the first three, but never of the head. { $wild ->
-        [stop] In the Grande, if it is free, it stands in for the 16 and the run goes on, or for a lower number, which ends it
-       *[bridge] In the Grande, if it is free, it bridges a missing number
+card-page-no-combination = **Combinations:** none. It can win a trick, or be thrown on one.
+card-page-head = - { $family }: its head; the sequence doesn’t count without it. **{ $least }** for three cards, **{ $whole }** for all, **{ $most }** with both contatori
+card-page-begins = - { $family }: can be one of the first three. **{ $least }** for three cards, **{ $whole }** for all, **{ $most }** with both contatori
+card-page-joins = - { $family }: extends a sequence that you have, for **{ $more }** more. **{ $whole }** for all cards, **{ $most }** with both contatori
+card-page-contatore = - all { $number } sequences at once ({ $families }): one more card in each, **{ $more }** points; or it replaces a missing card among the first three, but never the head. { $wild ->
+        [stop] In the Grande, if it’s free, it can stand in for the 16 and the run continues, or for a lower number and the run ends
+       *[bridge] In the Grande, if it’s free, it can bridge a missing number
     }
 card-page-discard-never = **Discard:** never. Kings and Tarocchi stay in the hand.
-card-page-discard-may = **Discard:** allowed. It counts in the pile all the same.
-card-page-may-miss = -# In { $games } part of the pack stays out of every hand: there it may be missing.
+card-page-discard-may = **Discard:** allowed. It still counts in your pile.
+card-page-may-miss = -# In { $games }, part of the pack stays out of each hand, so this card may be missing.
 
 kind-tarocco = one of the Tarocchi
 kind-contatore = a contatore

@@ -25,5 +25,5 @@ clock-none = no clock
 clock-turn = { $time } for each turn
 clock-tournament = tournament rhythm, { $time } for each turn
 clock-match = { $time } each for the match
-clock-match-increment = { $time } each for the match, and { $increment } more a turn
+clock-match-increment = { $time } each for the match, plus { $increment } per turn
 clock-correspondence = by correspondence: { $time } for each turn

@@ -2,7 +2,7 @@
 
 date-since = since { $day }
 
-# What all of them share.
+# Shared by all of them.
 picture-club-unnamed = unnamed
 picture-club-all-games = all games
 picture-club-all-time = all time
@@ -29,7 +29,7 @@ picture-club-leaderboard = Leaderboard
 picture-club-leaderboard-pairs = Leaderboard of pairs
 picture-club-by-rating = by rating
 picture-club-by-wins = by wins
-picture-club-by-points = by points a hand
+picture-club-by-points = by points per hand
 picture-club-by-above-par = by play above par
 picture-club-by-declarations = by declarations
 picture-club-by-cappotti = by cappotti
@@ -66,7 +66,7 @@ picture-club-alt-record = { $record }: { $value }, { $names }, { $when }.
 
 # A person’s rating and points a hand over time.
 picture-club-history-rating = Rating
-picture-club-history-points = Points a hand
+picture-club-history-points = Points per hand
 picture-club-history-highest = highest { $value }, { $when }
 picture-club-history-band = uncertainty
 picture-club-history-dots = { $matches ->
@@ -97,7 +97,7 @@ picture-club-head-server = Server
 picture-club-head-difference = Difference
 picture-club-head-worse = worse
 picture-club-head-better = better
-picture-club-statistic-points = Points a hand
+picture-club-statistic-points = Points per hand
 picture-club-statistic-sequences = Sequences
 picture-club-statistic-cricche = Cricche
 picture-club-statistic-card-points = Card points
@@ -105,9 +105,9 @@ picture-club-statistic-last-trick = Last trick
 picture-club-statistic-trick-combinations = In tricks
 picture-club-statistic-side-declared = Declared as a side
 picture-club-statistic-declared = Points declared
-picture-club-statistic-declarations = Declarations a hand
-picture-club-statistic-tricks = Tricks a hand
-picture-club-statistic-contatori = Contatori a hand
+picture-club-statistic-declarations = Declarations per hand
+picture-club-statistic-tricks = Tricks per hand
+picture-club-statistic-contatori = Contatori per hand
 picture-club-statistic-begato-saved = Bégato saved
 picture-club-statistic-begato-caught = Bégato caught
 picture-club-statistic-matto-paid = Matto paid for
@@ -148,7 +148,7 @@ picture-club-round-final = final · { $rounds ->
 picture-club-scored-points = by points
 picture-club-scored-victory = by victory points
 picture-club-scored-matchpoints = by matchpoints
-picture-club-scored-percent = by per cent of the matchpoints
+picture-club-scored-percent = by matchpoint percentage
 picture-club-scored-imps = by IMPs
 picture-club-head-victory = VP
 picture-club-head-margin = Points ±
@@ -158,8 +158,8 @@ picture-club-head-change = Places
 picture-club-head-matchpoints = MP
 picture-club-head-percent = %
 picture-club-head-imps = IMPs
-picture-club-alt-last = { $score } in the last one
-picture-club-alt-rested = sat out the last one
+picture-club-alt-last = { $score } in the latest round
+picture-club-alt-rested = sat out the latest round
 picture-club-alt-up = { $number ->
         [one] up { $number } place
        *[other] up { $number } places

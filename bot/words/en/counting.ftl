@@ -4,24 +4,24 @@ button-count = How it is counted
 count-title = How hand { $hand } is counted
 count-lay-out =
     { $number ->
-        [0] { $side } took no trick, so nothing is missing from the pile of { $other }: all the cards are there.
-       *[other] Lay out only the smaller pile: the { $number } cards of { $side }. The cards missing from it belong to { $other }: read them from the gaps.
+        [0] { $side } took no tricks, so the pile of { $other } is complete.
+       *[other] Lay out only the smaller pile: the { $number } cards of { $side }. The missing cards belong to { $other }, who read them from the gaps.
     }
 count-each =
     { $unused ->
-        [0] Every pile is laid out and counted by itself.
-       *[other] { $unused } cards were out of the game, so a gap does not show who has the card: every pile is laid out.
+        [0] Lay out every pile and count each one separately.
+       *[other] { $unused } cards were out of the game, so a gap doesn’t show who has the card. Lay out every pile.
     }
 count-sequences = **Sequences**: (cards − 1) × { $step }
 count-cricche =
     { $gaps ->
-        [yes] **Cricche**: half a criccone, { $half }, less each missing card, two of a rank at most
+        [yes] **Cricche**: half a criccone, { $half }, minus the missing cards, at most two per rank
        *[no] **Cricche**
     }
 count-cards =
     { $group ->
         [0] { $gaps ->
-            [yes] **Card points** (scartini): always { $whole } for both together
+            [yes] **Card points** (scartini): always { $whole } between the two sides
            *[no] **Card points**
         }
        *[other] **Card points**, in groups of { $group } cards

@@ -13,17 +13,17 @@ list-table =
        *[other] {" "}· { $free } free seats
     }
 list-more = … and { $number } more
-list-hint = -# `/table alert` has you told by direct message when somebody opens a table.
-list-none = No table is open in this server. `/table open` opens one; `/table alert` has you told when somebody else does.
+list-hint = -# `/table alert` sends you a direct message when somebody opens a table.
+list-none = No table is open in this server. `/table open` opens one; `/table alert` tells you when somebody else does.
 
-alert-set = When somebody opens a table of one of these games here, I tell you by direct message: { $games }.
-alert-set-any = When somebody opens a table here, whatever the game, I tell you by direct message.
+alert-set = I’ll send you a direct message when somebody opens a table of one of these games here: { $games }.
+alert-set-any = I’ll send you a direct message when somebody opens a table here, whatever the game.
 alert-opened =
     { $free ->
         [one] A table of { $game } is open in { $channel }, with one free seat.
        *[other] A table of { $game } is open in { $channel }, with { $free } free seats.
     }
-alert-stopped = I no longer tell you of new tables in that server. `/table alert` there brings this back.
+alert-stopped = I’ll no longer tell you about new tables in that server. `/table alert` there turns this back on.
 button-stop-alerts = Stop telling me
 
 players-wanted =
@@ -33,6 +33,6 @@ players-wanted =
     }
 told-called = The players have been called.
 problem-no-free-seat = There is no free seat at your table.
-problem-no-players-role = This server has no role for calling players. Whoever manages it can choose one with `/settings`.
-problem-role-not-pinged = Nobody was called: Discord wouldn’t ping { $role }, because not everyone may mention it. Ask whoever manages this server to allow that under *Server Settings → Roles*, or to choose another role with `/settings`.
-problem-called-lately = Players were called in this server a short while ago. They can be called again { $when }.
+problem-no-players-role = This server has no role for calling players. Someone who manages the server can choose one with `/settings`.
+problem-role-not-pinged = Nobody was called: Discord wouldn’t ping { $role }, because not everyone may mention it. Ask someone who manages this server to allow that under *Server Settings → Roles*, or to choose another role with `/settings`.
+problem-called-lately = Players were called in this server a short while ago. You can call them again { $when }.

@@ -1,18 +1,18 @@
 # The words that are heard at a table: the answer to /glossary. Each has a line in the list (`short`), and
-# says in one sentence what it is, in another what it is good for (`long`). The other names stand in brackets.
+# says in one sentence what it is, in another why it matters (`long`). Other names stand in brackets.
 
 glossary-title = The words of the table
 glossary-source = As played at the tournaments of Bologna
-glossary-more = To read more about one of them, type `/glossary` and the word.
+glossary-more = To read more about a word, type `/glossary` and the word.
 glossary-line = **{ $word }**: { $short }
-problem-no-word = I don’t know the word “{ $typed }”: choose one from the list.
+problem-no-word = I don’t know the word “{ $typed }”. Please choose one from the list.
 
 glossary-numeri = Numeri (numbers)
     .short = all trumps, from the Angel down to the Bégato
     .long = All 21 trumps from the Angel down to the Bégato, even those without a number on them: every one except the Matto. Each of them takes any card of the four suits.
 glossary-numeri-di-scavezzo = Numeri di Scavezzo (numbered trumps)
     .short = the trumps from 16 to 5
-    .long = The trumps that bear a number, from the 16 down to the 5. They lengthen the Grande, the sequence of trumps, one after the other until it breaks.
+    .long = The trumps with a number, from the 16 down to the 5. They lengthen the Grande, the sequence of trumps, one after another until it breaks.
 glossary-grande = Grande
     .short = Angel, World, Sun, Moon, and their sequence
     .long = The four highest trumps (Angel, World, Sun and Moon), and the sequence of trumps that begins with the Angel. No other sequence can grow as long: the numbers from 16 to 5, the Moors, the Bégato and the Matto can all lengthen it.
@@ -54,7 +54,7 @@ glossary-criccone = criccone
     .long = Three or more different cricche at once. It doubles their sum.
 glossary-mezzo-criccone = mezzo criccone (half a criccone)
     .short = all five cricche before doubling
-    .long = All five cricche complete, without doubling: { $half } points. It makes counting quick: start from it and subtract what each missing card is worth, two at most of the Kings, two of the Queens and so on.
+    .long = All five cricche complete, without doubling: { $half } points. It makes counting quick: start from it and subtract what each missing card is worth, at most two Kings, two Queens and so on.
 glossary-sequenza = Sequenza
     .short = three or more sequences at once
     .long = Three or more sequences at once, for example coins, Aces and the Grande. It doubles their sum and decides most hands.
@@ -138,16 +138,16 @@ glossary-taglio = taglio (trumping)
     .long = To play a trump because you have none of the suit led. It can take even a King; before the deal *taglio* also means cutting the pack.
 glossary-re-in-tondo = re in tondo (King led)
     .short = a King led in the hope that all follow
-    .long = To lead a King, hoping that everybody can follow suit and nobody trumps him. It pays only if the cards of the suit are evenly shared, or if your partner is sure to take.
+    .long = To lead a King, hoping that everybody can follow suit and nobody trumps it. It pays only if the cards of the suit are evenly shared, or if your partner is sure to take.
 glossary-svoltare = svoltare (turn up)
     .short = to lay the smaller pile face up and count
-    .long = To lay the cards of the smaller pile face up on the table when the hand is over. One counts them, and counts the other pile from what is missing.
+    .long = To lay the cards of the smaller pile face up on the table when the hand is over. You count them, and count the other pile from what’s missing.
 glossary-ultima-presa = Ultima presa (last trick)
     .short = the trick that brings six points
-    .long = The last trick of the hand. Its winner gets six points more.
+    .long = The last trick of the hand. Its winner gets six extra points.
 glossary-ricevitore = ricevitore (receiver)
     .short = who speaks first in Terziglio
     .long = The player on the dealer’s right in Terziglio, who is dealt the first cards. The receiver speaks first, and leads if somebody plays without the pozzo.
 glossary-poste = poste
     .short = what Terziglio is scored in
-    .long = What the winner’s points are turned into in Terziglio, ten points to a *posta*. The one who plays alone wins or loses them from both others.
+    .long = What Terziglio is settled in: ten points make a *posta*. The player who plays alone wins them from both others, or pays them to both.

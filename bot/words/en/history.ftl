@@ -3,9 +3,9 @@
 command-history = history
     .description = Finished matches: lists, hands step by step, records, shuffles
 command-history-matches = matches
-    .description = The matches of this server, the newest first: results, score sheets, replays, records
-    .game = Matches of this game only; of any if left out
-    .player = Only matches in which this person has played
+    .description = This server’s matches, newest first: results, score sheets, replays, records
+    .game = Only matches of this game (default: any game)
+    .player = Only matches that this person played in
 
 history-title = Matches
 history-of = with { $players }
@@ -17,7 +17,7 @@ history-computer =
         [master] master (computer)
        *[club] computer player
     }
-history-goes-on = That match is still going on.
+history-goes-on = That match isn’t over yet.
 history-ending-agreed = ended by agreement
 history-ending-resigned = resigned
 history-ending-aborted = broken off
@@ -28,9 +28,9 @@ history-ending-round-over = stopped before its end
 
 match-par-yours = The cards were worth **{ $cards }** to you, your play **{ $play }**: { $total } together.
 match-par-side = - { $players }: cards { $cards }, play { $play }
-match-par-what = -# Points more than the others. *Cards*: what the hands bring when the computer players play them in all seats. *Play*: what was made beyond that.
-match-par-what-penalties = -# Penalties more than the others, so less is better. *Cards*: what the hands bring when the computer players play them in all seats. *Play*: what was taken beyond that.
-match-par-sheet = Par of this hand, played by the computer players in all seats: { $sides }
+match-par-what = -# Points more than the others. *Cards*: what the hands bring if computer players play every seat. *Play*: what the players made beyond that.
+match-par-what-penalties = -# Penalties more than the others, so less is better. *Cards*: what the hands bring if computer players play every seat. *Play*: what the players took beyond that.
+match-par-sheet = Par of this hand, with computer players in every seat: { $sides }
 
 menu-history-match = Open a match
 menu-history-people = Only matches with these people

@@ -51,13 +51,13 @@ hand-title-of-several =
 hand-title-daily =
     ### { $asked }
     -# { $heading }
-hand-seat-left = You no longer have a seat at this table. It is in { $channel }.
+hand-seat-left = You no longer have a seat at this table, which is in { $channel }.
 
-ask-wait-choose = You may choose your next card already: it is played as soon as it is your turn.
-ask-wait-chosen = You have chosen **{ $card }**: it is played as soon as it is your turn, if it may be. Press it again to take that back.
-preselected-barred = You had chosen { $card }, which may not be played now: choose another card.
-preselected-waits = You have chosen { $card }: it is played as soon as the play goes on.
-ask-sit-out = You are out and watch this hand.
+ask-wait-choose = You can choose your next card now. I’ll play it as soon as it’s your turn.
+ask-wait-chosen = You’ve chosen **{ $card }**. I’ll play it as soon as it’s your turn, if the rules allow it. Press it again to take that back.
+preselected-barred = You had chosen { $card }, which you can’t play now. Please choose another card.
+preselected-waits = You’ve chosen { $card }. I’ll play it as soon as play resumes.
+ask-sit-out = You’re out, so you watch this hand.
 ask-call-out = Call out and win the match, or play on?
 ask-no-call-out = You have nothing to call out with.
 ask-bid = The auction: what do you say?
@@ -67,12 +67,12 @@ ask-discard =
         [new] New cards have come: choose { $number } more to discard
        *[first] Choose { $number } cards to discard
     }
-ask-declare = Declare what you like of your combinations, or nothing
+ask-declare = Declare any of your combinations, or nothing
 ask-lead = You lead: play a card
 ask-follow = Your turn: play a card
 bid-explained = **{ $bid }** · { $meaning }
-speech-goes-with = With { $words } you may lead only the cards below.
-speech-impossible = No card that you may play goes with { $words }: choose one of them, or none.
+speech-goes-with = With { $words }, you can lead only the cards below.
+speech-impossible = None of the cards that you may play goes with { $words }. Please choose other words, or none.
 discard-so-far =
     { $chosen ->
         [0] None of { $number } chosen yet.
@@ -130,7 +130,7 @@ declared-briefly =
     }
 
 menu-play = Choose the card to play
-menu-preselect = Choose your next card already
+menu-preselect = Choose your next card now
 menu-discard-many = Tick the cards here
 menu-of-suits = { $what }: { $suits }
 menu-words =
@@ -167,7 +167,7 @@ button-declare-one = Declare… ({ $points })
 button-declare = Declare these ({ $points })
 button-silent = Declare nothing
 button-back = Back to the cards
-declaring-preview = To be declared, **{ $points }** points: { $phrases }.
+declaring-preview = You’ll declare **{ $points }** points: { $phrases }.
 declaring-option = { $points } points: { $phrase }
 declaring-trim = Leave out cards: { $family }
 declaring-cards = { $number } of { $of } cards

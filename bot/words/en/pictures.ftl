@@ -152,7 +152,7 @@ picture-open-points = { $points ->
 picture-open-holds = { $player }: { $cards }.
 picture-open-discarded = Discarded by { $player }: { $cards }.
 picture-open-stock = { $what }: { $cards }.
-picture-open-side = The cards that { $side } have taken: { $points ->
+picture-open-side = Cards taken by { $side }: { $points ->
         [one] { $points } point
        *[other] { $points } points
     }.

@@ -19,12 +19,12 @@ puzzle-heading-of-day = Puzzle of the day · { $day } · { $game }
 # $who is "you", "partner" or "other".
 puzzle-dealer =
     { $who ->
-        [you] You have dealt.
-        [partner] Your partner { $player } has dealt.
-       *[other] { $player } has dealt.
+        [you] You dealt.
+        [partner] Your partner { $player } dealt.
+       *[other] { $player } dealt.
     }
 puzzle-hand-held = Your hand:
-puzzle-hand-payable = The cards that may pay it:
+puzzle-hand-payable = The cards you can pay with:
 
 # The choices.
 puzzle-menu = Choose
@@ -32,44 +32,44 @@ puzzle-declare = Declare { $combinations } ({ $points })
 puzzle-declare-everything = Declare everything ({ $points })
 
 # The verdict. $behind is a number in the game's $unit.
-puzzle-found = ✅ **{ $choice }**: that is it.
+puzzle-found = ✅ **{ $choice }**: that’s it!
 puzzle-missed =
     🟠 **{ $choice }**: that costs { $behind } { $unit ->
         [penalties] penalties
         [poste] poste
        *[points] points
-    }. Best is **{ $best }**.
+    }. The best choice is **{ $best }**.
 
 # What each choice costs, on average over $worlds ways in which the cards may lie.
-puzzle-costs = **What each choice costs**: the mean over up to { $worlds } ways in which the cards can lie, as far as you can know
+puzzle-costs = **What each choice costs**: the average over up to { $worlds } ways in which the cards can lie, as far as you can know
 
-# The rating. $difficulty is the rating at which this puzzle is found every other time.
-puzzle-first = Your first answer counts. Puzzles get harder as you find them, and easier when you do not.
+# The rating. $difficulty is the rating at which this puzzle is solved every other time.
+puzzle-first = Your first answer counts. Puzzles get harder if you solve them, and easier if you don’t.
 puzzle-standing = Your puzzle rating: { $rating } ± { $deviation }. Your first answer counts.
 puzzle-rated = This puzzle: { $difficulty }. Your puzzle rating: { $rating } ± { $deviation } ({ $change }).
 puzzle-day-count =
     { $tried ->
         [0] Nobody here has tried it.
         [one] One person here has tried it{ $found ->
-            [0] , and did not find it.
-           *[other] , and found it.
+            [0] , and didn’t solve it.
+           *[other] , and solved it.
         }
        *[other] { $tried } people here have tried it; { $found ->
-            [0] nobody found it.
-            [one] one found it.
-           *[other] { $found } found it.
+            [0] nobody solved it.
+            [one] one solved it.
+           *[other] { $found } solved it.
         }
     }
 puzzle-none-left =
     { $answers ->
         [0] There are no puzzles in this version of the bot.
-        [one] You have answered the one puzzle that there is. Your puzzle rating: **{ $rating } ± { $deviation }**.
-       *[other] You have answered all { $answers } puzzles that there are. Your puzzle rating: **{ $rating } ± { $deviation }**. New ones come with new versions of the bot.
+        [one] You’ve answered the only puzzle. Your puzzle rating: **{ $rating } ± { $deviation }**.
+       *[other] You’ve answered all { $answers } puzzles. Your puzzle rating: **{ $rating } ± { $deviation }**. New ones come with new versions of the bot.
     }
-puzzle-gone = This puzzle is no longer among those of this version of the bot: ask for another one with `/puzzle`.
+puzzle-gone = This puzzle isn’t in this version of the bot any more. Ask for another one with `/puzzle`.
 
 # In a channel, for everybody.
-puzzle-post-alone = Only you see your answer and what is said of it. The answer is posted here tomorrow.
+puzzle-post-alone = Only you see your answer and the comments on it. The best choice is posted here tomorrow.
 puzzle-post-answer = The best choice: **{ $choice }**.
 puzzle-post-link = [To the puzzle]({ $link })
 

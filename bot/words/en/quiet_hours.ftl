@@ -2,17 +2,17 @@
 
 quiet-title =
     ### Your quiet hours
-    In these hours of the day no message of mine makes a sound for you. It comes all the same, and waits until you look.
-quiet-none = There are none: messages may come at any hour.
+    During these hours, my messages make no sound for you. They still arrive, and wait until you look.
+quiet-none = You have none: messages may come at any hour.
 quiet-from-to = from **{ $begin }** to **{ $end }**, time in { $zone }
 quiet-now = They are { $hours }.
 quiet-hour = { $hour }:00
-preferences-quiet = **Quiet hours**, in which no message of mine makes a sound for you: { $hours }.
-preferences-not-quiet = **Quiet hours**, in which no message of mine makes a sound for you: none so far.
+preferences-quiet = **Quiet hours**, when my messages make no sound for you: { $hours }.
+preferences-not-quiet = **Quiet hours**, when my messages make no sound for you: none so far.
 
 menu-quiet-begin = From
 menu-quiet-end = Until
-menu-quiet-zone = The clocks of
+menu-quiet-zone = Time zone
 option-quiet-begin = from { $hour }
 option-quiet-end = until { $hour }
 

@@ -11,16 +11,16 @@ record-played = Played { $period }.
 record-unfinished =
     { $hands ->
         [0] No hand has been finished.
-        [one] The match is not finished: this is the first hand.
-       *[other] The match is not finished: these are the first { $hands } hands.
+        [one] The match isn’t finished. This is the first hand.
+       *[other] The match isn’t finished. These are the first { $hands } hands.
     }
 record-standing = { $scores }.
-record-ending-agreed = All agreed to stop here, as { $player } had asked.
+record-ending-agreed = Everybody agreed to stop here, as { $player } had asked.
 record-ending-resigned = { $side } resigned.
 record-ending-aborted = { $player } closed the table.
 record-ending-abandoned = Everybody has left the table.
 record-ending-closed = The table was closed.
-record-ending-no-seeds = The table had played all the hands that it had seeds for.
+record-ending-no-seeds = The table had played all the hands its seeds allowed.
 record-ending-round-over = The table was stopped before it had played all its hands.
 
 page-hand = Hand
@@ -32,5 +32,5 @@ page-dealer = dealer
 page-discards = { $player }’s discards
 page-trick-open = Left on the table.
 page-step = Step of the hand
-page-how-to-step = Arrow keys: card by card. With Shift: trick by trick. The number of a trick leads to it.
-page-made-from = Made from a game record. This page needs no network; the record itself can be judged with the program that wrote it.
+page-how-to-step = Arrow keys step card by card; with Shift, trick by trick. Press a trick’s number to go to it.
+page-made-from = Made from a game record. This page needs no network. The record itself can be checked with the program that wrote it.

@@ -17,7 +17,7 @@ knob-poste_floor = Poste
 knob-losers = Players to lose
 knob-deal_next = Next dealer
 
-rule-option-suit_order-bolognese = in cups and coins the small cards are turned round
+rule-option-suit_order-bolognese = in cups and coins the small cards are reversed
 rule-option-suit_order-uniform = the small cards rank alike in all suits
 rule-option-rotation-anticlockwise = play goes anticlockwise
 rule-option-rotation-clockwise = play goes clockwise
@@ -30,7 +30,7 @@ rule-option-declare-before_play = everybody declares before the first card
 rule-option-declare-none = nobody declares
 rule-option-calling_out-barilli = calling out as at tournaments
 rule-option-calling_out-immediate = calling out at once
-rule-option-calling_out-after_declarations = calling out when all have declared
+rule-option-calling_out-after_declarations = calling out once everybody has declared
 rule-option-trick_combinations-true = combinations within a trick score at once
 rule-option-trick_combinations-false = tricks score no combinations of their own
 rule-option-signals-off = no signals
@@ -41,7 +41,7 @@ rule-option-striscio_means-lead_trumps = striscio means: lead trumps; busso: win
 rule-option-cricche_table-standard = the usual points of cricche
 rule-option-cricche_table-parlour = cricche by the parlour’s table
 rule-option-overtrump-true = trumps must be beaten if possible
-rule-option-overtrump-false = trumps need not be beaten
+rule-option-overtrump-false = trumps don’t have to be beaten
 rule-option-target = to { $number }
 rule-option-hands =
     { $number ->

@@ -1,7 +1,7 @@
 # The rules of the games for four: Ottocento and Quattro Scartate.
 
 rules-ottocento =
-    Four players, two against two: **partners sit opposite** each other. The points of every hand are added up. The first side that has **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both sides have it, the higher wins. If they are equal, one more hand is played.
+    Four players, two against two: **partners sit opposite** each other. The points of every hand are added up. The first side that has **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both sides have it, the higher score wins. If the scores are equal, one more hand is played.
 
     A hand goes like this:
 
@@ -10,11 +10,11 @@ rules-ottocento =
     3. { $tricks } tricks
     4. each side counts its pile
 
-    What decides is not tricks but **combinations**, and { $doubling } sequences above all, because they double. The Bégato and the Matto make all of them longer. Nobody can take the Matto; the Bégato can be taken: hunt theirs, and bring yours home.
+    Hands are decided by **combinations**, not by tricks: above all { $doubling } sequences, because they double. The Bégato and the Matto make all of them longer. Nobody can take the Matto, but the Bégato can be taken, so hunt theirs and bring yours home.
     .title = Ottocento
 
 rules-quattro_scartate =
-    Four players, two against two: **partners sit opposite** each other. **Four hands** are played, and each player deals one of them, so that everybody has the dealer’s advantage once. The side with more points in all wins. Equal points are a draw.
+    Four players, two against two: **partners sit opposite** each other. **Four hands** are played, and each player deals one of them, so everybody has the dealer’s advantage once. The side with more points in total wins. Equal points are a draw.
 
     A hand goes like this:
 
@@ -23,16 +23,16 @@ rules-quattro_scartate =
     3. { $tricks } tricks
     4. each side counts its pile
 
-    What decides is not tricks but **combinations**, and { $doubling } sequences above all, because they double. The Bégato and the Matto make all of them longer. Nobody can take the Matto; the Bégato can be taken: hunt theirs, and bring yours home.
+    Hands are decided by **combinations**, not by tricks: above all { $doubling } sequences, because they double. The Bégato and the Matto make all of them longer. Nobody can take the Matto, but the Bégato can be taken, so hunt theirs and bring yours home.
     .title = Quattro Scartate
 
 rules-four-hand =
     ### The deal
-    Partners may be drawn by card: the two highest play against the two lowest, and the highest deals first. Otherwise the first dealer is drawn by lot. Then the deal passes to the right.
-    Everybody gets **{ $dealt }** cards, five at a time. The last { $taken } are the dealer’s.
+    Partners can be drawn by card: the two highest play against the two lowest, and the highest deals first. Otherwise the first dealer is drawn by lot. Then the deal passes to the right.
+    Everybody gets **{ $dealt }** cards, five at a time. The last { $taken } go to the dealer.
 
     ### The discard
-    The dealer discards **{ $discarded } cards** face down. Kings and Tarocchi may not be discarded. These cards are not lost: they count in the dealer’s pile.
+    The dealer discards **{ $discarded } cards** face down. Kings and Tarocchi can’t be discarded. The discarded cards aren’t lost: they count in the dealer’s pile.
 
     ### The play
     The player on the dealer’s right leads. { $tricks } tricks are played.
@@ -49,7 +49,7 @@ rules-four-hand =
     .title = From the deal to the count
 
 rules-calling-out =
-    Near the target nobody needs to play the hand out. A side that reaches it with declarations *calls out*, and has won the match on the spot. { $calling_out ->
+    Near the target, nobody has to play the hand out. A side that reaches it with declarations *calls out*, and wins the match on the spot. { $calling_out ->
         [immediate] At this table that happens **at once**, as soon as the declarations of both partners together are enough.
         [after_declarations] At this table that happens **when everybody has declared**. If both sides have the target, the higher one calls out; if they are equal, the hand is played.
        *[barilli] At tournaments this is the order:
@@ -64,17 +64,17 @@ rules-calling-out =
 
     After a tie at the target or above it, any combination calls out.
 
-    The bot offers it only where it wins, so nobody learns anything from it.
+    The bot offers it only if it wins, so nobody learns anything from the offer.
 
-    The hand ends there: each side adds what it has declared and nothing else. The side that has called out wins, however many points the others have.
+    The hand ends there, and each side adds only what it has declared. The side that has called out wins, however many points the others have.
     .title = Calling out
 
 rules-options =
-    These pages describe the game as it is played at Bologna’s tournaments (`torneo`). A table may be opened with other customs.
+    These pages describe the game as it is played at Bologna’s tournaments (`torneo`). A table can be opened with other customs.
 
     ### `pagat`: as on pagat.com
-    - A side calls out the moment its declarations reach the target, both partners’ together.
-    - Signals are free, King or no King. *Busso*: “{ $free_busso }”. *Striscio*: “{ $free_striscio }”. *Volo* without busso asks not to return the suit. With the Matto only busso and striscio.
+    - A side calls out as soon as both partners’ declarations together reach the target.
+    - Signals are allowed at any time, even before the King has been played. *Busso*: “{ $free_busso }”. *Striscio*: “{ $free_striscio }”. *Volo* without busso asks not to return the suit. With the Matto, only busso and striscio are allowed.
 
     ### `parlour`: with any tarot pack
     - Play goes clockwise.
@@ -85,29 +85,29 @@ rules-options =
     - Four Kings are worth { $parlour_kings }, three Knights { $parlour_knights }.
     - Signals as in `pagat`.
 
-    The person who opens the table may also change any one of these by hand.
+    The person who opens the table can also change any of these separately.
     .title = Other tables, other customs
 
 rules-advice =
     From Barilli’s notes, and from the hints on pagat.com:
 
     ### The Bégato
-    - Nobody can take the Matto, but the Bégato can be taken. To save yours or catch theirs is the most important thing in the play.
+    - Nobody can take the Matto, but the Bégato can be taken. Saving yours or catching theirs is the most important thing in the play.
     - It is safest under your **partner’s Angel**. If your partner has shown the Angel, just lead the Bégato.
-    - You may also trump with it. Take care if the dealer plays after you, whose discard may have emptied a suit.
+    - You can also trump with it. Take care if the dealer plays after you, because the discard may have emptied a suit.
 
     ### Kings
-    - Do **not lead away from a King**. If his suit is led and you hold few cards of it, play him in its first round: that is seldom trumped, the second often.
-    - Lead a King only if the suit is evenly shared (*re in tondo*), or if your partner is sure to trump and win. The Matto can save him.
+    - **Don’t lead away from a King**. If its suit is led and you hold few cards of it, play the King the first time: the first trick of a suit is seldom trumped, the second often.
+    - Lead a King only if the suit is evenly shared (*re in tondo*), or if your partner is sure to trump and win. The Matto can save it.
 
     ### The Grande
     - If the others hold the Angel and the high trumps, the **16 and the 15** stop their Grande better than Sun and Moon.
     - The Moors are only one sequence. Court cards and Aces count more.
 
     ### What a declaration tells
-    - Three Queens: the player probably does not hold the fourth, and will trump few suits in their first round.
+    - Three Queens: the player probably doesn’t hold the fourth, and will trump few suits the first time they’re led.
     - A sequence without contatori: the player probably has none.
-    - Three players without the Bégato: the fourth has it, because nobody may discard it.
+    - Three players without the Bégato: the fourth has it, because nobody can discard it.
 
     ### The discard
     With many trumps, empty a suit. Otherwise shorten one, or put court cards in danger out of reach.

@@ -8,15 +8,15 @@ rules-mattazza-match-line = - { $players } players: out with { $target } penalti
     } out
 
 rules-mattazza =
-    Three to six players, **each for themselves**. It is a game of *not* taking: loud, quick and a little wicked. You want as few points as you can, but **one trick you must have**.
+    Three to six players, **each for themselves**. It’s a game of *not* taking: loud, quick and a little wicked. You want as few points as possible, but **you need at least one trick**.
 
     Everybody gets { $dealt } cards, five at a time; the rest of the pack stays out of the hand. Nobody discards and nobody declares. The player on the dealer’s right leads, and { $tricks } tricks are played by the usual rules.
 
     ### Who loses the hand
-    - If everybody took a trick, the player with the **most points**; several, if they are equal.
+    - If everybody took a trick, the player with the **most points** loses, or several if they’re equal.
     - If anybody took none, those **without a trick** lose, and all the others are safe, whatever they have.
 
-    So two games are played at once. If you have good cards you can go hard, take everything and try to leave somebody with nothing. If you have poor ones you must get hold of one trick, and soon.
+    So two games are played at once. If you have good cards, you can go hard, take everything and try to leave somebody with nothing. If you have poor ones, you must get one trick, and soon.
 
     A player who loses the hand gets a **penalty**.
     .title = Mattazza
@@ -32,17 +32,17 @@ rules-mattazza-points =
 
     { $group_cases }
 
-    Only players who are still in are counted: when one has gone out, the groups are smaller.
+    Only players who are still in count: when one goes out, the groups become smaller.
 
-    The **combinations** weigh more. A Matto in your pile makes every sequence longer, which you do not want here; it is still yours if you played it.
+    The **combinations** weigh more. A Matto in your pile makes every sequence longer, which you don’t want here; it’s still yours if you played it.
     .title = Counting the points
 
 rules-mattazza-match =
-    Penalties are kept until somebody has too many. That player is **out** and sits the rest out; the others go on, until enough are out. Those still in have won, together.
+    Penalties add up until somebody has too many. That player is **out** and sits out the rest; the others play on until enough are out. Those still in win together.
 
     { $match_lines }
 
-    Another usual way: only one player loses, the first with { $alone_few } penalties, or with { $alone_many } if { $many_players } play. The person who opens the table sets the penalties, from { $least } to { $most } (`target`), and how many go out (`losers`).
+    Another common way: only one player loses, the first with { $alone_few } penalties, or with { $alone_many } if { $many_players } play. The person who opens the table sets the penalties, from { $least } to { $most } (`target`), and how many go out (`losers`).
 
     If more players go out together than needed, all of them have lost. If nobody is left, nobody has won.
 
@@ -50,9 +50,9 @@ rules-mattazza-match =
     .title = Penalties, and winning
 
 rules-mattazza-sayings =
-    In Mattazza you may talk, and should. **Everybody** may say one of seven things with **every** card, not only the player who leads. They bind nobody and need not be true:
+    In Mattazza you can talk, and should. **Everybody** can say one of seven things with **every** card, not only the player who leads. These sayings aren’t binding and don’t have to be true:
 
     { $sayings }
 
-    The words *busso*, *striscio* and *volo* are meant for a partner. You have none here, so they change nothing, even when you lead. Everything else is silence.
+    The words *busso*, *striscio* and *volo* are meant for a partner. You have none here, so they change nothing, even when you lead. Nothing else may be said.
     .title = What may be said

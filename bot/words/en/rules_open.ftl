@@ -12,7 +12,7 @@ rules-open =
     ### What is different from the other games
     - The small cards rank alike in all four suits.
     - A player who has to play a trump must **beat** the trumps of the trick, if possible.
-    - In the Grande a contatore ends the run when it stands in for a number below the 16.
+    - In the Grande, a contatore ends the run when it stands in for a number below the 16.
     - Card points are counted card by card, with halves, and the last trick has no points of its own.
 
     The first dealer is drawn by lot. The player on the dealer’s right leads the first trick. When the agreed number of hands has been played (one, unless the table says otherwise), the highest score wins. Equal scores share first place.
@@ -29,5 +29,5 @@ rules-open-points =
 
     Halves are kept. The whole pack is worth **{ $whole_single }**, however it is shared out.
 
-    It is small change. A hand is won by combinations: see the next pages.
+    All this is small change. Combinations win a hand: see the next pages.
     .title = What the cards are worth

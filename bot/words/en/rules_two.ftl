@@ -1,7 +1,7 @@
 # The rules of the games for two: Millone, Centocinquanta and Quindici.
 
 rules-millone =
-    Two players, one against the other, with all { $pack } cards. The points of every hand are added up, and the first player to have **{ $target }** at the end of a hand wins the match. If both have it, the higher wins; if they are equal, one more hand is played. The first dealer is drawn by lot; then you deal in turn.
+    Two players, one against the other, with all { $pack } cards. The points of every hand are added up, and the first player to have **{ $target }** at the end of a hand wins the match. If both have it, the higher score wins; if the scores are equal, one more hand is played. The first dealer is drawn by lot; then you take turns.
 
     A hand goes like this:
 
@@ -11,7 +11,7 @@ rules-millone =
     4. { $tricks } tricks of two cards
     5. each player counts their own pile
 
-    With the two discards you choose what to keep together. With combinations of three and more that double, one hand may be worth several hundred points.
+    The two discards let you choose what to keep together. Three or more combinations double, so one hand can be worth several hundred points.
     .title = Millone
 
 rules-millone-hand =
@@ -21,7 +21,7 @@ rules-millone-hand =
     ### The second deal
     The other { $stock_after } cards are dealt in the same way. The dealer discards **{ $discarded }** more.
 
-    Kings and Tarocchi may not be discarded. What you discard is not lost: it counts in your pile.
+    Kings and Tarocchi can’t be discarded. Your discard isn’t lost: it counts in your pile.
 
     ### The play
     The opponent leads. { $tricks } tricks are played.
@@ -31,20 +31,20 @@ rules-millone-hand =
     .title = From the deal to the count
 
 rules-millone-calling-out =
-    Near the target nobody needs to play the hand out: a player who reaches it with combinations in the hand *calls out*, and has won on the spot. In Millone this is done only with the **first deal**, in this order:
+    Near the target, nobody has to play the hand out: a player who reaches it with combinations in the hand *calls out*, and wins on the spot. In Millone this is done only with the **first deal**, in this order:
 
     1. the **dealer**, with the first { $dealt } cards, before taking the last { $taken };
     2. the **opponent**, with the { $dealt } cards dealt.
 
     After a tie at the target or above it, any combination calls out.
 
-    The bot offers it only where it wins, so nobody learns anything from it.
+    The bot offers it only if it wins, so nobody learns anything from the offer.
 
-    After the discard it is too late. The combinations of the full hand may be declared in the first trick as usual, and count when the hand is over, but nobody calls out with them.
+    After the discard, it’s too late. You can declare the combinations of the full hand in the first trick as usual, and they count when the hand is over, but you can’t call out with them.
     .title = Calling out
 
 rules-centocinquanta =
-    Two players, one against the other, and half of the pack. The points of every hand are added up, and the first player to have **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both have it, the higher wins; if they are equal, one more hand is played. The first dealer is drawn by lot; then you deal in turn.
+    Two players, one against the other, with half of the pack. The points of every hand are added up, and the first player to have **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both have it, the higher score wins; if the scores are equal, one more hand is played. The first dealer is drawn by lot; then you take turns.
 
     A hand goes like this:
 
@@ -53,14 +53,14 @@ rules-centocinquanta =
     3. { $tricks } tricks of two cards
     4. each player counts their own pile
 
-    The other { $unused } cards stay out of the hand and are never seen. A King may be out, or the Matto: nothing is quite certain.
+    The other { $unused } cards stay out of the hand and are never seen. A King may be among them, or the Matto, so nothing is quite certain.
     .title = Centocinquanta
 
 rules-quindici =
     It is played like **Centocinquanta**, by two players with half of the pack, but the points of a hand are counted in tens:
 
     { $tens }
-    and so on. So a hand is worth a few points only, and the first player to have **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both have it, the higher wins; if they are equal, one more hand is played. The first dealer is drawn by lot; then you deal in turn.
+    and so on. So a hand is worth only a few points, and the first player to have **{ $target }** at the end of a hand wins the match; some tables play to { $other_targets }. If both have it, the higher score wins; if the scores are equal, one more hand is played. The first dealer is drawn by lot; then you take turns.
 
     A hand goes like this:
 
@@ -69,7 +69,7 @@ rules-quindici =
     3. { $tricks } tricks of two cards
     4. each player counts their own pile, and rounds the sum
 
-    For calling out, the points declared are rounded alike.
+    For calling out, the points declared are rounded in the same way.
 
     The other { $unused } cards stay out of the hand and are never seen.
     .title = Quindici
@@ -79,7 +79,7 @@ rules-two-hand =
     Five cards at a time: **{ $dealt }** for the opponent, { $dealt } for the dealer, and the dealer’s { $taken } last. The rest stays out.
 
     ### The discard
-    The dealer discards **{ $discarded } cards**, face down. Kings and Tarocchi may not be discarded. These cards are not lost: they count in the dealer’s pile.
+    The dealer discards **{ $discarded } cards**, face down. Kings and Tarocchi can’t be discarded. The discarded cards aren’t lost: they count in the dealer’s pile.
 
     ### The play
     The opponent leads. { $tricks } tricks are played.
@@ -94,14 +94,14 @@ rules-two-hand =
     .title = From the deal to the count
 
 rules-two-calling-out =
-    Near the target nobody needs to play the hand out: a player who reaches it with combinations in the hand *calls out*, and has won on the spot. This is the order:
+    Near the target, nobody has to play the hand out: a player who reaches it with combinations in the hand *calls out*, and wins on the spot. This is the order:
 
     1. the **dealer**, with the first { $dealt } cards, before taking the last { $taken };
     2. the **opponent**, with the { $dealt } cards dealt, at once or when declaring in the first trick.
 
     After a tie at the target or above it, any combination calls out.
 
-    The bot offers it only where it wins, so nobody learns anything from it.
+    The bot offers it only if it wins, so nobody learns anything from the offer.
 
-    The dealer may declare in the first trick as well, but that counts when the hand is over, and calls nobody out.
+    The dealer may declare in the first trick as well, but that counts when the hand is over, and can’t be used to call out.
     .title = Calling out

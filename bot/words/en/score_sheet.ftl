@@ -1,7 +1,7 @@
 # The score sheet and the running score, in narrow columns.
 
 sheet-cappotto = Cappotto: no trick
-sheet-thrown-in = Thrown in: all have passed.
+sheet-thrown-in = Thrown in: everybody passed.
 sheet-soloist-up = { $player } (goes up)
 sheet-soloist-alone = { $player } (faccio di mio)
 sheet-poste = POSTE
@@ -51,4 +51,4 @@ score-hands = { $number } hands agreed
 
 button-sheet-words = In words
 button-sheet-sides = Cards taken
-sheet-not-counted = That hand has no score sheet: it was never counted.
+sheet-not-counted = That hand has no score sheet, because it was never counted.

@@ -2,7 +2,7 @@
 
 rules-sources =
     ### The documents
-    - Maurizio Barilli, *Il Tarocco bolognese: istruzioni e regole per il gioco*, sixth edition, Casalecchio di Reno, 31 January 2016: the rules of the regular tournaments. Where others differ, these pages follow him.
+    - Maurizio Barilli, *Il Tarocco bolognese: istruzioni e regole per il gioco*, sixth edition, Casalecchio di Reno, 31 January 2016: the rules of the regular tournaments. If other sources differ, these pages follow him.
     - The **Accademia del Tarocchino Bolognese**, which promotes the game: *Bolognese Tarocchino – Rules*, shown at an evening in Bologna on 8 May 2019. www.tarocchinobolognese.it
     - pagat.com, *Tarocco Bolognese: Ottocento*, with the hints of Alan Trangmar. The rules `pagat` are from there.
     - A description of Ottocento for any tarot pack: the rules `parlour`.

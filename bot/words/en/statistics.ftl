@@ -1,12 +1,12 @@
 # What somebody has played in a server, and two people compared.
 
 command-stats = stats
-    .description = What somebody has played here: games, means, partners and opponents, missed turns
-    .game = Which game in depth; an overview if left out
-    .player = Whose; your own if left out
-problem-stats-bot = A computer player keeps no statistics: it plays as well every time.
-problem-left-out = Whoever this is about prefers to be left out of leaderboards and statistics: nobody else can open theirs. The lists of matches name everybody as at the table: `/history matches` without a player shows them.
-problem-compare-same = Name two people: nobody can be compared with themselves.
+    .description = What somebody has played here: games, averages, partners and opponents, missed turns
+    .game = Which game in depth (default: an overview)
+    .player = Whose (default: yours)
+problem-stats-bot = Computer players have no statistics: they always play equally well.
+problem-left-out = This person prefers to be left out of leaderboards and statistics, so nobody else can open theirs. Lists of matches still show the names used at the table: see `/history matches` without a player.
+problem-compare-same = Please name two different people.
 
 option-all-games = All games
 menu-which-game = Which game
@@ -21,22 +21,22 @@ stats-rating =
     }
 stats-rating-highest = Highest { $rating }, { $when }.
 stats-rating-lowest = Lowest { $rating }, { $when }.
-stats-rating-none = No rating among people yet: matches that began with a computer player count apart.
+stats-rating-none = No rating among people yet: matches that began with a computer player are rated separately.
 stats-points-of-last =
     { $matches ->
-        [one] In the last match: { $points } points a hand.
-       *[other] In the last { $matches } matches: { $points } points a hand.
+        [one] In the last match: { $points } points per hand.
+       *[other] In the last { $matches } matches: { $points } points per hand.
     }
 
 stats-title = { $player }
 stats-title-game = { $player } · { $game }
 stats-somebody = Somebody
 stats-none = Nothing has been played here yet.
-stats-not-played = No match of this game has been played to its end here yet.
+stats-not-played = No match of this game has been finished here yet.
 stats-matches =
     { $matches ->
-        [one] One match played to its end, { $wins } won.
-       *[other] { $matches } matches played to their end, { $wins } won.
+        [one] One finished match, { $wins } won.
+       *[other] { $matches } finished matches, { $wins } won.
     }
 stats-with-computers =
     { $number ->
@@ -45,8 +45,8 @@ stats-with-computers =
     }
 stats-game =
     { $matches ->
-        [one] - **{ $game }** · one match · { $wins } won · { $points } points a hand
-       *[other] - **{ $game }** · { $matches } matches · { $wins } won · { $points } points a hand
+        [one] - **{ $game }** · one match · { $wins } won · { $points } points per hand
+       *[other] - **{ $game }** · { $matches } matches · { $wins } won · { $points } points per hand
     }
 stats-game-played =
     { $matches ->
@@ -73,8 +73,8 @@ stats-left =
     }
 stats-broken-off =
     { $number ->
-        [one] Broke off one match as its host, by closing the table while it was played.
-       *[other] Broke off { $number } matches as their host, by closing the table while they were played.
+        [one] Broke off one match as its host, by closing the table during play.
+       *[other] Broke off { $number } matches as their host, by closing the table during play.
     }
 stats-helped-out =
     { $number ->
@@ -84,25 +84,25 @@ stats-helped-out =
 
 stats-head-own = Mean
 stats-head-server = Server
-stats-what-means = -# Means of a hand; points are those of the side, *declared alone* those of what the player declared. Shares are of the hands, but *Bégato saved* of the times they played it, and turns missed of the turns. *Server*: everybody here.
+stats-what-means = -# Averages per hand. Points are the side’s, and *declared (own)* is what the player declared. Shares are of the hands; only *Bégato saved* is of the times they played it, and turns missed of the turns. *Server*: everybody here.
 stats-par = -# Luck and above par, from { $hands ->
         [one] one hand
        *[other] { $hands } hands
-    }: the computer players play the same cards in all seats, and what it brings them is *par*. *Luck* is how many points more than the others par gives a hand, *above par* how many more still were made of it.
+    }: computer players play the same cards in every seat, and their result is *par*. *Luck* is how many more points than the others par gives per hand; *above par* is how many more the player made.
 stats-par-penalties = -# Luck and above par, from { $hands ->
         [one] one hand
        *[other] { $hands } hands
-    }: the computer players play the same cards in all seats, and what it brings them is *par*. *Luck* is how many penalties more than the others par gives a hand, *above par* how many more still were taken: here less is better.
+    }: computer players play the same cards in every seat, and their result is *par*. *Luck* is how many more penalties than the others par gives per hand; *above par* is how many more the player took. Less is better here.
 stats-begato = Bégato: { $saved } saved, { $lost } lost, { $caught } caught.
 stats-best-hand = Best hand: { $points } points.
 stats-seats = Seats
 stats-seat = - { $seat } · { $matches ->
         [one] one match
        *[other] { $matches } matches
-    } · { $wins } won · { $points } points a hand
+    } · { $wins } won · { $points } points per hand
 stats-seat-of = { $seat } of { $players }
-stats-company = Those met most often:
-stats-company-none = No match with other people has been played to its end here yet.
+stats-company = Most frequent partners and opponents:
+stats-company-none = No match with other people has been finished here yet.
 stats-companion = - **{ $player }** · { $told }
 stats-together = partners { $matches ->
         [one] once
@@ -113,7 +113,7 @@ stats-against = opponents { $matches ->
        *[other] { $matches } times
     }, { $wins } won, { $losses } lost
 
-measure-points = Points a hand
+measure-points = Points per hand
 measure-luck = Luck
 measure-above-par = Above par
 measure-sequences = Sequences
@@ -122,7 +122,7 @@ measure-card-points = Cards
 measure-last-trick = Last trick
 measure-trick-combinations = In tricks
 measure-side-declared = Declared
-measure-declared = Declared alone
+measure-declared = Declared (own)
 measure-declarations = Declarations
 measure-tricks = Tricks
 measure-contatori = Contatori
@@ -142,7 +142,7 @@ compare-title = { $one } and { $other }
 compare-title-game = { $title } · { $game }
 compare-matches = Matches
 compare-wins = Wins
-compare-never = They have not played a match to its end together.
+compare-never = They haven’t finished a match together.
 compare-together = As partners: { $matches ->
         [one] one match
        *[other] { $matches } matches
@@ -158,6 +158,6 @@ compare-against-short = opponents { $matches ->
 compare-own = **{ $player }**: { $matches ->
         [one] one match
        *[other] { $matches } matches
-    } played to the end here, { $wins } won.
+    } finished here, { $wins } won.
 compare-game = - **{ $game }** · { $told }
-compare-what-means = -# Means of a hand; points are those of the side. Shares are of the hands, but *Bégato saved* of the times they played it, and turns missed of the turns.
+compare-what-means = -# Averages per hand; points are the side’s. Shares are of the hands; only *Bégato saved* is of the times they played it, and turns missed of the turns.

@@ -54,14 +54,14 @@ summary-up-lost = { $who ->
     }
 summary-up-level = { $who ->
         [you] { $each ->
-                [0] { $player } go up, and with { $points } points each the hand is lost, but for no posta
-                [one] { $player } go up and lose one posta to each of the others: { $points } points each is not enough
-               *[other] { $player } go up and lose { $each } poste to each of the others: { $points } points each is not enough
+                [0] { $player } go up and lose at { $points } points each, but for no posta
+                [one] { $player } go up and lose one posta to each of the others: { $points } points each isn’t enough
+               *[other] { $player } go up and lose { $each } poste to each of the others: { $points } points each isn’t enough
             }
        *[other] { $each ->
-                [0] { $player } goes up, and with { $points } points each the hand is lost, but for no posta
-                [one] { $player } goes up and loses one posta to each of the others: { $points } points each is not enough
-               *[other] { $player } goes up and loses { $each } poste to each of the others: { $points } points each is not enough
+                [0] { $player } goes up and loses at { $points } points each, but for no posta
+                [one] { $player } goes up and loses one posta to each of the others: { $points } points each isn’t enough
+               *[other] { $player } goes up and loses { $each } poste to each of the others: { $points } points each isn’t enough
             }
     }
 summary-alone-won = { $who ->
@@ -86,12 +86,12 @@ summary-alone-lost = { $who ->
     }
 summary-alone-level = { $who ->
         [you] { $each ->
-                [0] { $player } play alone, and with { $points } points each the hand is lost, but for no posta
-               *[other] { $player } play alone and lose { $each } poste to each of the others: { $points } points each is not enough
+                [0] { $player } play alone and lose at { $points } points each, but for no posta
+               *[other] { $player } play alone and lose { $each } poste to each of the others: { $points } points each isn’t enough
             }
        *[other] { $each ->
-                [0] { $player } plays alone, and with { $points } points each the hand is lost, but for no posta
-               *[other] { $player } plays alone and loses { $each } poste to each of the others: { $points } points each is not enough
+                [0] { $player } plays alone and loses at { $points } points each, but for no posta
+               *[other] { $player } plays alone and loses { $each } poste to each of the others: { $points } points each isn’t enough
             }
     }
 
@@ -138,7 +138,7 @@ result-out = { $who ->
         }
     }.
 
-# What made the difference. `number` is 1 where one thing is named, and more where several are.
+# What made the difference. `number` is 1 if one thing is named, and more if several are.
 deciding-made = { $number ->
         [one] { $what } made { $points }
        *[other] { $what } made { $points }

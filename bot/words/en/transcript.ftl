@@ -1,4 +1,4 @@
-# A match in words, line by line. $who is "you" or "partner" in what one player alone reads.
+# A match in words, line by line. $who is "you" or "partner" in what only one player reads.
 
 tell-players-against =
     { $people ->
@@ -10,7 +10,7 @@ tell-hand-began = Hand { $number }: { $dealer } deals.
 tell-cards-received = { $player } receives { $cards }.
 tell-hand-received = { $player } is dealt: { $cards }.
 tell-sits-out = { $player } sits out this hand.
-tell-pozzo = { $player } finds in the pozzo: { $cards }.
+tell-pozzo = { $player } finds these cards in the pozzo: { $cards }.
 tell-cards-discarded = { $player } discards { $cards }.
 tell-discard-made =
     { $number ->
@@ -25,7 +25,7 @@ tell-bid-passo =
     }
 tell-bid-posso =
     { $who ->
-        [you] You would like to go up: “Posso?”
+        [you] You’d like to go up: “Posso?”
         [partner] Your partner { $player } would like to go up: “Posso?”
        *[other] { $player } would like to go up: “Posso?”
     }
@@ -37,9 +37,9 @@ tell-bid-va_bene =
     }
 tell-bid-faccio_di_mio =
     { $who ->
-        [you] You will play the cards dealt: “Faccio di mio.”
-        [partner] Your partner { $player } will play the cards dealt: “Faccio di mio.”
-       *[other] { $player } will play the cards dealt: “Faccio di mio.”
+        [you] You play with your own cards: “Faccio di mio.”
+        [partner] Your partner { $player } plays with their own cards: “Faccio di mio.”
+       *[other] { $player } plays with their own cards: “Faccio di mio.”
     }
 tell-soloist-up =
     { $who ->
@@ -53,7 +53,7 @@ tell-soloist-alone =
         [partner] Your partner { $player } plays alone against { $others }; the pozzo waits for the last trick.
        *[other] { $player } plays alone against { $others }; the pozzo waits for the last trick.
     }
-tell-thrown-in = All have passed: the cards are thrown in.
+tell-thrown-in = Everybody passes, so the cards are thrown in.
 tell-declared =
     { $who ->
         [you] You declare { $points } points: { $phrases }.

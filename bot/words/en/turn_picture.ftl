@@ -13,7 +13,7 @@ turn-picture-declare = Your turn: declare?
 turn-picture-bid = Your turn in the auction
 turn-picture-call-out = Call out, or play on?
 turn-picture-pay = Pay for the Matto
-turn-picture-yours = It is your turn
+turn-picture-yours = It’s your turn
 turn-picture-others = { $player } is { $act }
 turn-picture-led = { $suit } led
 turn-picture-you = You
@@ -21,7 +21,7 @@ turn-picture-we = We
 turn-picture-they = They
 turn-picture-this-hand = so far
 turn-picture-last-trick = Last trick
-turn-picture-sits-out = You sit this hand out
+turn-picture-sits-out = You’re sitting out this hand
 
 # Its alt text.
 turn-picture-alt-side = { $side }: { $points ->

@@ -110,7 +110,7 @@ def _endings(language: Language) -> Named:
     yield "ended/resigned", "A match given up", result_panel(resigned.table, view, language)
     agreed = gathered(computers=(1, 2, 3))
     agreed.do(Propose(0, ProposalKind.END))
-    yield "ended/agreed", "All agreed to stop", ended_panel(agreed.table, language)
+    yield "ended/agreed", "Everybody agreed to stop", ended_panel(agreed.table, language)
 
 
 def _actor(gathering: Gathering, seat: int) -> Actor:

@@ -101,7 +101,7 @@ async def test_a_server_with_too_many_threads_is_told_so(
     ("problem", "told"),
     [
         (Problem.TOO_MANY_ANNOUNCEMENT_THREADS, "as many active threads"),
-        (Problem.NOT_ON_CHANNEL_TYPE, "no threads in this kind of channel"),
+        (Problem.NOT_ON_CHANNEL_TYPE, "This kind of channel has no threads"),
         (Problem.TITLE_BLOCKED, "“Ottocento · Anna’s table”"),
         (Problem.INVALID_FORM_BODY, "have the word allowed"),
         (Problem.TOO_MANY_IN_THREAD, "code 30033"),

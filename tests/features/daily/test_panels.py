@@ -1,5 +1,6 @@
 """The hand of the day in words."""
 
+import re
 from datetime import date
 
 import pytest
@@ -73,7 +74,7 @@ def pressed(panel: Panel) -> list[tuple[DailyStep, int]]:
 def test_every_refusal_has_its_words(reason: DailyRefusal) -> None:
     for language in Language:
         said = DailyRefusedError(reason).text(language)
-        assert ": " in said
+        assert re.search(r"[:.] \S", said)  # the reason, then what to do
         assert said.endswith(".")
 
 
@@ -88,7 +89,7 @@ def test_today_is_in_play() -> None:
 
 def test_today_is_played_and_says_no_more_than_its_own_points() -> None:
     panel = today_panel(DailyStatus(3, FIELD, 44, 1), EN)
-    assert words(panel)[1].startswith("You have made **60 – 30**. What that is worth you see <t:2")
+    assert words(panel)[1].startswith("You made **60 – 30**. You’ll see <t:2")
     assert "90" not in "\n".join(words(panel))
     assert [each for each, _ in pressed(panel)] == [DailyStep.MONTH, DailyStep.FAIR]
 
@@ -96,7 +97,7 @@ def test_today_is_played_and_says_no_more_than_its_own_points() -> None:
 def test_results_for_whoever_has_not_played() -> None:
     panel = result_panel(RESULT, (), 99, EN, table_id=None)
     told = "\n".join(words(panel))
-    assert words(panel)[1].startswith("You have not played it")
+    assert words(panel)[1].startswith("You didn’t play it")
     assert not any(name in told for name in ("Anna", "Bruno", "Carla", "Dino"))
     assert r"1\. 90 – 50 · 2 players" in told
     assert Verb.ALL_HANDS not in {each.verb for each in panel.ids}
@@ -108,7 +109,7 @@ def test_results_without_others() -> None:
     assert "Sei l’unica persona" in words(result_panel(result, (), 1, IT))[1]
     nobody = day(("Anna", HERE, None))
     result = DayResult(nobody, daily_result(nobody, 2000.0), SEED)
-    assert words(result_panel(result, (), 1, EN))[1:] == ["Nobody has finished it."]
+    assert words(result_panel(result, (), 1, EN))[1:] == ["Nobody finished it."]
     assert field_drawn(result, (), 1, EN) is None
     assert podium_drawn(result, (), EN) is None
     assert "Nessuno" in words(month_panel((), date(2026, 11, 5), 4, IT))[1]
@@ -137,7 +138,7 @@ def test_the_podium_of_a_server_is_among_its_own() -> None:
     ]
     panel = podium_panel(RESULT, here, here - {1}, EN)
     assert words(panel)[1:] == [
-        "4 people have finished it, 3 of them with us.",
+        "4 people finished it, 3 of them from this server.",
         r"1\. \_Carla\_ · 60 – 30 · better than 33 %",
         r"2\. Dino · 9 – 80 · better than 0 %",
         "-# Today’s hand is waiting: `/daily`",

@@ -132,8 +132,8 @@ async def published(stand: Stand, log: tuple[LoggedEveningAction, ...], *, each:
 def heads(stand: Stand) -> Counter[str]:
     """The messages by what makes each of them unlike the others."""
     told = (
-        "have signed up", "Round 1 of 2", "Round 2 of 2", "is not at table", "are not at table",
-        "The hands of round 1", "The hands of round 2", "There is a break", "It goes on",
+        "have signed up", "Round 1 of 2", "Round 2 of 2", "isn’t at table", "aren’t at table",
+        "The hands of round 1", "The hands of round 2", "There is a break", "Play has resumed",
         "Corrected", "The podium", "proves it", "standings",
     )  # fmt: skip
     return Counter(next(word for word in told if word in words(panel)) for panel in stand.panels())

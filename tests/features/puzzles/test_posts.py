@@ -92,11 +92,11 @@ async def test_the_next_day_its_answer_is_told_and_how_many_found_it() -> None:
     await posting.due(TODAY + 1)
     _, answer, second = posting.told
     assert "The best choice: **" in answer
-    assert "5 people here have tried it; 2 found it." in answer
+    assert "5 people here have tried it; 2 solved it." in answer
     assert "Puzzle of the day · 12 Jan 1970" in answer
     assert f"https://discord.com/channels/{HERE}/{CHANNEL}/{first}" in answer
     assert "Puzzle of the day · 13 Jan 1970" in second
-    assert "best choice" not in second
+    assert "best choice:" not in second
     assert (posting.stored.on.day, posting.stored.is_explained) == (TODAY + 1, False)
 
 
@@ -104,7 +104,7 @@ async def test_after_days_without_one_the_last_is_still_explained() -> None:
     posting = Posting()
     await posting.due(TODAY)
     await posting.due(TODAY + 9)
-    assert [("best choice" in text) for text in posting.told] == [False, True, False]
+    assert [("best choice:" in text) for text in posting.told] == [False, True, False]
     assert "Nobody here has tried it." in posting.told[1]
 
 

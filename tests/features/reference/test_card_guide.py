@@ -146,7 +146,7 @@ def test_the_price_of_the_matto_is_that_of_the_game(game: GameName) -> None:
 
 @pytest.mark.parametrize("c", CONTATORI)
 def test_a_contatore_bridges_a_missing_number_of_the_grande(c: Card) -> None:
-    bridges, ends = "it bridges a missing number", "a lower number, which ends it"
+    bridges, ends = "it can bridge a missing number", "a lower number and the run ends"
     bridging = card_page(Language.ENGLISH, c, OTTOCENTO, TORNEO).body
     stopping = card_page(
         Language.ENGLISH, c, GAMES[GameName.OPEN], default_rules(GAMES[GameName.OPEN])

@@ -206,7 +206,7 @@ async def test_a_person_who_lost_access_to_the_channel_is_shown_nothing_more(sta
     assert stand.shown() == before
     await stand.play(HAND[1:], first=3)
     (shown,) = stand.shown()
-    assert shown.startswith("You no longer see the channel of this Quattro Scartate")
+    assert shown.startswith("You can no longer see the channel of this Quattro Scartate")
     assert await stand.store.spectators.all() == []
 
 
@@ -223,7 +223,7 @@ async def test_a_spectator_who_sits_down_gets_their_cards_instead(stand: Stand) 
     seats = table().seats
     taken_over = replace(table(HAND[1].after, 3), seats=(*seats[:3], Person(NINA, "Nina")))
     await stand.show(taken_over)
-    assert [text for text in stand.shown() if "You have sat down" in text]
+    assert [text for text in stand.shown() if "You now sit at" in text]
     assert await stand.store.spectators.all() == []
 
 

@@ -31,7 +31,7 @@ async def _is_called_to_the_channel(house: House, person: Person) -> None:
     plays there."""
     await house.passes(MINUTE)
     told = house.public(person)
-    assert len(told.with_words("I cannot send you direct messages")) == 1
+    assert len(told.with_words("I can’t send you direct messages")) == 1
     assert len(told.with_words("🔔").with_words(person.mention)) == 1
     await house.presses(person, Verb.HAND, within=house.table_message(person))
     assert "hand 1" in house.answer
@@ -82,7 +82,7 @@ async def test_whoever_has_no_conversation_with_the_bot_is_called_to_the_channel
     await house.opens(bruno, "millone", computers=1)
     await house.until_turn_of(bruno)
     await house.passes(MINUTE)
-    assert len(house.pings(bruno).with_words("I cannot send you direct messages")) == 1
+    assert len(house.pings(bruno).with_words("I can’t send you direct messages")) == 1
 
 
 async def test_another_application_deals_everybody_their_hands(
@@ -102,7 +102,7 @@ async def test_another_application_deals_everybody_their_hands(
     await house.bot.spectators.settled()
     for person in (anna, bruno, carla):
         assert len(house.dm(person))
-    assert "I cannot send you direct messages" not in house.public(anna)
+    assert "I can’t send you direct messages" not in house.public(anna)
     # The same application once more: nothing is dropped.
     await house.restarts()
     assert [r for r in caplog.records if r.levelno >= logging.WARNING] == []

@@ -97,7 +97,7 @@ async def test_at_night_the_club_is_called_in_silence(
     await house.says(anna, "settings")
     await house.presses(anna, "Quiet")
     await house.presses(anna, "Quiet at night")
-    await house.chooses(anna, "Greenwich", menu="The clocks of")
+    await house.chooses(anna, "Greenwich", menu="Time zone")
     noon, midnight = 12 * 3600, 24 * 3600
     bruno.closed_dms = True
     for wanted, silent in ((noon, False), (midnight, True)):

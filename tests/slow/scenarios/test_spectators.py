@@ -87,17 +87,17 @@ async def test_somebody_has_meddled_with_this_record(
     plays[3]["card"] = plays[2]["card"]
     await house.says(elena, "history replay", record=Upload("x.json", json.dumps(record).encode()))
     assert "hand 1" in house.answer
-    assert "at the table I should have said" in house.answer
+    assert "at the table, I would have said" in house.answer
 
 
 @pytest.mark.parametrize(
     ("file", "words"),
     [
-        (b"holiday pictures", "cannot read that file"),
+        (b"holiday pictures", "can’t read that file"),
         ("{ }".encode("utf-16"), "Save it again as UTF-8"),
         (b"a film of the holidays" * 30_000, "too large"),
         (json.dumps({"format": "tarocco-record/1", "game": "scopa", "rules": {"set": "torneo"},
-                     "players": [], "hands": []}).encode(), "a game that I do not know"),
+                     "players": [], "hands": []}).encode(), "I don’t know the game"),
     ],
 )  # fmt: skip
 async def test_that_was_the_wrong_file(
@@ -126,7 +126,7 @@ async def test_i_have_seen_enough(house: House, anna: Person, elena: Person) -> 
     assert "already" in house.answer
     await house.presses(elena, "Stop watching")
     (shown,) = followed(house, elena)
-    assert shown.text == "You no longer watch this Millone."
+    assert shown.text == "You’re no longer watching this Millone."
     await house.plays_the_hand()
     assert [m.text for m in followed(house, elena)] == [shown.text]
     await house.says(elena, "watch")
@@ -169,7 +169,7 @@ async def test_we_talk_about_it_in_a_thread(
 ) -> None:
     await house.opens(anna, "millone", computers=1)
     await house.says(elena, "watch", where="thread")
-    assert "The talk about the game is in" in house.answer
+    assert "You can talk about the game in" in house.answer
     await house.says(furio, "watch", where="thread")
     await house.says(furio, "watch", where="thread")
     (thread,) = (c for c in house.world.channels.values() if c.is_thread)
@@ -178,5 +178,5 @@ async def test_we_talk_about_it_in_a_thread(
     assert "Furio" not in house.public(anna)
     house.discord.moderator.delete_channel(thread.id)
     await house.says(elena, "watch", where="thread")
-    assert "The talk about the game is in" in house.answer
+    assert "You can talk about the game in" in house.answer
     assert len([c for c in house.world.channels.values() if c.is_thread]) == 1

@@ -74,7 +74,7 @@ async def test_my_own_panel_told_who_had_come(house: House, anna: Person, bruno:
     await house.says(anna, "table open", game="millone")
     assert "One player is missing" in house.answer
     await house.presses(bruno, Verb.SIT)
-    assert "Everybody is there" in own(house, anna).text
+    assert "Everyone’s here" in own(house, anna).text
     # Who sits already finds the other seats behind the same buttons.
     await house.presses(bruno, "More…")
     assert "Your seat" in house.answer

@@ -64,7 +64,7 @@ class Club(House):
 
     async def document(self, person: Person) -> dict[str, Any]:
         """The evening whose results the person looks at, as the file that they are given."""
-        given = await self.presses(person, "All of it as a file")
+        given = await self.presses(person, "Everything as a file")
         (file,) = (a for message in given.created for a in message.attachments)
         document: dict[str, Any] = json.loads(self.world.attachment(file.id))
         return document

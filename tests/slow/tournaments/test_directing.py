@@ -71,7 +71,7 @@ async def test_a_director_s_evening_from_the_panel(club: Club) -> None:
     await club.fills_in(guest, "The pizza is here.", "20")
     assert "The pizza is here" in club.public(host)
     await club.restarts()
-    await club.directs(guest, "Go on")
+    await club.directs(guest, "Resume")
     await club.directs(guest, "More time")
     await club.chooses(guest, "10 minutes more")
     assert "10 minutes more" in club.answer
@@ -91,5 +91,5 @@ async def test_a_director_s_evening_from_the_panel(club: Club) -> None:
     assert "Now: average, average" in club.public(host)
     await club.directs(guest, "End the evening", "Yes, end it")
     assert say(EN, "evening-podium") in club.public(host)
-    for head in ("Round 1 of 2", "There is a break", "It goes on", say(EN, "evening-podium")):
+    for head in ("Round 1 of 2", "There is a break", "Play has resumed", say(EN, "evening-podium")):
         assert len(club.public(host).with_words(head)) == 1, head

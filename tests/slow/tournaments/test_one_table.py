@@ -9,14 +9,14 @@ async def test_four_friends_are_compared_with_computer_players(club: Club) -> No
     host, *others = club.people
     friends, guest = [host, *others[:3]], others[3]
     await club.says(host, "evening open", format="singles", scoring="matchpoints", rounds=1)
-    assert "at one there is nothing to compare" in club.answer
+    assert "One table has nothing to compare itself with" in club.answer
     await club.presses(host, "Open sign-up here")
     for person in friends:
         await club.presses(person, "Sign up", within=club.channel)
     await club.directs(host, "Start")
-    assert "That is one table" in club.answer
+    assert "That’s only one table" in club.answer
     await club.presses(host, "IMPs against computer players")
-    assert "That is one table" not in club.answer
+    assert "That’s only one table" not in club.answer
     await club.presses(host, "Yes, start")
     (table,) = club.tables
 
@@ -27,7 +27,7 @@ async def test_four_friends_are_compared_with_computer_players(club: Club) -> No
     await club.presses(host, "Begin with computer players", within=club.channel)
     await club.says(late, "evening mine")
     await club.presses(late, "Back to my seat")
-    assert "from the next hand on" in club.answer
+    assert "from the next hand" in club.answer
     (table,) = club.tables
     assert isinstance(table.seats[seat], Computer)
     await club.presses(guest, "Standings", within=club.channel)

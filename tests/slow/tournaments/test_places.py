@@ -77,9 +77,9 @@ def refused(problem: Problem) -> Callable[[Club], None]:
 
 
 REFUSALS: list[tuple[Callable[[Club], None], Obstacle, str]] = [
-    (too_many, Obstacle.TOO_MANY, "Archive or delete some"),
+    (too_many, Obstacle.TOO_MANY, "archive or delete some"),
     (blocked, Obstacle.NAME, "“Evening 1 · round 1, table 1”"),
-    (not_discoverable, Obstacle.NAME, "Have it allowed"),
+    (not_discoverable, Obstacle.NAME, "have it allowed"),
     (refused(Problem.NOT_ON_CHANNEL_TYPE), Obstacle.NO_THREADS, "take the evening to another"),
     (refused(Problem.TOO_MANY_IN_THREAD), Obstacle.REFUSED, "code 30033"),
     (refused(Problem.MISSING_ACCESS), Obstacle.REFUSED, "code 50001"),
@@ -106,7 +106,7 @@ async def test_a_round_that_gets_no_threads_waits_and_its_director_is_told_why(
     assert host.id in club.pings(host).newest.pinged
     assert "evening 1 waits for threads" in caplog.text
     await club.says(players[0], "evening mine")
-    assert "no time runs" in club.answer
+    assert "the clocks are stopped" in club.answer
     # The cure, and a press on the director's panel: the round has all of its time.
     club.world.restrictions = type(club.world.restrictions)()
     club.discord.faults.cancel()
@@ -140,7 +140,7 @@ async def test_no_evening_is_opened_where_there_are_not_all_threads(
         await club.says(
             host, "evening open", channel=kind.name.lower(), format="singles", scoring=scoring
         )
-        assert "Open an evening in a text channel" in club.answer
+        assert "open the evening in a text channel" in club.answer
 
 
 async def test_a_channel_converted_during_the_evening(club: Club) -> None:

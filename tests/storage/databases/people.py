@@ -24,7 +24,7 @@ async def handed_over(house: StoredHouse, channel: str) -> None:
     await house.presses(elena, Verb.TAKE_SEAT, within=channel)
     await house.until_at(table.id, in_trick(2, 2))
     await house.asks_for(dino, channel, "I have to go", "Yes, I have to go")
-    await house.asks_for(anna, channel, "Who plays for")
+    await house.asks_for(anna, channel, "Find a substitute for")
 
 
 async def moved(house: StoredHouse, channel: str) -> None:
@@ -132,7 +132,7 @@ async def in_the_server(house: StoredHouse) -> None:
     """What people prefer, whom they want to play with, and what the server decides."""
     anna, bruno, carla, dino, elena, ugo = house.people("Anna Bruno Carla Dino Elena Ugo")
     for person, choices in (
-        (bruno, ("Words alone", "Left-handed")),
+        (bruno, ("Words only", "Left-handed")),
         (
             elena,
             ("Light", "Trumps last", "No hints", "Play", "Choose quiet hours", "Quiet at night"),

@@ -53,7 +53,7 @@ async def test_the_seed_of_the_hand_gives_its_pack() -> None:
     assert checked.checked.verdict is CheckVerdict.OK
     told = words(verification_panel(checked.checked, Language.ENGLISH))
     assert "One hand checked" in told
-    assert "Hand 1 was dealt too, and broken off" in told
+    assert "Hand 1 was dealt too, but broken off" in told
     assert "No hand was left out" not in told
 
 
@@ -96,7 +96,7 @@ async def test_a_hand_in_play_is_none_that_was_left_out() -> None:
     assert checked.in_play == 2
     assert checked.checked is not None
     told = words(verification_panel(checked.checked, Language.ENGLISH, in_play=checked.in_play))
-    assert "Hand 2 is being played" in told
+    assert "Hand 2 is still being played" in told
 
 
 @pytest.mark.parametrize(("actor", "broken_off_by"), [(by(ANNA), ANNA.user_id), (MODERATOR, None)])

@@ -39,7 +39,7 @@ def test_how_well_computer_players_play_is_told() -> None:
     computers = [{"seat": 1, "level": "master"}, {"seat": 3, "level": "novice"}]
     record = record_file(hands=1, computers=computers)
     assert head(record)[2] == "Computer players: West (master) and East (novice)."
-    assert head(record, IT)[2] == "Giocano al computer: West (maestro) e East (principiante)."
+    assert head(record, IT)[2] == "Computer: West (maestro) e East (principiante)."
 
 
 def test_two_days_and_a_place_without_a_table_are_told() -> None:
@@ -70,14 +70,14 @@ def test_a_match_that_was_played_out_says_who_won() -> None:
 @pytest.mark.parametrize(
     ("ending", "last"),
     [
-        (None, "The match is not finished: this is the first hand."),
-        ({"how": "agreed", "seat": 1}, "All agreed to stop here, as West had asked."),
+        (None, "The match isn’t finished. This is the first hand."),
+        ({"how": "agreed", "seat": 1}, "Everybody agreed to stop here, as West had asked."),
         ({"how": "resigned", "seat": 0}, "North and South resigned."),
         ({"how": "aborted", "seat": 2}, "South closed the table."),
         ({"how": "aborted", "seat": None}, "The table was closed."),
         ({"how": "abandoned", "seat": None}, "Everybody has left the table."),
         ({"how": "round-over", "seat": None}, "The table was stopped before it had played all"),
-        ({"how": "no-seeds", "seat": None}, "The table had played all the hands that it had seeds"),
+        ({"how": "no-seeds", "seat": None}, "The table had played all the hands its seeds"),
     ],
 )
 def test_how_people_ended_a_match_is_told(ending: object, last: str) -> None:
