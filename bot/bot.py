@@ -41,9 +41,8 @@ from bot.publisher import ChannelTracker, DiscordPublisher
 from bot.services import TableService
 from bot.storage.errors import StoreBusyError
 from bot.stores import Store
-from bot.table.messages.alerts import TableAlerts
 from bot.table.messages.context import PublishingContext
-from bot.table.messages.server_posts import RefusedPosts
+from bot.table.messages.server_posts import RefusedPosts, TableAlerts
 from bot.words import Language, say
 from cogs import EXTENSIONS
 from cogs.shared.extensible_bot import ExtensibleBot
@@ -189,7 +188,7 @@ class TarocchinoBot(ExtensibleBot):
         self.maintenance.start_polling(self.look_for_maintenance)
         await self.tables.restore()
         self.puzzle_days.restore()
-        people = self.tables.registry.dormant_people
+        people = self.tables.registry.dormant.people
         await self.preferences.read_ahead(people)
         await self.dm_channels.read_ahead(people)
 

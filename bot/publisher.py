@@ -23,9 +23,9 @@ from bot.storage.errors import retry_while_busy
 from bot.support.redaction import told_error
 from bot.support.refusals import TableRefusedError
 from bot.table.hooks import Change, Publisher
-from bot.table.messages.alerts import TableAlerts
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.hand_publisher import HandPublisher
+from bot.table.messages.server_posts import TableAlerts
 from bot.table.messages.table_publisher import TablePublisher
 from bot.table.state.table import EveningOccasion, Table
 from bot.words import say

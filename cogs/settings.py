@@ -74,12 +74,17 @@ class SettingsCog(BotCog):
         if guild is None or not guild.channels:
             return
         settings = await self.tables.policy.settings.chosen(guild_id)
-        wanted = (*settings.channels, settings.daily_channel, settings.puzzle_channel)
-        gone = [each for each in wanted if each is not None and guild.get_channel(each) is None]
+        gone = [each for each in _channels(settings) if guild.get_channel(each) is None]
         roles = (settings.role, settings.players_role)
         gone += [role for role in roles if role is not None and guild.get_role(role) is None]
         for each in gone:
             await self.tables.policy.settings.forget(guild_id, each)
+
+
+def _channels(settings: ServerSettings) -> set[int]:
+    """Return all channels that were chosen."""
+    chosen = {*settings.channels, settings.daily_channel, settings.puzzle_channel}
+    return {each for each in chosen if each is not None}
 
 
 async def _show(interaction: Interaction, settings: ServerSettings, page: SettingsPage) -> None:
@@ -92,8 +97,7 @@ def _lacks(guild: discord.Guild, settings: ServerSettings) -> Lacks:
     """Return the permissions that the bot lacks in the chosen channels, and for pinging the
     players' role."""
     channels = {}
-    for channel_id in {*settings.channels, settings.daily_channel, settings.puzzle_channel}:
-        channel = None if channel_id is None else guild.get_channel(channel_id)
+    for channel in map(guild.get_channel, _channels(settings)):
         if channel is not None:
             needed = _IN_POSTS if isinstance(channel, discord.ForumChannel) else TO_POST
             if missing := missing_of(channel.permissions_for(guild.me), needed):

@@ -263,7 +263,7 @@ async def record_computers(options: DemoOptions, echo: Echo) -> None:
     """Let computer players play a match, and echo its record (record.md)."""
     async with _running(options) as demo:
         venue = await _computers_play(demo, options, lambda _table: None)
-        stored = await demo.bot.tables.registry.latest_in(venue)
+        stored = await demo.bot.tables.registry.store.tables.latest_table(venue)
         record = None if stored is None else match_record(stored)
         if record is None:
             raise DemoError("no hand was finished")

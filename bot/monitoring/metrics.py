@@ -163,7 +163,7 @@ def read(bot: TarocchinoBot | None, config: Config) -> Iterator[Metric]:
             if shard.latency is not None:
                 latency.add_metric((str(shard.id),), shard.latency)
     yield from (tables, queues, latency)
-    dormant = 0 if bot is None else bot.tables.registry.dormant
+    dormant = 0 if bot is None else len(bot.tables.registry.dormant.tables)
     at_work = 0 if bot is None else bot.interactions.at_work
     connected = sum(shard.is_connected for shard in shards)
     for name, told, value in (

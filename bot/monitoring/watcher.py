@@ -32,7 +32,7 @@ class CurrentClient:
         lost = sum(not shard.is_connected for shard in self.bot.sessions.status())
         if lost:
             return (f"{lost} of {self.bot.sessions.count} shards are not connected",)
-        dormant = self.bot.tables.registry.dormant
+        dormant = len(self.bot.tables.registry.dormant.tables)
         return (f"{dormant} tables are still to be restored",) if dormant else ()
 
 
