@@ -158,7 +158,9 @@ class DmChannels:
             if channel_id in self._proven:
                 raise DmsClosedError from error
             _log.info("DM channel %d: refused; opening a new one", channel_id)
-            await self._drop(user_id)
+            self._known.pop(user_id, None)
+            with suppress(StoreBusyError):
+                await self._store.drop(user_id)
             raise RetryLaterError(0) from error
 
     @asynccontextmanager
@@ -201,8 +203,3 @@ class DmChannels:
             return await self._store.person_with(channel_id)
         except StoreBusyError:
             return None
-
-    async def _drop(self, user_id: int) -> None:
-        self._known.pop(user_id, None)
-        with suppress(StoreBusyError):
-            await self._store.drop(user_id)

@@ -146,8 +146,10 @@ def temporary_failures() -> Iterator[None]:
     """Turn temporary failures into `RetryLaterError`."""
     try:
         yield
-    except (discord.RateLimited, TooManyInvalidError) as error:
-        raise RateLimitError(_seconds(error)) from error
+    except discord.RateLimited as error:
+        raise RateLimitError(error.retry_after) from error
+    except TooManyInvalidError as error:
+        raise RateLimitError(error.seconds) from error
     except NO_ANSWER as error:
         raise RetryLaterError(_OUTAGE_WAIT, "Discord does not answer") from error
     except discord.HTTPException as error:
@@ -193,7 +195,3 @@ async def asking_discord() -> AsyncIterator[None]:
     with temporary_failures(), refusals():
         async with answered_in_time():
             yield
-
-
-def _seconds(error: discord.RateLimited | TooManyInvalidError) -> float:
-    return error.retry_after if isinstance(error, discord.RateLimited) else error.seconds

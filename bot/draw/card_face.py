@@ -10,7 +10,7 @@ from functools import cache
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from bot.draw.colours import BLUE, GREEN, INK, OF_OWN_DECK, RED, VIOLET, Colour
+from bot.draw.colours import BLUE, GREEN, INK, OF_OWN_DECK, RED, VIOLET, Colour, Palette
 from bot.draw.pen import Pen, Point, star
 from bot.draw.style import OWN_DECK, Deck
 from bot.draw.typeface import Face, font
@@ -21,7 +21,6 @@ from tarocchino.core.model.cards import Card, Suit
 ZONE = (12, 12, 96, 100)
 """Left, top, width and height of the plain corner of the artwork, on a card 300 units wide."""
 
-_DESIGN_WIDTH = 300
 _OVERSAMPLING = 3
 _ROOM = 88
 _MIDDLE = 46
@@ -46,7 +45,7 @@ _NARROWEST = 0.54
 
 def corner_index(card: Card, width: int, language: Language) -> Image.Image:
     """Return the index of a card ``width`` pixels wide, on transparent ground."""
-    scale = width / _DESIGN_WIDTH * _OVERSAMPLING
+    scale = width / DESIGN_WIDTH * _OVERSAMPLING
     drawn = Image.new("RGBA", (round(ZONE[2] * scale), round(ZONE[3] * scale)), (*INK, 0))
     height = _WITH_SIGN
     if card.suit is not None and card.rank is not None:
@@ -92,6 +91,7 @@ DESIGN_WIDTH = 300
 DESIGN_HEIGHT = 500
 """The width and height of a card in design units."""
 
+_OWN_COLOURS = Palette(OF_OWN_DECK)
 _FLAT_COLOURS = 32
 
 
@@ -152,21 +152,14 @@ def _unsmoothed(artwork: Image.Image, deck: Deck) -> Image.Image:
     """Return the artwork in only its main colours, each pixel like most of those around it."""
     flat = Image.new("RGB", artwork.size, INK)
     flat.paste(artwork, mask=artwork.getchannel("A"))
+    most_frequent = ImageFilter.ModeFilter(3)
     if deck == OWN_DECK:
-        drawn = flat.quantize(palette=_own_colours(), dither=Image.Dither.NONE)
+        drawn = _OWN_COLOURS.shown(_OWN_COLOURS.numbers(flat).filter(most_frequent))
     else:
-        drawn = flat.quantize(_FLAT_COLOURS, Image.Quantize.MEDIANCUT)
-    crisp = drawn.filter(ImageFilter.ModeFilter(3)).convert("RGBA")
+        drawn = flat.quantize(_FLAT_COLOURS, Image.Quantize.MEDIANCUT).filter(most_frequent)
+    crisp = drawn.convert("RGBA")
     crisp.putalpha(artwork.getchannel("A"))
     return crisp
-
-
-@cache
-def _own_colours() -> Image.Image:
-    """Return an image that only carries the colours of the bot's own deck."""
-    bearer = Image.new("P", (1, 1))
-    bearer.putpalette([value for colour in OF_OWN_DECK for value in colour])
-    return bearer
 
 
 def _draw_index(face: Image.Image, index: Image.Image) -> None:

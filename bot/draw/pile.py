@@ -469,14 +469,16 @@ class _PileDrawing:
         self._top = top
 
     def draw(self) -> None:
-        canvas, colours = self._canvas, self._canvas.colours
+        canvas, colours, m = self._canvas, self._canvas.colours, self._metrics
         for suit, sign in self._pile.signs:
             box = self._at(sign)
             canvas.stamp(suit_mark(suit, canvas.pixels(box.width)), box.left, box.top)
         filled = {each.box for each in self._pile.stand_ins}
         for place in self._pile.places:
             if place.held:
-                self._draw_card(place)
+                is_small = place.box.width < m.tile
+                letters, look = (SMALLEST_TYPE, _SCARTINO) if is_small else (m.letters, COUNTED)
+                draw_card_name(canvas, place.card, self._at(place.box), letters, look)
             elif place.box not in filled:
                 box = self._at(place.box)
                 canvas.panel(
@@ -491,13 +493,6 @@ class _PileDrawing:
 
     def _at(self, box: Box) -> Box:
         return Box(box.left + self._left, box.top + self._top, box.width, box.height)
-
-    def _draw_card(self, place: CardPlace) -> None:
-        m, box = self._metrics, self._at(place.box)
-        if place.box.width < m.tile:
-            draw_card_name(self._canvas, place.card, box, SMALLEST_TYPE, _SCARTINO)
-        else:
-            draw_card_name(self._canvas, place.card, box, m.letters, COUNTED)
 
     def _draw_bracket(self, bracket: Bracket) -> None:
         canvas, colours = self._canvas, self._canvas.colours

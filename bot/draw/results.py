@@ -62,10 +62,14 @@ def out_lines(
 
 def scores_said(narrator: Narrator, score: Sequence[Points]) -> str:
     """Return the running score, "Anna and Carla 320; Bruno and Dino 295", or as penalties."""
-    scores = _by_side(narrator, score)
-    if counts_penalties(narrator):
-        return say(narrator.language, "tell-penalties", scores=scores)
-    return scores
+    language = narrator.language
+    sides = [narrator.opening_people(seats) for seats in narrator.sides]
+    each = (
+        say(language, "tell-side-scored", side=side, points=points)
+        for side, points in zip(sides, score, strict=True)
+    )
+    scores = one_after_another(language, each)
+    return say(language, "tell-penalties", scores=scores) if counts_penalties(narrator) else scores
 
 
 def counts_penalties(narrator: Narrator) -> bool:
@@ -89,19 +93,6 @@ def _of_two(narrator: Narrator, winner: int | None, score: Sequence[Points]) -> 
     if not any(score):
         return say(language, "tell-match-won-unscored", **side)
     return say(language, "tell-match-won", score=text, **side)
-
-
-def _by_side(narrator: Narrator, scores: Sequence[Argument]) -> str:
-    """Return each side with its points, in seat order: "Anna 40; Bruno −20; Carla −20"."""
-    language = narrator.language
-    sides = [narrator.opening_people(seats) for seats in narrator.sides]
-    return one_after_another(
-        language,
-        (
-            say(language, "tell-side-scored", side=side, points=points)
-            for side, points in zip(sides, scores, strict=True)
-        ),
-    )
 
 
 def deciding_points(language: Language, better: SideSheet, worse: SideSheet) -> str:
