@@ -1,1 +1,1 @@
-"""Tarocchino on Discord: the bot, its rules and its development host."""
+"""Play Bolognese tarot on Discord: the bot, from its command line to its pictures."""

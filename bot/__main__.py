@@ -1,4 +1,4 @@
-"""The command line: ``python -m bot``, with its subcommands."""
+"""Run the command line: ``python -m bot``, with its subcommands."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ def main() -> None:
 
 
 def called_as(executable: str, folder: Path) -> str:
-    """How somebody in a folder calls the command line, as messages are to say it."""
+    """Return how a person in a folder calls the command line, for use in messages."""
     python = Path(executable)
-    # A virtual environment in the folder, which others than its own python do not know.
+    # Only the python of a virtual environment in the folder knows the bot.
     shown = python.relative_to(folder) if python.is_relative_to(folder) else "python"
     return f"{shown} -m bot"
 

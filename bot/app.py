@@ -1,5 +1,4 @@
-"""Wire configuration, storage, tables and client together, keep the bot running, and let it make
-its backups."""
+"""Wire configuration, storage, tables and client together; keep the bot running, and back it up."""
 
 from __future__ import annotations
 
@@ -26,15 +25,15 @@ from bot.client.errors import NO_ANSWER
 from bot.client.limits import HttpLimiter, Limits, SessionStartLimiter, answered_in_time
 from bot.client.router import RoutingError
 from bot.client.sessions import BadTokenError
-from bot.client.worker import Sleep
 from bot.config import Config, DiscordConfig
-from bot.database import only_bot, open_store
+from bot.database import open_store
 from bot.draw.style import Style
 from bot.features.books.service import DealProcesses
 from bot.monitoring.service_manager import ServiceManager
 from bot.monitoring.watcher import CurrentClient, watched
 from bot.services import TableService
 from bot.storage.backups import BackupError, back_up, last_backup, made_at
+from bot.storage.databases import database_at
 from bot.stores import Store
 from bot.support.clock import Clock, DailyCalendar, SystemClock
 from bot.support.processes import end_processes
@@ -49,7 +48,7 @@ _HOUR = 3600.0
 
 
 async def keep_backups(config: Config, clock: Clock) -> None:
-    """Make backups for as long as the bot runs; return at once if none are wanted."""
+    """Make backups as long as the bot runs; return at once if the host wants none."""
     backup = config.backup
     if backup.folder is not None:
         make = partial(back_up, config.storage.url, backup.folder, backup.keep)
@@ -65,21 +64,21 @@ async def repeat_backups(
 ) -> None:
     """Make a backup whenever the last one is ``every`` seconds old, for ever.
 
-    ``make`` is given the time. When one fails it is tried again after an hour.
+    ``make`` takes the time. After a failure it is called again in an hour.
     """
     while True:
         made = last()
         if made is not None:
             await clock.until(made + every)
         try:
-            _log.info("a backup was made: %s", await make(clock.now()))
+            _log.info("backup made: %s", await make(clock.now()))
         except BackupError as error:
-            _log.error("no backup could be made, tried again in an hour: %s", error)
+            _log.error("no backup could be made; retrying in an hour: %s", error)
             await clock.until(clock.now() + _HOUR)
 
 
 def _last_made(url: str, folder: Path) -> float | None:
-    """When the newest backup of a folder was made; None if there is none."""
+    """Return when the newest backup in a folder was made; None if there is none."""
     found = last_backup(url, folder)
     return None if found is None else made_at(found)
 
@@ -87,15 +86,15 @@ def _last_made(url: str, folder: Path) -> float | None:
 DRAWING_THREADS = 2
 _MINUTE, _DAY = 60.0, 24 * 60 * 60.0
 _NEXT_HAND_SECONDS = 15.0
-"""After a hand, how long several people can read its sheet before the next is dealt unasked."""
+"""The seconds that several people have to read a hand's sheet before the next hand is dealt."""
 FIRST_WAIT, LONGEST_WAIT = 1.0, 24.0
-"""Seconds before a client that could not log in is started again, doubled each time."""
+"""The first and the longest wait, in seconds, before a client that cannot log in is restarted."""
 _STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 STOP_SECONDS = 9
-"""A process that is told to stop ends after so many seconds, whatever it still waits for: a
-container engine kills it after ten."""
+"""Seconds after a signal when the process ends, whatever it waits for; a container engine kills it
+after ten."""
 UNWANTED_WAIT = 300.0
-"""Seconds before that if Discord has refused the connection, which the operator has to fix."""
+"""Seconds before a restart if Discord has refused the connection, which the operator has to fix."""
 
 
 async def run_bot(
@@ -105,19 +104,20 @@ async def run_bot(
     started: Callable[[TarocchinoBot], None] | None = None,
     computers: Callable[[], ComputerPlayers] = ThinkingPlayers,
 ) -> None:
-    """Run the bot until it is cancelled or closed; a client that cannot log in is started again.
+    """Run the bot until it is cancelled or closed; restart a client that cannot log in.
 
-    ``shuffler`` replaces the operating system's randomness; ``started`` is called with each client
-    before it logs in; ``computers`` makes the computer players of each. Raises `BadTokenError`,
-    `bot.draw.style.DeckError` if the deck cannot be used, and what
-    `bot.monitoring.watcher.watched`, `bot.database.only_bot` and `bot.database.open_store` raise.
+    ``shuffler`` replaces the operating system's randomness. ``started`` is called with each client
+    before it logs in. ``computers`` makes the computer players of each client. Raises
+    `BadTokenError`, `bot.draw.style.DeckError` if the deck cannot be used, and the errors of
+    `bot.monitoring.watcher.watched`, `Database.only_bot` and `bot.database.open_store`.
     """
     _silence_voice()
     point_at_host(config.discord)
     style = config.pictures.style()
     async with (
         watched(config) as watcher,
-        only_bot(config.storage.url, waits=True),
+        # Two bots would both answer Discord, each from its own memory.
+        database_at(config.storage.url).only_bot(waits=True),
         open_store(config.storage.url, watcher.measures) as store,
     ):
         watcher.store_opened(store)
@@ -128,7 +128,7 @@ async def run_bot(
                 started(bot)
 
         with ThreadPoolExecutor(DRAWING_THREADS, "drawing") as drawing:
-            # The limits apply to the bot, not to one client: later clients share them.
+            # Later clients share the limits, which apply to the bot.
             http_limiter = HttpLimiter(measures=watcher.measures)
             limits = Limits(http_limiter, SessionStartLimiter())
             shuffler = shuffler or RandomShuffler()
@@ -143,29 +143,29 @@ async def run_bot(
 
 
 async def run_until_stopped(config: Config, run: Callable[..., Awaitable[None]] = run_bot) -> None:
-    """Run the bot until the process is told to stop (SIGINT or SIGTERM).
+    """Run the bot until the process gets SIGINT or SIGTERM.
 
-    Then the process has `STOP_SECONDS` to end; told once more it ends at once. ``run`` is
-    `run_bot`, perhaps with options of its own.
+    The process then has `STOP_SECONDS` to end; a second signal ends it at once. ``run`` is
+    `run_bot`, perhaps with more options.
     """
     if not IS_COMPILED:
         _log.info(
-            "masters and reviews are weaker and slower: no compiled kernel of this version is "
-            "installed"
+            "no compiled kernel of this version is installed: masters and reviews are weaker and "
+            "slower"
         )
     manager, client = ServiceManager(), CurrentClient()
     running = asyncio.ensure_future(run(config, started=client.started))
     informing = asyncio.create_task(manager.keep_informed(client.obstacles))
 
     def stop() -> None:
-        _log.info("stopping; Ctrl+C or SIGTERM once more ends the process at once")
+        _log.info("bot stopping; a second Ctrl+C or SIGTERM ends the process at once")
         manager.stopping()
         informing.cancel()
         running.cancel()
 
     def told(*_: object) -> None:
         _end_when_told()
-        # It needs neither the event loop nor Python's threads, which may be what does not end.
+        # This needs neither the event loop nor Python's threads, which may be stuck.
         faulthandler.dump_traceback_later(STOP_SECONDS, exit=True)
         loop.call_soon_threadsafe(stop)
 
@@ -175,7 +175,7 @@ async def run_until_stopped(config: Config, run: Callable[..., Awaitable[None]] 
     try:
         await running
     except asyncio.CancelledError:
-        _log.info("stopped")
+        _log.info("bot stopped")
     finally:
         informing.cancel()
         end_processes()
@@ -216,7 +216,7 @@ def _make_bot(
 
 
 def _silence_voice() -> None:
-    """No warnings about missing voice libraries, which the bot does not need."""
+    """Turn off warnings about missing voice libraries, which the bot does not need."""
     discord.VoiceClient.warn_nacl = False
     discord.VoiceClient.warn_dave = False
 
@@ -230,9 +230,9 @@ def point_at_host(config: DiscordConfig) -> None:
 
 @asynccontextmanager
 async def logged_in(config: DiscordConfig) -> AsyncIterator[discord.Client]:
-    """A client for requests only, logged in at the configured host, within Discord's limits.
+    """Open a client only for requests, logged in at the configured host, within Discord's limits.
 
-    Raises what discord.py raises, `discord.LoginFailure` for a bad token among it.
+    Raises what discord.py raises, such as `discord.LoginFailure` for a bad token.
     """
     point_at_host(config)
     client = discord.Client(intents=discord.Intents.none(), http_trace=HttpLimiter().trace())
@@ -250,8 +250,6 @@ async def keep_running(
     make: Callable[[], TarocchinoBot],
     token: str,
     started: Callable[[TarocchinoBot], None] | None = None,
-    *,
-    sleep: Sleep = asyncio.sleep,
 ) -> None:
     """Run a client from ``make`` until it is closed; make another if it cannot log in.
 
@@ -268,7 +266,7 @@ async def keep_running(
                 async with answered_in_time():
                     await bot.login(token)
                 wait = FIRST_WAIT
-                gc.freeze()  # What is loaded by now stays: full collections can skip it.
+                gc.freeze()  # Full collections can skip what is loaded for good.
                 await bot.connect()
             return
         except discord.LoginFailure as error:
@@ -276,26 +274,27 @@ async def keep_running(
         except BadTokenError:
             raise
         except (ExtensionError, RoutingError) as error:
-            # Every other client would fail in the same way.
+            # Any other client would fail in the same way.
             raise BrokenProgramError(str(error)) from error
         except (discord.ConnectionClosed, discord.PrivilegedIntentsRequired) as error:
-            _log.error("Discord refuses the connection: %s", refusal_in_words(error))
             wait = UNWANTED_WAIT
+            why = refusal_in_words(error)
+            _log.error("Discord refuses the connection; retrying in %.0f s: %s", wait, why)
         except discord.HTTPException as error:
-            _log.warning("Discord answers the login with %s; tried again in %.0f s", error, wait)
+            _log.warning("Discord refuses the login; retrying in %.0f s: %s", wait, error)
         except NO_ANSWER as error:
             _log.warning(
                 "Discord cannot be reached, or does not answer: look at the network; "
-                "tried again in %.0f s (%s)", wait, type(error).__name__,
+                "retrying in %.0f s (%s)", wait, type(error).__name__,
             )  # fmt: skip
         except Exception as error:
-            _log.exception("the client failed and is started again in %.0f s", wait, exc_info=error)
-        await sleep(wait * random.uniform(1.0, 1.25))
+            _log.exception("client failed; restarting in %.0f s", wait, exc_info=error)
+        await asyncio.sleep(wait * random.uniform(1.0, 1.25))
         wait = min(2 * wait, max(LONGEST_WAIT, wait))
 
 
 def refusal_in_words(error: discord.ConnectionClosed | discord.PrivilegedIntentsRequired) -> str:
-    """Why Discord refuses a client, for whoever runs it."""
+    """Return why Discord refuses a client, for the host."""
     match error:
         case discord.ConnectionClosed(code=4011):
             return (

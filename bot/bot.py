@@ -1,4 +1,4 @@
-"""The composition root on Discord's side: the client, its services, and the extensions on it."""
+"""Put the bot together on Discord's side: the client, its services, and the extensions on it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, cast
 
-import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -52,30 +51,29 @@ from cogs.shared.extensible_bot import ExtensibleBot
 _log = logging.getLogger(__name__)
 
 _AGAIN = 3600.0
-"""Seconds until it is said again that another bot answers."""
+"""Seconds between two log lines that another bot answers."""
 _CLOSING_SECONDS = 2.0
-"""Seconds for which the end waits for the gateway to take leave."""
+"""The most seconds that closing waits for the gateway to disconnect."""
 _TO_READ_EMOJIS = 1.0
-"""Seconds for which a start waits for the list of card emojis."""
+"""The most seconds that a start waits for the list of card emojis."""
 
 
 def presence() -> discord.CustomActivity:
-    """What is shown below the bot's name: how to begin, in every language.
+    """Return the text below the bot's name, which says in every language how to begin.
 
-    It is sent with each new session; a session that is resumed keeps it.
+    Each new session sends it; a resumed session keeps it.
     """
     return discord.CustomActivity(" · ".join(say(language, "presence") for language in Language))
 
 
 class TarocchinoBot(ExtensibleBot):
-    """The Discord client, with everything that it works with. Run it with ``start(token)``; `close`
-    ends whatever it does.
+    """The Discord client, with everything that it uses. Run it with ``start(token)``; `close` ends
+    all its work.
 
-    ``tables`` are shown through this client, which works by their clock; ``store`` keeps the ids of
-    posted messages; pictures are drawn in ``drawing``, public ones in ``style``, all with its deck.
-    ``limits`` are shared with earlier clients of this process. ``connector`` leads to a development
-    host instead of Discord. There are ``shard_count`` shards; as many as Discord recommends unless
-    that is given.
+    This client shows the ``tables``, and uses their clock. ``store`` keeps the ids of posted
+    messages. ``drawing`` draws pictures, public ones in ``style``, and all with its deck. Earlier
+    clients of this process share the ``limits``. Discord recommends the number of shards unless
+    ``shard_count`` is given.
     """
 
     def __init__(
@@ -86,7 +84,6 @@ class TarocchinoBot(ExtensibleBot):
         drawing: Executor,
         style: Style = Style(),
         limits: Limits | None = None,
-        connector: aiohttp.BaseConnector | None = None,
         shard_count: int | None = None,
         **options: Any,
     ) -> None:
@@ -101,7 +98,6 @@ class TarocchinoBot(ExtensibleBot):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
             activity=presence(),
-            connector=connector,
             shard_count=shard_count,
             http_trace=self.http_limiter.trace(),
             max_ratelimit_timeout=LONGEST_LIMIT,
@@ -135,7 +131,7 @@ class TarocchinoBot(ExtensibleBot):
         self._show(store, style)
 
     def _show(self, store: Store, style: Style) -> None:
-        """Have tables and features shown on Discord."""
+        """Connect tables and features to their messages on Discord."""
         tables, in_server = self.tables, self.sessions.in_server
         context = PublishingContext(
             self.messenger, store, self.renderer, self.preferences, emojis=self._card_emojis,
@@ -171,20 +167,20 @@ class TarocchinoBot(ExtensibleBot):
 
     @property
     def command_mentions(self) -> CommandMentions:
-        """The mentions of the commands that are registered, as far as that is known."""
+        """Return the mentions of the registered commands, as far as they are known."""
         return self.registration.mentions
 
     async def setup_hook(self) -> None:
-        """Before the gateway: controls, extensions, and the open tables as they were.
+        """Prepare controls, extensions, and the open tables before the gateway connects.
 
-        Tables are known before any interaction can arrive, so that no click finds them missing.
+        Tables must be known before an interaction can arrive, so that no click finds them missing.
         """
         self._emoji_reading.trigger()
         if self.application_id is not None:
             await self.dm_channels.belong_to(self.application_id)
         await self.load_extensions()
         await self.tree.set_translator(FluentTranslator())
-        # Without the emojis cards are shown by their names: they are not worth a longer wait.
+        # Without emojis messages name the cards, so a longer wait is not worthwhile.
         with suppress(TimeoutError):
             async with asyncio.timeout(_TO_READ_EMOJIS):
                 await self._emoji_reading.settled()
@@ -198,18 +194,21 @@ class TarocchinoBot(ExtensibleBot):
         await self.dm_channels.read_ahead(people)
 
     async def load_extensions(self) -> None:
-        """Load every extension; raises `bot.client.router.RoutingError` unless each control has one
-        handler, wrapped by discord.py where an extension adds a second one."""
+        """Load every extension.
+
+        Raises `bot.client.router.RoutingError` unless each control has one handler. If an extension
+        adds a second one, discord.py wraps that error.
+        """
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         self.router.verify_complete()
 
     async def look_for_maintenance(self) -> None:
-        """Find out whether there is maintenance; a change is shown at every open table."""
+        """Read whether there is maintenance; show a change at every open table."""
         await self.maintenance.poll(self.tables.policy, self.publisher.maintenance_changed)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Remember a DM with the bot; where a table is used it follows the chat."""
+        """Note a DM with the bot; let a table's message follow the chat in which it is used."""
         if interaction.context.dm_channel and interaction.channel_id is not None:
             await self.dm_channels.note(interaction.user.id, interaction.channel_id)
         table = self.tables.registry.table_in(interaction.channel_id or 0)
@@ -217,13 +216,15 @@ class TarocchinoBot(ExtensibleBot):
             shown.used_in_channel(last_message_id(interaction))
 
     def answered_below(self, interaction: Interaction) -> None:
-        """Note that an answer in a DM with the bot hides what stands above it."""
+        """Note that an answer in a DM with the bot pushes up the messages above it."""
         if interaction.context.dm_channel:
             self.publisher.answered_below(interaction.user.id)
 
     async def _handle_interaction(self, interaction: Interaction) -> None:
-        """Do what an interaction requests, once however often it is delivered. The custom_id of a
-        control, also of a modal, says everything, so that those shown before a restart work too."""
+        """Carry out an interaction once, however often Discord delivers it.
+
+        A control's or modal's custom_id says everything, so those posted before a restart work too.
+        """
         if not self.interactions.take(interaction.id):
             return
         try:
@@ -232,7 +233,7 @@ class TarocchinoBot(ExtensibleBot):
             else:
                 await cast(CommandTree, self.tree).carry_out(interaction)
         finally:
-            # What follows from it, such as where a person's direct messages are, can wait.
+            # Listeners can wait, such as the one that notes a person's DM channel.
             self.dispatch("interaction", interaction)
 
     async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002 (discord.py's signature)
@@ -250,15 +251,15 @@ class TarocchinoBot(ExtensibleBot):
         await super().connect()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait for a session start that Discord can bear, and as long as discord.py waits."""
+        """Wait until Discord allows another session, and then as long as discord.py waits."""
         while not self._session_starts.take():
             wait = self._session_starts.wait
-            _log.warning("shard %s waits %.0f s: too many sessions were started", shard_id, wait)
+            _log.warning("shard %s: too many session starts; waiting %.0f s", shard_id, wait)
             await asyncio.sleep(wait)
         await super().before_identify_hook(shard_id, initial=initial)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """Stop the clocks: while a shard has no session, people of its servers are not heard."""
+        """Stop the clocks, because the shard's servers cannot reach the bot without a session."""
         self.sessions.ended(shard_id)
         self.tables.registry.outages.cut_off()
 
@@ -277,7 +278,7 @@ class TarocchinoBot(ExtensibleBot):
             self.registration.trigger()
 
     async def on_shard_ready(self, shard_id: int) -> None:  # noqa: ARG002 (discord.py's signature)
-        """Say once in the log that people can play."""
+        """Log once that people can play."""
         if self._has_said_ready or not self.sessions.is_online:
             return
         self._has_said_ready = True
@@ -287,10 +288,10 @@ class TarocchinoBot(ExtensibleBot):
             many = "" if servers == 1 else "s"
             _log.info("ready: %s in %d server%s; type /table open", name, servers, many)
         else:
-            _log.info("ready: %s in no server; doctor prints the address that lets it in", name)
+            _log.info("ready: %s in no server; doctor prints the address to invite it", name)
 
     async def close(self) -> None:
-        """End whatever the bot does, after finishing what people have asked for."""
+        """Finish what people have requested, and end all work of the bot."""
         if self.is_closed():
             return
         await self.interactions.close()
@@ -311,8 +312,10 @@ class TarocchinoBot(ExtensibleBot):
         await super().close()
 
     async def found_answered(self, interaction_id: int) -> None:
-        """Log that another bot answers with this token, and keep it for `doctor`, unless this one
-        has answered before: it may have repeated an answer that was lost."""
+        """Log that another bot answers with this token, and store it for `doctor`.
+
+        Ignore it if this bot has answered before, because it may have repeated a lost answer.
+        """
         now, number = self._clock.now(), self.application_id
         is_told = now < self._another_at + _AGAIN
         if number is None or is_told or not self.http_limiter.answered_once(interaction_id):

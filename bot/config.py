@@ -1,5 +1,5 @@
-"""Load the configuration file (see ``config.example.toml``), check its sections and keys, and
-hold its values as one frozen `Config`."""
+"""Load the configuration file (see ``config.example.toml``), check its sections and keys, and hold
+its values as one frozen `Config`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tarocchino.core.records.text_file import NotTextError, text_of
 
 LogLevel = Literal["debug", "info", "warning", "error"]
 
-# What a key takes, for msgspec and in words.
+# The types of keys, for msgspec and in words.
 Flag = Annotated[bool, Meta(description="true or false")]
 Folder = Annotated[Path, Meta(description="a folder's name, in quotes")]
 Address = Annotated[str, Meta(description="a web address in quotes")]
@@ -39,15 +39,15 @@ _ONE_OF_LEVELS = Meta(description="one of " + ", ".join(f'"{name}"' for name in 
 
 
 class ConfigError(Exception):
-    """The configuration cannot be used; the message names the key and says what is allowed.
+    """The configuration cannot be used; the message names the key and what is allowed.
 
-    No message quotes a value of the file: it may be a token in the wrong place.
+    No message quotes a value of the file, because it may be a token in the wrong place.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class DiscordConfig:
-    """How to reach Discord: the bot's token, and both addresses of another host, or neither.
+    """The bot's token, and both addresses of another host than Discord's, or neither.
 
     ``api_url`` ends without a slash.
     """
@@ -59,14 +59,14 @@ class DiscordConfig:
 
 @dataclass(frozen=True, slots=True)
 class StorageConfig:
-    """Where tables are kept: a URL as `bot.database.open_store` takes it."""
+    """The database's URL, as `bot.database.open_store` takes it."""
 
     url: str
 
 
 @dataclass(frozen=True, slots=True)
 class _StorageKeys:
-    """How the file says where tables are kept: by one of these."""
+    """The file's two keys for the database, of which it has one or neither."""
 
     path: Annotated[Path, Meta(description="a file's name, in quotes")]
     url: Annotated[str, Meta(description="a database URL, in quotes")]
@@ -74,8 +74,8 @@ class _StorageKeys:
 
 @dataclass(frozen=True, slots=True)
 class BackupConfig:
-    """Backups that the bot makes by itself: in ``folder``, none where that is None, every so many
-    hours; the newest ``keep`` stay."""
+    """The automatic backups: their folder (None makes none), hours between two, and the number
+    kept."""
 
     folder: Folder | None = None
     every_hours: Hours = 24
@@ -84,11 +84,11 @@ class BackupConfig:
 
 @dataclass(frozen=True, slots=True)
 class PlayConfig:
-    """How tables play.
+    """The timing of tables.
 
-    ``computer_pause`` is the time before a computer player moves, ``cut_time`` the time that people
-    have to cut the pack before each hand, both in seconds; ``idle_lobby`` the minutes without any
-    action after which a table that has not begun is closed, 0 for never.
+    ``computer_pause`` is the time before a computer player moves, and ``cut_time`` the time to cut
+    the pack before each hand, both in seconds. A table that has not begun is closed after
+    ``idle_lobby`` minutes without any action, or never for 0.
     """
 
     computer_pause: Annotated[
@@ -104,8 +104,11 @@ class PlayConfig:
 
 @dataclass(frozen=True, slots=True)
 class PrivacyConfig:
-    """How long data are kept: ``forget_servers_after_days`` after the bot was removed from a server
-    what is kept of it is deleted, never for 0."""
+    """How long data are kept.
+
+    A server's data are deleted ``forget_servers_after_days`` after the bot was removed from it, or
+    never for 0.
+    """
 
     forget_servers_after_days: Annotated[
         int, Meta(ge=0, le=3650, description="a number of days from 0, for never, to 3650")
@@ -114,18 +117,18 @@ class PrivacyConfig:
 
 @dataclass(frozen=True, slots=True)
 class DailyConfig:
-    """The hand of the day: ``zone`` is the time zone, of the tz database, in which its days begin
-    and end, everywhere."""
+    """The daily hand; its days begin and end in the time zone ``zone`` of the tz database,
+    everywhere."""
 
     zone: Zone = "Europe/Rome"
 
 
 @dataclass(frozen=True, slots=True)
 class PicturesConfig:
-    """How pictures look.
+    """The look of pictures.
 
-    ``theme`` is that of public pictures, ``cards`` the folder of a deck that replaces the bot's
-    own, ``index`` whether values and suits are written over its corners.
+    ``theme`` is that of public pictures. ``cards`` is the folder of a deck that replaces the bot's
+    own. ``index`` writes values and suits over the corners of that deck's cards.
     """
 
     theme: Annotated[Theme, _ONE_OF_THEMES] = Theme.DARK
@@ -133,15 +136,17 @@ class PicturesConfig:
     index: Flag = False
 
     def style(self) -> Style:
-        """The style of public pictures. Raises `bot.draw.style.DeckError`."""
+        """Return the style of public pictures. Raises `bot.draw.style.DeckError`."""
         deck = OWN_DECK if self.cards is None else open_deck(self.cards, self.index)
         return Style(self.theme, deck=deck)
 
 
 @dataclass(frozen=True, slots=True)
 class MonitoringConfig:
-    """Where the bot's health and figures can be asked for over HTTP: at ``port`` of ``host``,
-    nowhere where the port is None; 0 takes any free one."""
+    """The HTTP address for the bot's health and figures: ``port`` of ``host``.
+
+    None means no address, and 0 any free port.
+    """
 
     port: Port | None = None
     host: Annotated[
@@ -155,7 +160,7 @@ class MonitoringConfig:
 
 @dataclass(frozen=True, slots=True)
 class LogConfig:
-    """What is logged: the lowest level, and whether as JSON or as lines for people."""
+    """The lowest level to log, and whether as JSON or as lines for people."""
 
     level: Annotated[LogLevel, _ONE_OF_LEVELS] = "info"
     json: Flag = False
@@ -163,7 +168,7 @@ class LogConfig:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """Everything that the operator of the bot decides."""
+    """The operator's decisions."""
 
     discord: DiscordConfig
     storage: StorageConfig
@@ -180,18 +185,18 @@ KEYS: Mapping[str, Mapping[str, Any]] = {
     section: get_type_hints(_StorageKeys if kind is StorageConfig else kind, include_extras=True)
     for section, kind in get_type_hints(Config).items()
 }
-"""What every key of the file takes, by section."""
+"""The type of every key of the file, by section."""
 
 Sections = Mapping[str, Mapping[str, Any]]
 """The values of a file by section and key."""
 
 _ALIKE = 0.7
-"""From which likeness on a name counts as misspelt."""
+"""The least likeness to a key with which a name counts as misspelt."""
 
 
 def _checked(document: Mapping[str, Any], folder: Path) -> Sections:
-    """The values of a document, each of its key's type, with every section; paths are relative to
-    the folder."""
+    """Return a document's values, each of its key's type, with every section; resolve paths in the
+    folder."""
     sections: dict[str, dict[str, Any]] = {section: {} for section in KEYS}
     for section, values in document.items():
         if section not in KEYS:
@@ -215,7 +220,7 @@ def _checked(document: Mapping[str, Any], folder: Path) -> Sections:
 def _value(
     name: str, given: object, kind: Any, folder: Path = Path(), *, strict: bool = True
 ) -> Any:
-    """The value that was given for a key, as its kind has it."""
+    """Return the value given for a key, converted to its type."""
 
     def read(custom: type, value: object) -> object:
         if not isinstance(value, str):
@@ -233,7 +238,7 @@ def _value(
 
 
 def _allowed(kind: Any) -> str:
-    """What a kind of value takes, in words."""
+    """Return what a type allows, in words."""
     parts = (kind, *get_args(kind))
     return next(
         str(meta.description) for part in parts for meta in getattr(part, "__metadata__", ())
@@ -241,7 +246,8 @@ def _allowed(kind: Any) -> str:
 
 
 def _meant(written: str, known: Iterable[str]) -> str:
-    """Which name was probably meant: one that is ``known`` there, or a key of another section."""
+    """Return a question with the name that was probably meant: ``known`` here, or a key of another
+    section."""
     simple = re.sub(r"[^a-z]", "", written.lower())
     names = {re.sub(r"[^a-z]", "", name): name for name in known}
     others = {key.replace("_", ""): f"{key} in [{each}]" for each in KEYS for key in KEYS[each]}
@@ -252,29 +258,29 @@ def _meant(written: str, known: Iterable[str]) -> str:
 
 
 def _named(key: str) -> str:
-    """The key after a space, if it looks like a key: anything else could be a secret."""
+    """Return the key after a space if it looks like a key; anything else could be a secret."""
     return f" {key}" if re.fullmatch(r"[a-z_]{1,24}", key) else " of such a name"
 
 
 TOKEN_VARIABLE = "DISCORD_TOKEN"
-"""The environment variable that may hold the token; it takes precedence over the file."""
+"""The environment variable for the token, which takes precedence over the file."""
 
 PORT_VARIABLE = "MONITORING_PORT"
-"""The environment variable that may name the port to be watched at, likewise."""
+"""The environment variable for the monitoring port, which also takes precedence."""
 
 DEFAULT_DATABASE = "tarocchino.sqlite3"
 
 _ALL_SHARDS = "automatic"
 _MAX_BYTES = 1 << 20
-"""More of the file is not read."""
+"""The most bytes that are read of the file."""
 
 _NO_TOKEN = Secret("")
 _QUOTED = re.compile(r"""(['"]).*\1""")
 
 
 def load_config(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
-    """Return the configuration in a file, with the token from ``DISCORD_TOKEN`` and the port from
-    ``MONITORING_PORT`` if these are set.
+    """Return a file's configuration, with ``DISCORD_TOKEN`` and ``MONITORING_PORT`` from the
+    environment if set.
 
     Paths in it are relative to the file. Raises `ConfigError`.
     """
@@ -296,7 +302,7 @@ def load_config(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
 
 
 def load_storage(path: Path) -> StorageConfig:
-    """Where the bot of a configuration file keeps its tables; its token is not looked at.
+    """Return the database of a configuration file, without checking its token.
 
     Raises `ConfigError`.
     """
@@ -304,7 +310,7 @@ def load_storage(path: Path) -> StorageConfig:
 
 
 def _sections(path: Path) -> Sections:
-    """The checked values of a file, which is not open to others."""
+    """Return the checked values of a file that others cannot read."""
     content, status = _read(path)
     try:
         document = tomllib.loads(text_of(content))
@@ -322,7 +328,7 @@ def _sections(path: Path) -> Sections:
 
 
 def _fault(error: tomllib.TOMLDecodeError) -> str:
-    """What is wrong in which line, without anything that the file says but a section's name."""
+    """Return the mistake and its line, without quoting anything but a section's name."""
     told = str(error)
     place = re.search(r"line \d+", told)
     line = "the last line" if place is None else place[0]
@@ -337,7 +343,7 @@ def _fault(error: tomllib.TOMLDecodeError) -> str:
 
 
 def _read(path: Path) -> tuple[bytes, os.stat_result]:
-    """The file's content and status; for a link, the status of its target."""
+    """Return the file's content and status; for a link, the status of its target."""
     try:
         with path.open("rb") as file:
             return file.read(_MAX_BYTES), os.fstat(file.fileno())
@@ -351,20 +357,21 @@ def _read(path: Path) -> tuple[bytes, os.stat_result]:
 
 
 def _secret_in(sections: Sections) -> str | None:
-    """What is secret in a file, in words; None if nothing is."""
+    """Return the secret in a file, in words; None if it has none."""
     if sections["discord"].get("token", _NO_TOKEN).reveal():
         return "the bot's token"
     url = sections["storage"].get("url")
-    # Between the scheme and the host stands a user, with a password or without.
+    # A URL has the user between the scheme and the host, with or without a password.
     return "the database's password" if url and re.search(r"://[^/@]*:[^/@]*@", url) else None
 
 
 def _verify_private(path: Path, status: os.stat_result, secret: str | None) -> None:
-    """Pass if the file is not open to others; else `ConfigError`.
+    """Raise `ConfigError` if others can read a secret in the file or change the file.
 
-    ``secret`` is what it holds, in words. A group may read it only if the file is another user's:
-    an administrator may give it to the bot that way. Whoever can change the file can have the token
-    sent elsewhere, even one from the environment. Systems without such modes are not asked.
+    ``secret`` is that secret, in words. Only a file of another user may be readable by its group,
+    because an administrator may share it with the bot that way. Anyone who can change the file can
+    have the token sent elsewhere, even one from the environment. Systems without such modes are not
+    checked.
     """
     if os.name != "posix":
         return
@@ -401,7 +408,7 @@ def _token(discord: Mapping[str, Any], environ: Mapping[str, str]) -> Secret:
 
 
 def _leave_shards_out(document: dict[str, Any]) -> None:
-    """Pass if one process has all shards, and forget that a file of an earlier version says so."""
+    """Raise `ConfigError` for a choice of shards; ignore an older file's ``automatic``."""
     discord = document.get("discord")
     if isinstance(discord, dict) and discord.pop("shards", _ALL_SHARDS) != _ALL_SHARDS:
         raise ConfigError(

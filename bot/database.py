@@ -1,5 +1,4 @@
-"""Open the database with the stores of all features over it, check everything in it, and copy it
-to another."""
+"""Open the database with the stores of all features, check everything in it, and copy it."""
 
 from __future__ import annotations
 
@@ -14,18 +13,11 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.features.books.leaderboard_store import BoardStore
-from bot.features.books.statistics_store import ClubStatisticsStore
-from bot.features.books.store import ClubStore
 from bot.features.daily.state import UnreadableDayError
-from bot.features.daily.store import DailyStore, load_day
+from bot.features.daily.store import load_day
 from bot.features.evenings.state import EveningRefusedError, UnreadableEveningError
-from bot.features.evenings.store import EveningStore, load_evening
+from bot.features.evenings.store import load_evening
 from bot.features.evenings.transitions import evening_of
-from bot.features.privacy.store import PrivacyStore
-from bot.features.puzzles.store import PuzzleStore
-from bot.features.spectators.feeds import SpectatorStore
-from bot.settings.store import AlertStore, PreferenceStore, ServerPolicyStore
 from bot.storage.databases import (
     LATEST,
     create_latest,
@@ -34,7 +26,6 @@ from bot.storage.databases import (
     verify_complete,
     verify_current,
 )
-from bot.storage.discord_stores import CommandStore, DmChannelStore
 from bot.storage.errors import StoreOpenError, UnreadableTableError, store_errors
 from bot.storage.feature_schema import DAILY_DAYS, EVENINGS
 from bot.storage.schema import METADATA, RESULTS, TABLES
@@ -45,154 +36,90 @@ from bot.table.live.restore import RestoreError, states_of, table_from_log, veri
 from bot.table.rules.transitions import digest_after
 from bot.table.state.session import NO_OUTAGES
 from bot.table.store.stored_table import StoredTable, load_table
-from bot.table.store.tables import (
-    MessageStore,
-    OutageStore,
-    PreselectionStore,
-    SealedStore,
-    TableStore,
-)
 from tarocchino.core.records.digest import is_comparable
 
 _log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
-async def only_bot(url: str, *, waits: bool = False) -> AsyncIterator[None]:
-    """Keep other bots off the store at this URL: two would both answer Discord, and each from its
-    own memory.
-
-    One that ``waits`` takes over from the bot that is there, if that ends; a file does not let it.
-    The command line, which only notes what the running bot reads, does not ask for it. Raises
-    `StoreOpenError`.
-    """
-    async with database_at(url).only_bot(waits=waits):
-        yield
-
-
-@asynccontextmanager
 async def open_store(url: str, measures: Measures = NO_MEASURES) -> AsyncIterator[Store]:
-    """Open the store at a URL (see `sqlite_url`), bringing its database to the latest schema.
+    """Open the store at a URL (see `sqlite_url`), with its database brought to the latest schema.
 
-    The structure of a file is checked for damage. ``measures`` notes its transactions and the
-    actions of tables. Raises `StoreOpenError`, which says what to do, and `StoreBusyError` while
-    another process writes to the database.
+    A file's structure is checked for damage. ``measures`` counts transactions and the actions of
+    tables. Raises `StoreOpenError` with its remedy, and `StoreBusyError` while another process
+    writes to the database.
     """
     async with opened_engines(url) as engines:
-        yield store_over(Transactions(engines, measures), measures)
+        yield Store.over(Transactions(engines, measures))
 
 
 @asynccontextmanager
 async def opened_engines(url: str) -> AsyncIterator[Engines]:
-    """The engines of the store at a URL, which is opened as by `open_store`."""
+    """Open the engines of the store at a URL, as `open_store` does."""
     database = database_at(url)
-    engines = database.engines()
-    with database.opening():
-        database.verify_nothing_missing()
-    try:
+    async with database.connected() as engines:
         with database.opening(), store_errors():
+            database.verify_nothing_missing()
             async with engines.writer.begin() as connection:
                 await connection.run_sync(bring_up_to_date, database)
         database.opened()
         yield engines
-    finally:
-        await engines.dispose()
 
 
 @asynccontextmanager
 async def open_running_store(url: str) -> AsyncIterator[Store]:
-    """Open the store of a bot that may be running, leaving its schema as it is.
+    """Open the store of a bot that may be running, without changing its schema.
 
-    Raises `StoreOpenError` if there is none, or if it has another schema than this program's.
+    Raises `StoreOpenError` if there is none, or if it does not have this program's schema.
     """
     database = database_at(url)
     database.verify_exists()
-    engines = database.engines()
-    try:
+    async with database.connected() as engines:
         with database.opening(), store_errors():
             async with engines.reader.begin() as connection:
                 await connection.run_sync(verify_current)
-        yield store_over(Transactions(engines))
-    finally:
-        await engines.dispose()
-
-
-def accept_missing(url: str) -> None:
-    """Let what is there of the database at a URL be all there is, although moves are missing.
-
-    Raises `StoreOpenError`.
-    """
-    database = database_at(url)
-    database.verify_exists()
-    database.accept_missing()
+        yield Store.over(Transactions(engines))
 
 
 def bring_up_to_date(connection: sa.Connection, database: Database) -> None:
-    """Create the schema in a new database, or run the migrations that an older one lacks.
+    """Create the schema in a new database, or run the missing migrations in an older one.
 
-    Both happen inside the caller's transaction. Raises `StoreOpenError` for one that is damaged, or
-    another program's, or a newer one's.
+    Both happen inside the caller's transaction. Raises `StoreOpenError` for a database that is
+    damaged, another program's or a newer one's.
     """
     revision = revision_of(connection)
     is_latest = revision == LATEST
     database.verify_intact(connection, is_latest=is_latest)
     if revision is None:
         _log.info(
-            "%s holds nothing yet, and a new club begins in it; if there was one, stop the bot and "
-            "put a backup in its place",
+            "%s is empty, so a new club begins in it; if there was one, stop the bot and restore a "
+            "backup",
             database.place,
         )
         create_latest(connection)
     elif not is_latest:
-        # Imported where it is needed: alembic takes 12 MB for as long as the bot runs.
+        # Imported here because alembic would take 12 MB as long as the bot runs.
         from bot.storage.migrate import migrate
 
         migrate(connection)
     verify_complete(connection)
 
 
-def store_over(transactions: Transactions, measures: Measures = NO_MEASURES) -> Store:
-    """The store in a database whose schema is the latest.
-
-    Each method of its parts is one transaction, durable on return. Any may raise `StoreBusyError`,
-    or `StoreFailedError` if the disk or the file refuses. A method that is cancelled is carried
-    out first.
-    """
-    return Store(
-        tables=TableStore(transactions, measures),
-        messages=MessageStore(transactions),
-        preferences=PreferenceStore(transactions),
-        preselections=PreselectionStore(transactions),
-        outages=OutageStore(transactions),
-        policy=ServerPolicyStore(transactions),
-        spectators=SpectatorStore(transactions),
-        dm_channels=DmChannelStore(transactions),
-        commands=CommandStore(transactions),
-        alerts=AlertStore(transactions),
-        club=ClubStore(transactions),
-        boards=BoardStore(transactions),
-        club_statistics=ClubStatisticsStore(transactions),
-        privacy=PrivacyStore(transactions),
-        evenings=EveningStore(transactions),
-        daily=DailyStore(transactions),
-        sealed=SealedStore(transactions),
-        puzzles=PuzzleStore(transactions),
-    )
-
-
 _COUNTED = ("tables", "entries", "results", "evenings", "days", "broken")
 _TOLD = 20
-"""Lines that are told at most."""
+"""The most lines of damage that are reported."""
 
 _Check = Callable[[AsyncConnection, int], Awaitable[int]]
-"""Checks one thing by its id, and returns how many entries its log has."""
+"""Checks one subject by its id, and returns the number of its log's entries."""
 
 
 @dataclass(slots=True)
 class Findings:
-    """What was found: how many there are of what, ``broken`` ones among them, and a line for each
-    damage, at most 20. Of a database with another ``schema`` than this program's only the pages
-    were looked at."""
+    """The findings of a check: counts by subject, including ``broken``, and at most 20 lines of
+    damage.
+
+    In a database with another ``schema`` only the pages were checked.
+    """
 
     schema: str | None = None
     counts: Counter[str] = field(default_factory=lambda: Counter(dict.fromkeys(_COUNTED, 0)))
@@ -200,28 +127,27 @@ class Findings:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all of it can be read by this program."""
+        """Return whether this program can read all of the database."""
         return self.schema == LATEST
 
     def broken(self, line: str) -> None:
-        """Note something that is not what was written."""
+        """Note data that do not read as written."""
         self.counts["broken"] += 1
         if len(self.damage) < _TOLD:
             self.damage.append(line)
 
 
 async def check_store(url: str) -> Findings:
-    """Go through the database at a URL; a bot may be running on it.
+    """Check the database at a URL; a bot may be running on it.
 
-    Its pages are read, every log is compared with its hashes and replayed, and the states that it
-    leads to are compared with their digests. Raises `bot.database.StoreOpenError` if there is none,
-    `bot.database.StoreFailedError` and `bot.storage.errors.StoreBusyError`.
+    The pages are read, every log is compared with its hashes and replayed, and the states are
+    compared with their digests. Raises `StoreOpenError` if there is no database, `StoreFailedError`
+    and `StoreBusyError`.
     """
     findings = Findings()
     database = database_at(url)
     database.verify_exists()
-    engines = database.engines()
-    try:
+    async with database.connected() as engines:
         with database.opening():
             database.verify_nothing_missing()
             async with Transactions(engines).reading() as connection:
@@ -231,8 +157,6 @@ async def check_store(url: str) -> Findings:
             findings.broken(line)
         if not pages and findings.is_whole:
             await _check_all(engines, findings)
-    finally:
-        await engines.dispose()
     return findings
 
 
@@ -252,7 +176,7 @@ async def _check_all(engines: Engines, findings: Findings) -> None:
         for each in ids:
             findings.counts[name] += 1
             try:
-                # One by one: nobody waits for a reader, but a long one keeps what others delete.
+                # A transaction for each: a long reader would keep rows that others delete.
                 async with transactions.reading() as connection:
                     findings.counts["entries"] += await check(connection, each)
             except (UnreadableTableError, UnreadableEveningError, UnreadableDayError) as error:
@@ -268,14 +192,14 @@ async def _check_table(connection: AsyncConnection, table_id: int) -> int:
         else:
             table_from_log(stored, NO_OUTAGES)
     except RestoreError as error:
-        # The cause may name cards.
+        # Leaves out the cause, which may name cards.
         where, _, _ = str(error).partition(":")
         raise UnreadableTableError(table_id, f"its log does not replay: {where}") from error
     return len(stored.log)
 
 
 def _verify_states(stored: StoredTable) -> None:
-    """Pass if each entry of a log leads to the state that was stored with it; else `RestoreError`.
+    """Raise `RestoreError` if an entry of a log leads to another state than the stored one.
 
     Digests of earlier versions cannot be compared.
     """
@@ -302,14 +226,14 @@ async def _check_day(connection: AsyncConnection, day: int) -> int:
 
 
 _AT_ONCE = 500
-"""Rows that are copied at once."""
+"""The number of rows that are copied at once."""
 
 
 async def copy_store(source_url: str, target_url: str) -> Mapping[str, int]:
-    """Copy all that one database keeps into another that holds nothing, and compare every row.
+    """Copy everything in one database to another, empty one, and compare every row.
 
-    Returns the number of rows of each table. All of it is one transaction: whatever goes wrong, the
-    target holds nothing. No bot may run on either. Raises `StoreOpenError`, and `StoreBusyError`
+    Return the number of rows of each table. All of it is one transaction: after any failure the
+    target is still empty. No bot may run on either. Raises `StoreOpenError`, and `StoreBusyError`
     while another process writes to the target.
     """
     source, target = database_at(source_url), database_at(target_url)
@@ -319,10 +243,8 @@ async def copy_store(source_url: str, target_url: str) -> Mapping[str, int]:
             await stack.enter_async_context(database.only_bot())
             with database.opening():
                 database.verify_nothing_missing()
-        reader = source.engines()
-        stack.push_async_callback(reader.dispose)
-        writer = target.engines()
-        stack.push_async_callback(writer.dispose)
+        reader = await stack.enter_async_context(source.connected())
+        writer = await stack.enter_async_context(target.connected())
         with store_errors():
             with source.opening():
                 old = await stack.enter_async_context(reader.reader.begin())
@@ -355,7 +277,7 @@ async def _copy(old: AsyncConnection, new: AsyncConnection, table: sa.Table) -> 
 
 
 async def _number_on(new: AsyncConnection, table: sa.Table) -> None:
-    """Let PostgreSQL number new rows after those that have brought their numbers along."""
+    """Let PostgreSQL number new rows after the copied ones."""
     key = table.autoincrement_column
     if key is not None:
         last = sa.select(sa.func.coalesce(sa.func.max(key), 0) + 1).scalar_subquery()
@@ -364,7 +286,7 @@ async def _number_on(new: AsyncConnection, table: sa.Table) -> None:
 
 
 async def _compare(old: AsyncConnection, new: AsyncConnection, table: sa.Table) -> int:
-    """The number of rows; `StoreOpenError` where one of them is not the same in both."""
+    """Return the number of rows. Raises `StoreOpenError` if one differs between the databases."""
     number = 0
     copies = _rows(new, table)
     async for rows in _rows(old, table):
@@ -381,7 +303,7 @@ async def _compare(old: AsyncConnection, new: AsyncConnection, table: sa.Table) 
 async def _rows(
     connection: AsyncConnection, table: sa.Table
 ) -> AsyncIterator[Sequence[sa.RowMapping]]:
-    """The rows of a table by its key, some at a time; what is stored as JSON as it is spelled."""
+    """Yield the rows of a table by key, in parts; JSON stays text, as spelled."""
     is_binary = connection.dialect.name == "sqlite"
     columns = table.primary_key.columns
     keys = [
@@ -406,5 +328,5 @@ def _given(column: sa.Column[Any], dialect: str) -> sa.ColumnElement[Any]:
     if not isinstance(column.type, sa.JSON):
         return sa.bindparam(column.name, type_=column.type)
     text = sa.bindparam(column.name, type_=sa.Text())
-    # SQLite would make a number of it, and keeps JSON as text anyway.
+    # SQLite would cast it to a number, and keeps JSON as text anyway.
     return text if dialect == "sqlite" else sa.cast(text, column.type)

@@ -1,5 +1,5 @@
-"""Give every change of a table to its own publisher, with the tokens of clicks, and notice when
-tables lose their channel or get it back: a match is suspended without one."""
+"""Pass each change of a table to its publisher, with the tokens of clicks; suspend matches that
+lose their channel, and resume them."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ _log = logging.getLogger(__name__)
 class DiscordPublisher(Publisher):
     """Shows tables on Discord, with a `TablePublisher` for each table.
 
-    `publish` returns immediately: workers draw, post and edit, and never delay play.
-    ``spectators`` publishes to the people who follow tables by direct message, ``alerts`` to those
-    who want to hear of new ones, ``evenings`` to those in evenings.
+    `publish` returns immediately: workers draw, post and edit, and never delay play. ``spectators``
+    publishes to people who follow tables by direct message, ``alerts`` to those who want to hear of
+    new ones, and ``evenings`` to those in evenings.
     """
 
     def __init__(
@@ -75,15 +75,15 @@ class DiscordPublisher(Publisher):
                 self._retiring.add(task)
                 task.add_done_callback(self._retiring.discard)
         except Exception as error:
-            # The match goes on whatever happens to its messages: the table's log has its state.
-            _log.error("publishing failed\n%s", told_error(error))
+            # The match continues: its state is in the table's log.
+            _log.error("table %d: change not published\n%s", change.table.id, told_error(error))
 
     def for_table(self, table_id: int) -> TablePublisher | None:
-        """The publisher of an open table, or of one whose end is still being published."""
+        """Return the publisher of a table that is open, or whose end is still being published."""
         return self._table_publishers.get(table_id)
 
     def hand(self, table_id: int, user_id: int) -> HandPublisher | None:
-        """The publisher of a person's hand at such a table."""
+        """Return the publisher of a person's hand at such a table."""
         table_publisher = self.for_table(table_id)
         return None if table_publisher is None else table_publisher.hand(user_id)
 
@@ -93,7 +93,7 @@ class DiscordPublisher(Publisher):
             await table_publisher.public_settled()
 
     def try_again(self, guild_id: int) -> None:
-        """Retry now what waits in a server, whose permissions may have changed.
+        """Retry everything that waits in a server, whose permissions may have changed.
 
         Spectators' access to its channels is checked again.
         """
@@ -106,32 +106,31 @@ class DiscordPublisher(Publisher):
                 table_publisher.try_again()
 
     def preferences_changed(self, user_id: int) -> None:
-        """Show a person's hands at all tables by their new preferences."""
+        """Show a person's hands at all tables with their new preferences."""
         for table_publisher in self._table_publishers.values():
             if (hand := table_publisher.hand(user_id)) is not None:
                 hand.preferences_changed()
 
     def answered_below(self, user_id: int) -> None:
-        """Take note that a person was answered in their direct messages, below their hands."""
+        """Note that the bot has answered a person in their direct messages, below their hands."""
         for table_publisher in self._table_publishers.values():
             if (hand := table_publisher.hand(user_id)) is not None:
                 hand.answered_below()
 
     def evening_changed(self, evening_id: int) -> None:
-        """Bring the line about an evening in the messages of its tables up to date."""
+        """Update the line about an evening in the messages of its tables."""
         for table_publisher in self._table_publishers.values():
             occasion = table_publisher.table.occasion
             if isinstance(occasion, EveningOccasion) and occasion.evening_id == evening_id:
                 table_publisher.redraw()
 
     def maintenance_changed(self) -> None:
-        """Bring the line about maintenance in every table message up to date."""
+        """Update the line about maintenance in every table message."""
         for table_publisher in self._table_publishers.values():
             table_publisher.redraw()
 
     async def settled(self, *, or_blocked: bool = False) -> None:
-        """Return when everything is up to date; with ``or_blocked`` also when it is blocked until
-        people act."""
+        """Wait until everything is up to date or, with ``or_blocked``, blocked until people act."""
         for table_publisher in list(self._table_publishers.values()):
             await table_publisher.settled(or_blocked=or_blocked)
         if self._spectators is not None:
@@ -165,11 +164,11 @@ class DiscordPublisher(Publisher):
 
 
 class ChannelTracker:
-    """Suspends matches whose channel is gone, and resumes them when it is there again.
+    """Suspends matches whose channel is gone, and resumes them when it is back.
 
-    The intent for guilds is enough for all of it. What was missed while there was no session is
-    found out when the next one starts, or when Discord refuses a message. ``in_server`` says
-    whether the bot is in a server, None while that is not known.
+    The intent for guilds suffices. Changes during an outage show when the next session begins, or
+    when Discord refuses a message. ``in_server`` returns whether the bot is in a server, None while
+    that is unknown.
     """
 
     def __init__(
@@ -186,11 +185,11 @@ class ChannelTracker:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def suspend(self, table_id: int) -> None:
-        """Suspend the match of a table that has no channel any more."""
+        """Suspend the match of a table that has lost its channel."""
         self._start(self._mark_lost(table_id))
 
     def lost_server(self, guild_id: int) -> None:
-        """Show no table of the server, which the bot is no longer in."""
+        """Show no table of the server, which the bot has left."""
         self._lose(t for t in self._tables.registry.open_tables() if t.venue.guild_id == guild_id)
         self._tables.evenings.look_again_in(guild_id)
 
@@ -202,16 +201,17 @@ class ChannelTracker:
         self._tables.evenings.look_again_in(guild_id)
 
     def changed(self, guild_id: int) -> None:
-        """Retry now what waits in a server: its channels, threads or permissions have changed."""
+        """Retry everything that waits in a server whose channels, threads or permissions have
+        changed."""
         self._publisher.try_again(guild_id)
         self._tables.evenings.look_again_in(guild_id)
 
     def check_channels(self, guild_id: int | None = None) -> None:
-        """Find out which tables of the server have a channel now; of all servers by default."""
+        """Check which tables of the server have a channel now; by default, of all servers."""
         self._start(self._check_channels(guild_id))
 
     async def settled(self) -> None:
-        """Return when everything noticed so far has had its effect."""
+        """Wait until everything noticed so far has had its effect."""
         while self._tasks:
             await asyncio.wait(self._tasks)
 
@@ -239,7 +239,8 @@ class ChannelTracker:
             self.changed(guild_id)
 
     async def _is_there(self, table: Table) -> bool:
-        """Whether the table's channel exists; an archived thread is not in the client's cache."""
+        """Return whether the table's channel exists; archived threads are not in the client's
+        cache."""
         guild = self._client.get_guild(table.venue.guild_id)
         if guild is not None and guild.get_channel_or_thread(table.venue.channel_id) is not None:
             return True
@@ -248,13 +249,13 @@ class ChannelTracker:
                 async with answered_in_time():
                     await self._client.fetch_channel(table.venue.channel_id)
         except MissingAccessError:
-            return True  # It exists; the host is shown which permissions the bot lacks.
+            return True  # The channel exists; the host sees which permissions the bot lacks.
         except (ChannelGoneError, NotDoneError, RetryLaterError, discord.HTTPException):
             return False
         return True
 
     async def _mark_lost(self, table_id: int) -> None:
-        with suppress(TableRefusedError):  # A table that has ended needs nothing.
+        with suppress(TableRefusedError):  # The table has ended.
             await retry_while_busy(partial(self._tables.venues.mark_lost, table_id))
 
     async def _mark_found(self, shown: TablePublisher) -> None:
@@ -272,7 +273,8 @@ _UPDATES = discord.InteractionResponseType.deferred_message_update
 
 
 def lend_token(publisher: DiscordPublisher, interaction: Interaction, table_id: int) -> None:
-    """Let the table's message, or the person's hand, be edited by the token of the click on it."""
+    """Let the click's token edit the table's message, or the person's hand, on which they
+    clicked."""
     if interaction.message is None or not interaction.message.flags.ephemeral:
         lend_table_token(publisher, interaction, table_id)
         return
@@ -283,11 +285,9 @@ def lend_token(publisher: DiscordPublisher, interaction: Interaction, table_id: 
 
 
 async def keep_current(publisher: DiscordPublisher, interaction: Interaction, shown: Table) -> None:
-    """Have the answer to the interaction, which only the person sees, follow the table from now on,
-    if they sit there: in the lobby, and with their hand.
+    """Keep the private answer to the interaction up to date if the person sits at the table.
 
-    ``shown`` is the table as the answer shows it; what has changed while that was on its way, it
-    shows now.
+    ``shown`` is the table as the answer shows it; what has changed since is shown now.
     """
     table_publisher = publisher.for_table(shown.id)
     if table_publisher is None:
@@ -301,7 +301,7 @@ async def keep_current(publisher: DiscordPublisher, interaction: Interaction, sh
 
 
 def lend_table_token(publisher: DiscordPublisher, interaction: Interaction, table_id: int) -> None:
-    """Let the table's public message be edited by the token of the click on it."""
+    """Let the click's token edit the table's public message."""
     table_publisher, message = publisher.for_table(table_id), interaction.message
     if table_publisher is None or message is None or message.flags.ephemeral:
         return
@@ -310,8 +310,8 @@ def lend_table_token(publisher: DiscordPublisher, interaction: Interaction, tabl
 
 
 def _was_accepted(interaction: Interaction) -> bool:
-    """Whether Discord has certainly accepted the answer to the click.
+    """Return whether Discord has certainly accepted the answer to the click.
 
-    Else its token could come to stand for another message, by which the person is shown an error.
+    Otherwise its token could come to stand for another message, which shows the person an error.
     """
     return interaction.response.type is _UPDATES

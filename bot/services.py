@@ -1,4 +1,4 @@
-"""The tables as cogs see them: what people can ask for, by subject."""
+"""Offer cogs the tables: everything that people can ask for, by subject."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ from bot.words import Language
 
 
 class TableService(TableHooks):
-    """All tables: ``registry`` knows those that are open, the other parts change them.
+    """All tables: ``registry`` knows the open ones, and the other parts change them.
 
-    Every request raises `TableRefusedError` for what a table refuses, `PlayService.act` also
-    `tarocchino.core.model.errors.IllegalActionError` for what the rules refuse, and
-    `PlayService.cut` `tarocchino.dealing.cutting.CutError`; then nothing has changed. A change that
-    has begun is completed even if its caller is cancelled; it is stored first, then shown by what
-    `TableRegistry.show_by` was given. Arguments are those of `TableRegistry`;
-    ``forget_servers_after`` is that of `DepartedServers`, ``calendar`` that of `DailyService`,
-    ``deals`` that of `ClubBooks`, ``reviewer`` that of `ReviewService`.
+    A refused request changes nothing. It raises `TableRefusedError`; `PlayService.act` also raises
+    `tarocchino.core.model.errors.IllegalActionError` for the rules' refusals, and `PlayService.cut`
+    `tarocchino.dealing.cutting.CutError`. A change that has begun is completed even if its caller
+    is cancelled; it is stored first, then shown by the publisher of `TableRegistry.show_by`. The
+    first arguments are those of `TableRegistry`; ``forget_servers_after`` is for `DepartedServers`,
+    ``calendar`` for `DailyService`, ``deals`` for `ClubBooks`, and ``reviewer`` for
+    `ReviewService`.
 
-    Evenings, the deal of the day and the books hear from tables by its hooks, and add to them.
+    Tables inform evenings, the daily hand and the books through their hooks, which also add texts.
     """
 
     def __init__(
@@ -96,14 +96,14 @@ class TableService(TableHooks):
         )  # fmt: skip
 
     async def restore(self) -> None:
-        """Let everything that is stored go on; raises `StoreBusyError`."""
+        """Continue everything that is stored. Raises `StoreBusyError`."""
         await self.registry.restore()
         await self.evenings.restore()
         await self.daily.restore()
         self.books.catch_up()
 
     async def stop(self) -> None:
-        """Stop whatever goes on by itself; everything stays as it is stored."""
+        """Stop all background work; everything stays as stored."""
         await self.evenings.stop()
         await self.daily.stop()
         await self.registry.stop()
@@ -132,7 +132,7 @@ class TableService(TableHooks):
         return None if held is None else evening_table_line(table, held.evening, language)
 
     async def result_lines(self, table: Table, user_id: int, language: Language) -> Sequence[str]:
-        """What the match did to the person's rating, if they want to be told."""
+        """Return the match's effect on the person's rating, if they want to see it."""
         if not (await self.preferences.of(user_id)).rating:
             return ()
         step = await self.books.rating_after(table.id, user_id)

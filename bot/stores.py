@@ -1,8 +1,10 @@
-"""The stores of all subjects in one object."""
+"""Hold the stores of all subjects in one object."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, Self, get_type_hints
 
 from bot.features.books.leaderboard_store import BoardStore
 from bot.features.books.statistics_store import ClubStatisticsStore
@@ -14,12 +16,13 @@ from bot.features.puzzles.store import PuzzleStore
 from bot.features.spectators.feeds import SpectatorStore
 from bot.settings.store import AlertStore
 from bot.storage.discord_stores import CommandStore, DmChannelStore
+from bot.storage.transactions import Transactions
 from bot.table.store.tables import TableStores
 
 
 @dataclass(frozen=True)
 class Store(TableStores):
-    """All that the bot keeps, by subject."""
+    """The bot's stores, by subject."""
 
     spectators: SpectatorStore
     dm_channels: DmChannelStore
@@ -32,3 +35,14 @@ class Store(TableStores):
     evenings: EveningStore
     daily: DailyStore
     puzzles: PuzzleStore
+
+    @classmethod
+    def over(cls, transactions: Transactions) -> Self:
+        """Return the stores in a database with the latest schema.
+
+        Each of their methods is one transaction, durable on return, and runs to its end even if
+        cancelled. Any may raise `StoreBusyError`, or `StoreFailedError` if the disk or the file
+        refuses.
+        """
+        kinds: dict[str, Callable[[Transactions], Any]] = get_type_hints(cls)
+        return cls(**{name: kind(transactions) for name, kind in kinds.items()})

@@ -1,9 +1,9 @@
-"""The extensions of the bot, a module or package each: what people ask for, and how it is answered.
+"""Hold the bot's extensions, one module or package each: commands and controls.
 
-`bot.bot.TarocchinoBot` loads `EXTENSIONS` by name. Each one's ``setup`` adds its cogs and registers
-the handlers of its controls with the router; no extension imports another. What several of them
-share is in `cogs.shared`. An extension parses what people ask for, calls the table service and
-shows the answer: no rule, no SQL and no score is in here.
+`bot.bot.TarocchinoBot` loads `EXTENSIONS` by name. Each one's ``setup`` adds its cogs, whose
+controls the router then handles; no extension imports another. What several of them share is in
+`cogs.shared`. An extension parses a request, calls a service and shows the answer: it has no rule,
+no SQL and no score.
 """
 
 EXTENSIONS = (

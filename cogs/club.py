@@ -1,4 +1,4 @@
-"""The extension for what a club keeps: ``/leaderboard``, ``/season``, ``/records``."""
+"""Show a server's books: ``/leaderboard``, ``/season``, ``/records``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.client.commands import Where, command, localised
+from bot.client.commands import Where, choices_of, command, localised
 from bot.client.components import Panel, Text
 from bot.client.custom_ids import NUMBER, BadCustomIdError, Verb, chosen_in
 from bot.client.error_boundary import tell, tell_panel
@@ -32,12 +32,10 @@ from bot.features.books.leaderboard_panels import (
     season_label,
     season_started_panel,
 )
-from bot.features.books.leaderboard_store import BoardStore
 from bot.features.books.leaderboards import ALL_TIME, BoardQuery, NoBoard, Season
-from bot.storage.errors import StoreBusyError
 from bot.words import Language, language_of, say
 from bot.words.plain import clean
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot, GroupCog
+from cogs.shared.extensible_bot import BotCog, GroupCog, adding
 from cogs.shared.lookup import GAME_CHOICES, game_named, matching, venue_of
 from tarocchino.core.model.rules import RuleSetName
 
@@ -47,10 +45,10 @@ _ORDER_CHOICES = [
 
 
 class ClubCog(BotCog):
-    """Shows what a club keeps, in servers that show it."""
+    """A cog that shows a server's books, if the server wants them shown."""
 
     async def guild_of(self, interaction: Interaction) -> int:
-        """The server of the interaction; `DeclinedError` if it plays without a leaderboard."""
+        """Return the server of the interaction; raise `DeclinedError` if it has no leaderboard."""
         guild_id = venue_of(interaction).guild_id
         if not (await self.tables.policy.settings.chosen(guild_id)).leaderboard:
             raise DeclinedError("leaderboard-off")
@@ -58,24 +56,17 @@ class ClubCog(BotCog):
 
 
 _PEOPLE, _PAIRS = "people", "pairs"
-_WHO_CHOICES = [
-    Choice(name=localised("choice-people"), value=_PEOPLE),
-    Choice(name=localised("choice-pairs"), value=_PAIRS),
-]
-_RULE_CHOICES = [
-    Choice(name=localised(f"rule-set-{each.value}"), value=each.value) for each in RuleSetName
-]
 
 
 class LeaderboardCog(ClubCog):
-    """Leaderboards. The controls hold all of what is shown; the bot keeps none of it."""
+    """Shows leaderboards; the controls hold the whole query."""
 
     @command(
         "leaderboard",
         choices={
             "game": GAME_CHOICES,
-            "rules": _RULE_CHOICES,
-            "who": _WHO_CHOICES,
+            "rules": choices_of("rule-set", RuleSetName),
+            "who": choices_of("choice", (_PEOPLE, _PAIRS)),
             "order": _ORDER_CHOICES,
         },
         where=Where.SERVERS,
@@ -104,11 +95,11 @@ class LeaderboardCog(ClubCog):
 
     @leaderboard.autocomplete("season")
     async def _offer_seasons(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        everything = option_label(say(reader_language(interaction), "picture-club-all-time"))
-        choices = [Choice(name=everything, value=str(ALL_TIME))]
-        return matching(
-            [*choices, *await _season_choices(self.tables.boards, interaction)], current
-        )
+        everything = say(reader_language(interaction), "picture-club-all-time")
+        choices = [Choice(name=option_label(everything), value=str(ALL_TIME))]
+        for each in await self.tables.boards.seasons(venue_of(interaction).guild_id):
+            choices.append(Choice(name=season_label(each.name), value=str(each.id)))
+        return matching(choices, current)
 
     @control(Verb.OPEN_BOARD, thinking=True)
     @control(Verb.BOARD)
@@ -138,17 +129,8 @@ class LeaderboardCog(ClubCog):
         )
 
 
-async def _season_choices(boards: BoardStore, interaction: Interaction) -> list[Choice[str]]:
-    """The server's seasons as choices of an option; none while the store is busy."""
-    try:
-        seasons = await boards.seasons(venue_of(interaction).guild_id)
-    except StoreBusyError:
-        return []
-    return [Choice(name=season_label(each.name), value=str(each.id)) for each in seasons]
-
-
 def _season_meant(asked: str | None, seasons: Sequence[Season]) -> int:
-    """The season that was asked for by its id or name; by default the one that is running."""
+    """Return the season with this id or name, by default the current one."""
     if asked is None:
         return next((each.id for each in seasons if each.is_running), ALL_TIME)
     wanted = asked.casefold().strip()
@@ -159,7 +141,7 @@ def _season_meant(asked: str | None, seasons: Sequence[Season]) -> int:
 
 
 class RecordsCog(ClubCog):
-    """The best that a server has seen; a button a record opens its replay."""
+    """Shows a server's records; a button per record opens its replay."""
 
     @command("records", choices={"game": GAME_CHOICES}, where=Where.SERVERS)
     async def records(
@@ -185,7 +167,7 @@ class RecordsCog(ClubCog):
 
 
 LONGEST_NAME = 40
-"""The characters of a season's name."""
+"""The length limit of a season's name, in characters."""
 
 _NOT_POSTED = (RetryLaterError, MessageGoneError, MessageRefusedError)
 
@@ -198,8 +180,8 @@ class SeasonCog(
     group_name=localised("command-season"),
     group_description=localised("command-season.description"),
 ):
-    """Seasons of a server, one at a time. Discord offers the commands to moderators, and to those
-    whom the server's settings of integrations name."""
+    """Runs the seasons of a server, one at a time. Discord offers the commands to moderators, and
+    to people whom the server's integration settings name."""
 
     @command("season-start")
     async def start(
@@ -234,7 +216,7 @@ class SeasonCog(
 
     @control(Verb.SEASON)
     async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
-        """Show a season and its podium in place of what is shown."""
+        """Show a season and its podium in place of the current one."""
         wanted = chosen_in(used.values or (used.id.argument,), NUMBER)
         guild_id = await self.guild_of(interaction)
         seasons = await self.tables.boards.seasons(guild_id)
@@ -252,7 +234,6 @@ class SeasonCog(
         await edit_reply(interaction, archive_panel(seasons, season, names, language, picture))
 
     async def _names(self, guild_id: int, season: Season) -> Mapping[int, str]:
-        """The names of those who are on the season's podium."""
         if season.podium is None:
             return {}
         steps = (*season.podium.people, *season.podium.pairs)
@@ -261,8 +242,8 @@ class SeasonCog(
         )
 
     async def _post(self, interaction: Interaction, panel: Panel, nonce: str, told: str) -> None:
-        """Show the panel to everybody in the channel; where the bot may not write, only to
-        the person who asked."""
+        """Show the panel to everybody in the channel; if the bot may not write there, only to the
+        person who asks."""
         language = reader_language(interaction)
         try:
             await self.bot.messenger.post(venue_of(interaction).channel_id, panel, nonce=nonce)
@@ -274,7 +255,7 @@ class SeasonCog(
 
 
 def _verify_there_is(query: BoardQuery) -> None:
-    """Pass if people can be ordered so; else `DeclinedError`."""
+    """Raise `DeclinedError` if this query has no leaderboard."""
     match query.missing:
         case NoBoard.NEEDS_GAME:
             raise DeclinedError("problem-season-needs-game")
@@ -283,10 +264,7 @@ def _verify_there_is(query: BoardQuery) -> None:
 
 
 def _public_language(interaction: Interaction) -> Language:
-    """The language of the server."""
     return language_of(venue_of(interaction).locale)
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    for cog in (LeaderboardCog, SeasonCog, RecordsCog):
-        await bot.add_cog(cog(bot))
+setup = adding(LeaderboardCog, SeasonCog, RecordsCog)

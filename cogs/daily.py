@@ -1,4 +1,4 @@
-"""``/daily``: the hand of the day, begun and played alone, and its results."""
+"""``/daily``: begin and play the hand of the day, and show its results."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.state.table import Table
 from bot.words import say
 from bot.words.numbers import day as day_name
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot
+from cogs.shared.extensible_bot import BotCog, adding
 from cogs.shared.lookup import matching, person_of
 
 
 class DailyCog(BotCog):
-    """What only the person who asks sees: today's hand, theirs alone, and the results of others."""
+    """Shows each person privately their hand of today, and the results of the field."""
 
     @command("daily")
     async def daily(self, interaction: Interaction, results: str | None = None) -> None:
@@ -44,11 +44,8 @@ class DailyCog(BotCog):
 
     @daily.autocomplete("results")
     async def _days(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        """The days with results, the last first."""
-        try:
-            days = await self.tables.daily.days_shown()
-        except TableRefusedError:
-            return []  # The store is busy.
+        """Return the days with results, the last first."""
+        days = await self.tables.daily.days_shown()
         language = reader_language(interaction)
         choices = [
             Choice(name=day_name(language, date_of(day)), value=date_of(day).isoformat())
@@ -58,7 +55,7 @@ class DailyCog(BotCog):
 
     @control(Verb.DAILY, at=DailyControl, thinking=True)
     async def _use(self, interaction: Interaction, button: DailyControl) -> None:
-        """Do what a button says, in a message of its own: the one pressed may be a result."""
+        """Do what a button says, in a message of its own: its own message may be a result."""
         day = button.day or 0
         match button.step:
             case DailyStep.PLAY:
@@ -74,7 +71,7 @@ class DailyCog(BotCog):
                 await tell_panel(interaction, panel)
 
     async def _play(self, interaction: Interaction) -> None:
-        """Deal the person their hand: by direct message, or where none arrives, here."""
+        """Deal the person their hand, by direct message; if none arrives, here."""
         person, guild_id = person_of(interaction), interaction.guild_id
         table = await self.tables.daily.begin(person, guild_id, interaction.id)
         if await self._is_in_dms(table, person.user_id):
@@ -85,7 +82,7 @@ class DailyCog(BotCog):
             raise TableRefusedError(RefusalReason.NOT_PLAYING)
 
     async def _is_in_dms(self, table: Table, user_id: int) -> bool:
-        """Whether the hand has arrived by direct message, as far as Discord has answered."""
+        """Return whether the hand has arrived by direct message, as far as Discord has answered."""
         publisher = self.publisher.for_table(table.id)
         if publisher is None:
             return False
@@ -114,7 +111,8 @@ class DailyCog(BotCog):
         await tell_panel(interaction, panel)
 
     async def _named(self, interaction: Interaction, result: DayResult) -> frozenset[int]:
-        """Whom the person is told by name: those of the server; in a DM, of where they began."""
+        """Return the users to name: those of the server; in a DM, of the server where the person
+        began."""
         attempt = result.daily.attempt_of(interaction.user.id)
         began_in = None if attempt is None else attempt.guild_id
         guild_id = interaction.guild_id or began_in
@@ -122,12 +120,12 @@ class DailyCog(BotCog):
 
 
 def _day_typed(written: str) -> int:
-    """The day that was chosen or typed, as 2026-11-23; `DailyRefusedError` for anything else."""
+    """Return the day that was chosen or typed, as 2026-11-23; raise `DailyRefusedError` for other
+    text."""
     try:
         return day_of(date.fromisoformat(written.strip()))
     except ValueError:
         raise DailyRefusedError(DailyRefusal.NO_SUCH_DAY) from None
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(DailyCog(bot))
+setup = adding(DailyCog)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice
 
-from bot.client.commands import command, localised
+from bot.client.commands import choices_of, command, localised
 from bot.client.components import Panel, plain_name
 from bot.client.custom_ids import NUMBER, Verb, chosen_in, member_of, position_of
 from bot.client.errors import DeclinedError
@@ -20,12 +19,9 @@ from bot.client.router import UsedControl, control
 from bot.draw.hand import Narrator
 from bot.draw.open_hand import OpenHands
 from bot.draw.rubber import Rubber
-from bot.features.books.controls import (
-    GAME_OR_ALL,
-)
+from bot.features.books.controls import GAME_OR_ALL, HistoryPosition
 from bot.features.books.history_panels import (
     ON_A_PAGE,
-    HistoryPosition,
     history_panel,
     match_panel,
     match_sheet_panel,
@@ -36,10 +32,9 @@ from bot.table.messages.public_message import draw_sheet
 from bot.table.panels.records import RecordForm, ReplayPosition
 from bot.table.panels.shuffle import fair_deal_panel, verification_panel
 from bot.table.rules.permissions import Actor, Request, verify_may
-from bot.table.state.table import Table
 from bot.words import Language
 from bot.words.refusals import refusal
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot, GroupCog
+from cogs.shared.extensible_bot import BotCog, ExtensibleBot, GroupCog, adding
 from cogs.shared.lookup import (
     GAME_CHOICES,
     actor_of,
@@ -60,26 +55,18 @@ from tarocchino.core.views.view import view_for
 _Someone = discord.Member | discord.User
 
 LARGEST_RECORD = 512 * 1024
-"""Bytes of an uploaded record: more than a hundred hands."""
+"""The largest record to upload, in bytes: more than a hundred hands."""
 _MOST_KEPT = 8
 _KEY_LETTERS = 16
 
 
-@dataclass(frozen=True, slots=True)
-class _Played:
-    """A match with its actions and its players' names; ``table`` is None for a record."""
-
-    match: MatchState
-    actions: tuple[Action, ...]
-    names: tuple[str, ...]
-    table: Table | None = None
+_Played = tuple[MatchState, tuple[Action, ...], tuple[str, ...]]
+"""A match, its actions, and its players' names."""
 
 
 class ReplayCog(BotCog):
-    """Shows finished hands. The buttons hold the reader's position; the bot keeps none of it.
-
-    The last few uploaded records are cached, so that they are not read again for each card.
-    """
+    """Shows finished hands. The buttons hold the reader's position. The last few uploaded records
+    are cached, so that a click does not parse one again."""
 
     def __init__(self, bot: ExtensibleBot) -> None:
         super().__init__(bot)
@@ -99,8 +86,8 @@ class ReplayCog(BotCog):
                 raise DeclinedError("replay-needs-record")
             latest = await self.tables.registry.latest_version_in(venue_of(interaction))
             position = ReplayPosition(existing(latest).id, 0)
-        played = await self._played(actor_of(interaction), position)
-        number = _number(played.match, hand, position)
+        match, _, _ = await self._played(actor_of(interaction), position)
+        number = _number(match, hand, position)
         await self._go_on(interaction, replace(position, hand=number))
 
     @control(Verb.ALL_HANDS, at=ReplayPosition, thinking=True)
@@ -118,46 +105,45 @@ class ReplayCog(BotCog):
         await self._go_on(interaction, replace(position, hand=hand, step=0))
 
     async def _panel(self, interaction: Interaction, position: ReplayPosition) -> Panel:
-        played = await self._played(actor_of(interaction), position)
+        match, actions, names = await self._played(actor_of(interaction), position)
         language = reader_language(interaction)
         preferences = await self.preferences.of(interaction.user.id)
         try:
-            hand = open_hand(played.match, played.actions, position.hand)
+            hand = open_hand(match, actions, position.hand)
         except HandNotOverError:
             raise DeclinedError("replay-not-over") from None
-        match = played.match
         narrator = Narrator(
             language,
             match.rules,
             match.game.scorers(match.players),
-            tuple(plain_name(name) for name in played.names),
+            tuple(plain_name(name) for name in names),
             markdown=True,
             whole_names=not preferences.pictures,
             unit=match.game.unit,
         )
         replaying = ReplayContext(position, hand, narrator)
-        picture = await self.picture(interaction, OpenHands(replaying.view, played.names))
+        picture = await self.picture(interaction, OpenHands(replaying.view, names))
         return replay_panel(replaying, picture)
 
     async def _played(self, actor: Actor, position: ReplayPosition) -> _Played:
-        """The match of the position, if the person may see its finished hands."""
+        """Return the match of the position, if the person may see its finished hands."""
         if not position.table:
             kept = self._records.get(position.record)
             if kept is None:
                 raise DeclinedError("replay-forgotten")
-            return _Played(kept.match, kept.actions, kept.names)
+            return kept.match, kept.actions, kept.names
         table, match = await self.finished.match_of(actor, position.table)
-        return _Played(match, tuple(done.action for done in table.history), table.names, table)
+        return match, tuple(done.action for done in table.history), table.names
 
     async def _uploaded(self, record: discord.Attachment, language: Language) -> ReplayPosition:
-        """Cache an uploaded record, if the referee finds no fault in it."""
+        """Cache an uploaded record if the referee accepts it; return the position of its start."""
         if record.size > LARGEST_RECORD:
             raise DeclinedError("replay-too-large")
         data = await record.read()
         if is_utf16(data):
             raise DeclinedError("replay-utf16")
         try:
-            # A long record takes a while to check, and play must not wait for it.
+            # Checking a long record takes time, and play must not wait for it.
             match = await asyncio.to_thread(recorded_match, data)
         except RecordFaultError as fault:
             raise _declined(fault, language) from None
@@ -170,7 +156,7 @@ class ReplayCog(BotCog):
 
 
 def _number(match: MatchState, wanted: int | None, position: ReplayPosition) -> int:
-    """The index of a hand that is asked for by its number from 1; by default the last one's."""
+    """Return the index of the hand with this number from 1, by default the last one."""
     hands = hands_over(match)
     if not hands:
         raise DeclinedError("replay-none-yet" if position.table else "replay-empty-record")
@@ -182,7 +168,7 @@ def _number(match: MatchState, wanted: int | None, position: ReplayPosition) -> 
 
 
 def _declined(fault: RecordFaultError, language: Language) -> DeclinedError:
-    """Why a record is refused, in kind words."""
+    """Return the refusal of a record, in words for people."""
     if fault.hand is None or fault.refused is None:
         return DeclinedError("replay-bad-record", fault=fault.code.value)
     return DeclinedError(
@@ -193,6 +179,37 @@ def _declined(fault: RecordFaultError, language: Language) -> DeclinedError:
     )
 
 
+class RecordCog(BotCog):
+    """Sends the last match of a channel as a file, and shows its shuffles, which anybody can
+    check."""
+
+    @command("history-record", choices={"form": choices_of("choice-format", RecordForm)})
+    async def record(self, interaction: Interaction, form: str = RecordForm.DATA.value) -> None:
+        stored = existing(await self.tables.registry.latest_in(venue_of(interaction)))
+        await send_record(interaction, self.tables, stored, RecordForm(form), self.bot.deck)
+
+    @command("history-verify")
+    async def verify(self, interaction: Interaction) -> None:
+        registry = self.tables.registry
+        latest = existing(await registry.latest_version_in(venue_of(interaction)))
+        table = await self.tables.records.check(latest, registry.stored_table)
+        if table.is_parked:
+            raise DeclinedError("verify-parked")
+        if table.checked is None:
+            raise DeclinedError("record-none-yet")
+        panel = verification_panel(
+            table.checked, reader_language(interaction), in_play=table.in_play
+        )
+        await edit_reply(interaction, panel)
+
+    @control(Verb.FAIR_DEAL, thinking=True)
+    async def _show_proof(self, interaction: Interaction, used: UsedControl) -> None:
+        table = await self.tables.registry.any_table(used.id.table)
+        verify_may(actor_of(interaction), Request.SEE_TABLE, table)
+        panel = fair_deal_panel(table, used.id.argument, reader_language(interaction))
+        await edit_reply(interaction, panel)
+
+
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.allowed_installs(guilds=True, users=True)
 class HistoryCog(
@@ -200,8 +217,10 @@ class HistoryCog(
     group_name=localised("command-history"),
     group_description=localised("command-history.description"),
 ):
-    """The group ``/history`` with the commands of `ReplayCog` and `RecordCog`, and the matches of a
-    server. The controls hold the filter and where the page begins."""
+    """The group ``/history``: the matches of a server, and the commands of `ReplayCog` and
+    `RecordCog`. The controls hold the filter and the beginning of the page."""
+
+    parts = (ReplayCog, RecordCog)
 
     @command("history-matches", choices={"game": GAME_CHOICES})
     async def matches(
@@ -223,7 +242,7 @@ class HistoryCog(
         """Show this page in place of another."""
         guild_id = venue_of(interaction).guild_id
         page = await self.tables.statistics.matches(
-            guild_id, position.wanted, position.start, ON_A_PAGE, reader=interaction.user.id
+            guild_id, position, ON_A_PAGE, reader=interaction.user.id
         )
         names = {player.user_id: player.name for match in page.matches for player in match.players}
         language = reader_language(interaction)
@@ -283,40 +302,4 @@ class HistoryCog(
         await send_record(interaction, self.tables, stored, form, self.bot.deck)
 
 
-_FORMS = [
-    Choice(name=localised(f"choice-format-{form.value}"), value=form.value) for form in RecordForm
-]
-
-
-class RecordCog(BotCog):
-    """The last match of a channel as a file, and its shuffles, which anybody can check."""
-
-    @command("history-record", choices={"form": _FORMS})
-    async def record(self, interaction: Interaction, form: str = RecordForm.DATA.value) -> None:
-        stored = existing(await self.tables.registry.latest_in(venue_of(interaction)))
-        await send_record(interaction, self.tables, stored, RecordForm(form), self.bot.deck)
-
-    @command("history-verify")
-    async def verify(self, interaction: Interaction) -> None:
-        registry = self.tables.registry
-        latest = existing(await registry.latest_version_in(venue_of(interaction)))
-        table = await self.tables.records.check(latest, registry.stored_table)
-        if table.is_parked:
-            raise DeclinedError("verify-parked")
-        if table.checked is None:
-            raise DeclinedError("record-none-yet")
-        panel = verification_panel(
-            table.checked, reader_language(interaction), in_play=table.in_play
-        )
-        await edit_reply(interaction, panel)
-
-    @control(Verb.FAIR_DEAL, thinking=True)
-    async def _show_proof(self, interaction: Interaction, used: UsedControl) -> None:
-        table = await self.tables.registry.any_table(used.id.table)
-        verify_may(actor_of(interaction), Request.SEE_TABLE, table)
-        panel = fair_deal_panel(table, used.id.argument, reader_language(interaction))
-        await edit_reply(interaction, panel)
-
-
-async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(HistoryCog(bot, ReplayCog(bot), RecordCog(bot)))
+setup = adding(HistoryCog)

@@ -1,26 +1,25 @@
-"""``/learn``: the first steps in the game, played on the spot."""
+"""``/learn``: teach the first steps in the game, played on the spot."""
 
 from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
 
-from discord.app_commands import Choice
-
-from bot.client.commands import Where, command, localised
+from bot.client.commands import Where, choices_of, command
 from bot.client.custom_ids import BadCustomIdError, Verb, position_of
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.router import UsedControl, control
+from bot.draw.hand import Reader
 from bot.draw.picture import Drawable
 from bot.draw.score_sheet import ScoreSheet, SheetSide
 from bot.draw.turn import Turn
 from bot.features.lessons.course import LESSONS, Moment, first_position, moment
 from bot.features.lessons.model import STUDENT, LessonPosition, LessonPositionError, hand_of
-from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
+from bot.features.lessons.panels import lesson_panel, seat_names
 from bot.features.lessons.tasks import TaskKind, own_side
 from bot.words import Language
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot
+from cogs.shared.extensible_bot import BotCog, adding
 from cogs.shared.lookup import answer
 from tarocchino.core.model.cards import card
 from tarocchino.core.play.hand_state import Phase
@@ -29,10 +28,8 @@ from tarocchino.core.views.view import MatchView, view_for
 
 
 def _moment_today(position: LessonPosition) -> Moment:
-    """The position; a step whose earlier answers no longer fit it starts again.
-
-    Raises `LessonPositionError` if there is no such step.
-    """
+    """Return the moment of the position; restart a step whose earlier answers no longer fit. Raises
+    `LessonPositionError` if there is no such step."""
     try:
         return moment(position)
     except LessonPositionError:
@@ -40,48 +37,41 @@ def _moment_today(position: LessonPosition) -> Moment:
 
 
 def _unaided(view: MatchView) -> MatchView:
-    """The view without its legal choices: in a lesson the student has to find them."""
+    """Return the view without its legal choices, which the student has to find."""
     if view.hand is None or view.hand.phase is Phase.PAY:
         return view
     return replace(view, hand=replace(view.hand, choices=None))
 
 
 def lesson_start(slug: str) -> LessonPosition:
-    """The beginning of the lesson of this name; raises `DeclinedError`."""
+    """Return the beginning of the lesson with this name; raise `DeclinedError`."""
     for lesson in LESSONS:
         if lesson.slug == slug:
             return first_position(lesson)
     raise DeclinedError("lesson-gone")
 
 
-_LESSONS = [
-    Choice(name=localised(f"lesson-{lesson.slug}"), value=lesson.slug) for lesson in LESSONS
-]
-
-
 class LearnCog(BotCog):
-    """The lessons, which only the person sees, by the command or a button.
+    """Shows the lessons privately, by the command or a button. The buttons hold the reader's
+    position."""
 
-    The buttons hold the reader's position; none is kept here.
-    """
-
-    @command("learn", choices={"lesson": _LESSONS}, where=Where.EVERYWHERE)
+    @command(
+        "learn",
+        choices={"lesson": choices_of("lesson", [lesson.slug for lesson in LESSONS])},
+        where=Where.EVERYWHERE,
+    )
     async def learn(self, interaction: Interaction, lesson: str | None = None) -> None:
         position = first_position(LESSONS[0]) if lesson is None else lesson_start(lesson)
         await self._show(interaction, position)
 
     @control(Verb.BEGIN_LESSONS, thinking=True)
-    async def _begin(
-        self,
-        interaction: Interaction,
-        used: UsedControl,  # noqa: ARG002 (says no more than its verb)
-    ) -> None:
+    async def _begin(self, interaction: Interaction, _: UsedControl) -> None:
         """Begin the course in a message of its own."""
         await self._show(interaction, first_position(LESSONS[0]))
 
     @control(Verb.LEARN, Verb.ANSWER)
     async def _go_on(self, interaction: Interaction, used: UsedControl) -> None:
-        """Show the step that a button leads to, in place of this one."""
+        """Show a button's step in place of this one."""
         try:
             position = position_of(LessonPosition, used.id)
         except BadCustomIdError:
@@ -90,25 +80,24 @@ class LearnCog(BotCog):
 
     @control(Verb.LESSON)
     async def _choose(self, interaction: Interaction, used: UsedControl) -> None:
-        """Begin the lesson that was chosen in the menu."""
+        """Begin the lesson chosen in the menu."""
         await self._show(interaction, lesson_start("".join(used.values)))
 
     async def _show(self, interaction: Interaction, position: LessonPosition) -> None:
-        """Show the position as the reader prefers to see it."""
         language = reader_language(interaction)
         try:
-            # Computer players play out the last tricks, which takes a moment.
+            # Computer players play the last tricks, which takes a moment.
             now = await asyncio.to_thread(_moment_today, position)
         except LessonPositionError:
             raise DeclinedError("lesson-gone") from None
         preferred = await self.preferences.of(interaction.user.id)
         picture = await self.picture(interaction, _drawn(now, language))
-        look = LessonContext(language, preferred.order, self.publisher.emojis)
+        look = Reader(language, preferred.order, self.publisher.emojis)
         await answer(self.tables, interaction, lesson_panel(now, picture, look))
 
 
 def _drawn(now: Moment, language: Language) -> Drawable:
-    """The score sheet of a hand that was played out, else the turn as the student sees it."""
+    """Return the score sheet of a finished hand, or else the student's view of the turn."""
     view, hand = view_for(now.match, STUDENT), hand_of(now.match)
     names = seat_names(language, now.match.players)
     if now.step.task.kind is TaskKind.COUNT_GAPS:
@@ -118,5 +107,4 @@ def _drawn(now: Moment, language: Language) -> Drawable:
     return Turn(_unaided(view), names, tuple(map(card, now.picked)))
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(LearnCog(bot))
+setup = adding(LearnCog)

@@ -1,5 +1,4 @@
-"""Let people choose how they are shown the game, when they are away, and with whom they do not
-play."""
+"""Let people choose how they see the game, return to their seats, and block others."""
 
 from __future__ import annotations
 
@@ -36,23 +35,19 @@ from bot.table.state.actions import Back
 from bot.table.state.table import Table
 from bot.words import Language, say
 from bot.words.numbers import listed
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot
+from cogs.shared.extensible_bot import BotCog, adding
 from cogs.shared.lookup import actor_of, own_table, own_table_choices, tables_of, venue_of
 
 
 class PreferencesCog(BotCog):
-    """What each person prefers, which nobody else sees."""
+    """Shows and stores each person's preferences, privately."""
 
     @command("preferences")
     async def show(self, interaction: Interaction) -> None:
         await self._turn(interaction, PreferencesPage.LOOKS)
 
     @control(Verb.PREFERENCES, thinking=True)
-    async def _open(
-        self,
-        interaction: Interaction,
-        used: UsedControl,  # noqa: ARG002 (says no more than its verb)
-    ) -> None:
+    async def _open(self, interaction: Interaction, _: UsedControl) -> None:
         """Show the preferences in a message of their own."""
         await self._turn(interaction, PreferencesPage.LOOKS)
 
@@ -65,7 +60,7 @@ class PreferencesCog(BotCog):
 
     @control(Verb.PREFER)
     async def _prefer(self, interaction: Interaction, used: UsedControl) -> None:
-        """Store a choice; the person's hands follow it, and so does the panel it was made on."""
+        """Store a choice; the person's hands and the panel of the choice follow it."""
         choice, language = (
             decode_choice(used.id.argument, used.values),
             reader_language(interaction),
@@ -74,8 +69,8 @@ class PreferencesCog(BotCog):
             await self._forget_preselected(actor_of(interaction))
         preferences = await self.preferences.choose(interaction.user.id, choice)
         lend_token(self.publisher, interaction, used.id.table)
-        # Also a hand not used since the bot started shows it at once; where its table cannot be
-        # woken now, it does when it is next shown.
+        # Load the person's tables so that their hands change at once; a table that cannot be
+        # loaded now shows the change later.
         with suppress(TableRefusedError):
             await self.tables.registry.wake(user_id=interaction.user.id)
         self.publisher.preferences_changed(interaction.user.id)
@@ -85,7 +80,7 @@ class PreferencesCog(BotCog):
             await edit_reply(interaction, preferences_panel(preferences, language, page_of(choice)))
 
     async def _forget_preselected(self, actor: Actor) -> None:
-        """Take back the cards that the person has preselected, at every table."""
+        """Take back all cards that the person has preselected, at every table."""
         await self.tables.registry.wake(user_id=actor.user_id)
         for table in self.tables.registry.tables_of(actor.user_id):
             if preselected_card(table, actor.user_id) is not None:
@@ -93,7 +88,7 @@ class PreferencesCog(BotCog):
 
     @control(Verb.QUIET)
     async def _set_quiet_hours(self, interaction: Interaction, used: UsedControl) -> None:
-        """Show the quiet hours in place of the preferences, store others, or go back."""
+        """Show the quiet hours in place of the preferences, change them, or go back."""
         step, language = position_of(QuietStep, used.id), reader_language(interaction)
 
         def chosen(before: Preferences) -> Preferences:
@@ -112,7 +107,7 @@ class PreferencesCog(BotCog):
 
 
 class AbsenceCog(BotCog):
-    """Returns a seat to the player for whom a computer player has played."""
+    """Returns seats to players for whom computer players have played."""
 
     @command("back")
     async def back(self, interaction: Interaction, table: str | None = None) -> None:
@@ -125,7 +120,7 @@ class AbsenceCog(BotCog):
 
     @control(Verb.IM_BACK)
     async def _return_by_button(self, interaction: Interaction, used: UsedControl) -> None:
-        """Return to the table whose message the button is on."""
+        """Return to the table of the button's message."""
         table = await self.table_for(interaction, Request.TABLE_ACTION, used.id.table)
         lend_table_token(self.publisher, interaction, table.id)
         await self._return(interaction, table)
@@ -137,7 +132,7 @@ class AbsenceCog(BotCog):
         await self.tables.play.request(table.id, actor_of(interaction), Back(seat))
 
     async def _table_left(self, interaction: Interaction, named: str | None) -> Table:
-        """The named table, else the only one where a computer player plays for the person."""
+        """Return the named table, or the only one where a computer player plays for the person."""
         if named is None:
             user_id = interaction.user.id
             mine = await tables_of(self.tables, user_id)
@@ -154,11 +149,11 @@ def _is_played_by_computer(table: Table, user_id: int) -> bool:
 
 _Member = discord.Member | discord.User
 _MOST_NAMED = 60
-"""People of a list who are named; each name takes up to 25 characters."""
+"""The most people of a list to name; each name takes up to 25 characters."""
 
 
 class BlockCog(BotCog):
-    """The block lists of people and, for moderators, of servers."""
+    """Edits the block lists of people and, for moderators, of servers."""
 
     @command("block", where=Where.SERVERS)
     async def block(
@@ -200,7 +195,7 @@ class BlockCog(BotCog):
 
 
 def _list_meant(interaction: Interaction, *, everywhere: bool) -> BlockList:
-    """The person's list, or the server's; `DeclinedError` for a person who does not moderate it."""
+    """Return the person's list, or the server's; raise `DeclinedError` unless they moderate it."""
     actor = actor_of(interaction)
     if not everywhere:
         return blocks_of_person(actor.user_id)
@@ -217,6 +212,4 @@ def _list_told(language: Language, message: str, people: Collection[int]) -> str
     return shortened(say(language, message, people=listed(language, shown)), MAX_TEXT // 2)
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    for cog in (PreferencesCog, AbsenceCog, BlockCog):
-        await bot.add_cog(cog(bot))
+setup = adding(PreferencesCog, AbsenceCog, BlockCog)

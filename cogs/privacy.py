@@ -1,5 +1,4 @@
-"""``/privacy``: what is kept about a person, as a file too, and how people and servers are
-forgotten."""
+"""``/privacy``: show and export what is stored about a person, and forget people and servers."""
 
 from __future__ import annotations
 
@@ -8,10 +7,9 @@ import gzip
 import io
 
 import discord
-from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.commands import command, localised
+from bot.client.commands import choices_of, command
 from bot.client.components import notice
 from bot.client.custom_ids import Verb
 from bot.client.interactions import Interaction, edit_reply, reader_language
@@ -23,20 +21,16 @@ from bot.features.privacy.panels import (
     privacy_panel,
 )
 from bot.words import say
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot
+from cogs.shared.extensible_bot import BotCog, adding
 from cogs.shared.lookup import managed_guild
 
 _MINE, _SERVER = "mine", "server"
-_ABOUT = [
-    Choice(name=localised("choice-privacy-mine"), value=_MINE),
-    Choice(name=localised("choice-privacy-server"), value=_SERVER),
-]
 _LARGEST = 8_000_000
-"""Bytes of a file above which it is compressed: Discord takes ten million."""
+"""The size in bytes from which a file is compressed; Discord takes ten million."""
 
 
 class PrivacyCog(BotCog):
-    """What is kept about people and servers; nobody is shown anybody else's."""
+    """Shows people only their own data, and deletes them."""
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:
@@ -45,19 +39,16 @@ class PrivacyCog(BotCog):
             mine, lambda guild_id: self.bot.sessions.shard_of(guild_id) == shard_id
         )
 
-    @commands.Cog.listener()
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self.tables.departures.back(guild.id)
-
-    @commands.Cog.listener()
-    async def on_guild_available(self, guild: discord.Guild) -> None:
+    @commands.Cog.listener("on_guild_join")
+    @commands.Cog.listener("on_guild_available")
+    async def _is_back(self, guild: discord.Guild) -> None:
         await self.tables.departures.back(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         await self.tables.departures.left(guild.id)
 
-    @command("privacy", choices={"about": _ABOUT})
+    @command("privacy", choices={"about": choices_of("choice-privacy", (_MINE, _SERVER))})
     async def privacy(self, interaction: Interaction, about: str = _MINE) -> None:
         language = reader_language(interaction)
         if about == _SERVER:
@@ -68,7 +59,7 @@ class PrivacyCog(BotCog):
 
     @control(Verb.PRIVACY, at=PrivacyStep)
     async def _step(self, interaction: Interaction, step: PrivacyStep) -> None:
-        """Do what a button says; the panel it was on says what happened."""
+        """Do what a button says, and report the result on its panel."""
         language, privacy = reader_language(interaction), self.tables.privacy
         match step:
             case PrivacyStep.EXPORT:
@@ -104,5 +95,4 @@ class PrivacyCog(BotCog):
         self.bot.dm_channels.forget(user_id)
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(PrivacyCog(bot))
+setup = adding(PrivacyCog)

@@ -31,7 +31,7 @@ from bot.table.panels.rules_pages import HelpPage, PageId, rules_panel
 from bot.table.panels.words import typed_back
 from bot.words import Language, say
 from bot.words.names import card_label
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot
+from cogs.shared.extensible_bot import BotCog, adding
 from cogs.shared.lookup import (
     DEFAULT_GAME,
     GAME_CHOICES,
@@ -48,7 +48,7 @@ from tarocchino.core.model.rules import RuleSet, RuleSetName
 
 
 class RulesCog(BotCog):
-    """The rules as help pages, opened by the command or a button."""
+    """Shows the rules as help pages, by the command or a button."""
 
     @command("rules", choices={"game": GAME_CHOICES}, where=Where.EVERYWHERE)
     async def rules(self, interaction: Interaction, game: str | None = None) -> None:
@@ -59,8 +59,8 @@ class RulesCog(BotCog):
     @control(Verb.RULES, at=PageId, thinking=True)
     @control(Verb.TURN_PAGE, at=PageId)
     async def _turn(self, interaction: Interaction, page: PageId) -> None:
-        """Show a page, in a message of its own or in place of another, with the customs of the
-        table in question."""
+        """Show a page in a message of its own or in place of another, with the customs of the table
+        in question."""
         table = await table_meant(self.tables, interaction)
         rules = table.rules if table is not None and table.game.name is page.game else None
         panel = rules_panel(page, reader_language(interaction), rules)
@@ -76,7 +76,7 @@ class RulesCog(BotCog):
 
 
 class CardCog(BotCog):
-    """What a card is worth, beats and belongs to, shown by the command or a button."""
+    """Shows what a card is worth, beats and belongs to, by the command or a button."""
 
     @command("card", choices={"game": GAME_CHOICES}, where=Where.EVERYWHERE)
     async def card(self, interaction: Interaction, card: str, game: str | None = None) -> None:
@@ -102,7 +102,7 @@ class CardCog(BotCog):
     async def _rules_meant(
         self, interaction: Interaction, game: str | None
     ) -> tuple[Game, RuleSet]:
-        """The named game with its default rules, else the game and rules of `table_meant`."""
+        """Return the named game with its default rules, or those of `table_meant`."""
         if game is not None:
             named = GAMES[GameName(game)]
             return named, default_rules(named)
@@ -113,7 +113,8 @@ class CardCog(BotCog):
 
 
 def _card_meant(typed: str, language: Language) -> Card:
-    """The card of a code or a full name, else the only one that matches; `DeclinedError`."""
+    """Return the card with this code or full name, or the only one that matches. Raises
+    `DeclinedError`."""
     try:
         return parse_card(typed)
     except DeclinedError:
@@ -130,13 +131,9 @@ class HelpCog(BotCog):
         await self._show(interaction, HelpPage.FIRST)
 
     @control(Verb.FIRST_GAME)
-    async def _open_first_game(
-        self,
-        interaction: Interaction,
-        used: UsedControl,  # noqa: ARG002 (says no more than its verb)
-    ) -> None:
-        """Open a table of the server's default game, its other seats taken by computer players;
-        the host's panel, which starts it, takes the place of the page."""
+    async def _open_first_game(self, interaction: Interaction, _: UsedControl) -> None:
+        """Open a table of the server's default game with computer players in its other seats. The
+        host's panel, which starts it, replaces the page."""
         settings = await settings_here(self.tables, interaction)
         game = GAMES[settings.game]
         named = settings.rule_set(game)
@@ -163,7 +160,7 @@ class HelpCog(BotCog):
 
 
 class GlossaryCog(BotCog):
-    """What the words of the table mean."""
+    """Explains the words of the game."""
 
     @command("glossary", where=Where.EVERYWHERE)
     async def glossary(self, interaction: Interaction, word: str | None = None) -> None:
@@ -183,6 +180,4 @@ class GlossaryCog(BotCog):
         return [Choice(name=glossary_name(word, language), value=word) for word in found]
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    for cog in (RulesCog, CardCog, HelpCog, GlossaryCog):
-        await bot.add_cog(cog(bot))
+setup = adding(RulesCog, CardCog, HelpCog, GlossaryCog)

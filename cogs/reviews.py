@@ -1,4 +1,4 @@
-"""``/why``: what one's own decisions were worth, shown only to oneself."""
+"""``/why``: show people what their own decisions were worth."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.table.panels.records import HandPosition
 from bot.table.panels.words import narrator_of
 from bot.table.rules.permissions import Request, may_ask_in_play, verify_may
 from bot.table.state.table import Stage, Table
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot
+from cogs.shared.extensible_bot import BotCog, adding
 from cogs.shared.lookup import actor_of, existing, tables_of, venue_of
 from tarocchino.core.views.open_hand import hands_over
 from tarocchino.core.views.view import MatchView, view_for
@@ -40,10 +40,8 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _OwnChoices:
-    """A hand and the decisions of one person in it, by place: what they saw.
-
-    Where it is their turn, that is the last one, and nothing is done yet.
-    """
+    """A hand and one person's view at each of their decisions in it, by place. If it is their turn,
+    the last one is still open."""
 
     table: Table
     number: int
@@ -52,15 +50,13 @@ class _OwnChoices:
 
     @property
     def done(self) -> dict[int, MatchView]:
-        """The decisions that were taken."""
+        """The decisions already taken."""
         return {place: view for place, view in self.views.items() if place < len(self.hand.actions)}
 
 
 class ReviewCog(BotCog):
-    """Answers about one's own decisions. The buttons hold the position; the bot keeps none of it.
-
-    People get answers about their own decisions only, which nobody else sees.
-    """
+    """Answers people about their own decisions, which nobody else sees. The buttons hold the
+    position."""
 
     @command("why", where=Where.EVERYWHERE)
     async def why(self, interaction: Interaction) -> None:
@@ -79,7 +75,7 @@ class ReviewCog(BotCog):
 
     @control(Verb.WHY, at=DecisionPosition)
     async def _step(self, interaction: Interaction, position: DecisionPosition) -> None:
-        """Show a decision in place of what is shown."""
+        """Show a decision in place of the current one."""
         await edit_reply(interaction, await self._why(interaction, position))
 
     @control(Verb.WHY_AT, at=HandPosition, chosen=NUMBER)
@@ -87,8 +83,8 @@ class ReviewCog(BotCog):
         await self._step(interaction, DecisionPosition(about.table, about.hand, place))
 
     async def _table_meant(self, interaction: Interaction) -> Table:
-        """The table at which the person plays, this channel's before others; else the one that was
-        played here last."""
+        """Return the table at which the person plays, this channel's before others, or the last one
+        played here."""
         seated = await tables_of(self.tables, interaction.user.id)
         playing = [table for table in seated if table.stage is Stage.PLAYING]
         playing.sort(key=lambda table: table.venue.channel_id != interaction.channel_id)
@@ -101,7 +97,7 @@ class ReviewCog(BotCog):
 
     @staticmethod
     def _last_over(table: Table) -> int:
-        """The number of the last hand that is over."""
+        """Return the number of the last finished hand."""
         over = 0 if table.match is None else hands_over(table.match)
         if over:
             return over - 1
@@ -110,7 +106,8 @@ class ReviewCog(BotCog):
         raise DeclinedError("problem-why-sealed" if table.secret else "problem-why-in-play")
 
     async def _first_place(self, user_id: int, own: _OwnChoices) -> int:
-        """The choice that cost most in a hand that is over; if none did, the last one."""
+        """Return the place of the costliest choice in a finished hand; if none was costly, the last
+        one."""
         over = _is_over(own.table, own.number)
         costly = (await self._review_of(user_id, own)).costly if over else ()
         return costly[0].place if costly else max(own.views)
@@ -163,7 +160,8 @@ class ReviewCog(BotCog):
         return panel if worth is None else with_worth(panel, own.table.game.name, worth, language)
 
     async def _worth_of_match(self, table: Table, number: int, user_id: int) -> ClearWorth | None:
-        """What the match was worth to the person, with its last hand, once its par is known."""
+        """Return the worth of the match for the person, with its last hand, once its par is
+        known."""
         match, seat = table.match, table.seat_of(user_id)
         if match is None or not match.is_over or number != hands_over(match) - 1 or seat is None:
             return None
@@ -177,7 +175,7 @@ class ReviewCog(BotCog):
     async def _own_choices(
         self, interaction: Interaction, table_id: int, number: int
     ) -> _OwnChoices:
-        """The person's decisions in a hand that they may ask about."""
+        """Return the person's decisions in a hand that they may ask about."""
         actor = actor_of(interaction)
         await self.tables.registry.wake(table_id=table_id)
         open_table = next(
@@ -201,13 +199,13 @@ class ReviewCog(BotCog):
 
 @contextmanager
 def _declining() -> Iterator[None]:
-    """Say why there is no review."""
+    """Decline with the reason if there is no review."""
     try:
         yield
     except AlreadyReviewingError:
         raise DeclinedError("problem-why-asked") from None
     except ReviewFailedError as error:
-        _log.error("a hand was not reviewed: %s", error)
+        _log.error("a hand was not reviewed, the person was declined: %s", error)
         raise DeclinedError("problem-why-failed") from None
 
 
@@ -216,15 +214,15 @@ def _is_over(table: Table, number: int) -> bool:
 
 
 def _hand_in_play(table: Table, user_id: int) -> int | None:
-    """The number, from 0, of the hand in play, if the person may ask about it."""
+    """Return the number, from 0, of the hand in play, if the person may ask about it."""
     if table.unfinished_hand is None or not may_ask_in_play(table, user_id):
         return None
     return table.unfinished_hand - 1
 
 
 def _own_choices(table: Table, number: int, user_id: int) -> _OwnChoices | None:
-    """None for people who decided nothing in the hand. Decisions in tricks that lie face down are
-    left out."""
+    """Return a person's decisions in a hand, without tricks that lie face down. None for people who
+    decided nothing in it."""
     if table.match is None:
         return None
     played = table_hand(table, number)
@@ -244,5 +242,4 @@ def _own_choices(table: Table, number: int, user_id: int) -> _OwnChoices | None:
     return _OwnChoices(table, number, hand, views) if took_part else None
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(ReviewCog(bot))
+setup = adding(ReviewCog)

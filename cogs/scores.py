@@ -28,21 +28,15 @@ from bot.table.panels.scores import (
 )
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot
-from cogs.shared.lookup import (
-    actor_of,
-    existing,
-    payment_of,
-    table_in,
-    venue_of,
-)
+from cogs.shared.extensible_bot import BotCog, adding
+from cogs.shared.lookup import actor_of, existing, payment_of, table_in, venue_of
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.play.scoring import pile_laid_out
 from tarocchino.core.views.view import MatchView
 
 
 class ScoreCog(BotCog):
-    """What a channel has played."""
+    """Shows the score and the course of a channel's match."""
 
     @command("score", where=Where.SERVERS)
     async def score(self, interaction: Interaction) -> None:
@@ -54,7 +48,7 @@ class ScoreCog(BotCog):
         verify_may(actor_of(interaction), Request.SEE_TABLE, table)
         await edit_reply(interaction, await self._score_panel(interaction, table))
 
-    # The answers of these buttons lend the table message's token, so none is a thinking one.
+    # These buttons lend the click's token to the table's message, so none promises a message first.
 
     @control(Verb.SCORE)
     async def _show_score(self, interaction: Interaction, used: UsedControl) -> None:
@@ -82,19 +76,20 @@ class ScoreCog(BotCog):
     async def _last_trick(
         self, interaction: Interaction, table: Table, view: MatchView
     ) -> Picture | None:
-        """The last finished trick, if there is one and the person wants pictures."""
+        """Return the picture of the last finished trick; None without one, or for people who prefer
+        words."""
         if view.hand is None or not view.hand.tricks:
             return None
         return await self.picture(interaction, LastTrick(view, table.names))
 
     async def _table_clicked(self, interaction: Interaction, used: UsedControl) -> Table:
-        """The table of the message that was clicked; the click's token is lent to it."""
+        """Return the table of the clicked message, and lend it the click's token."""
         table = await self.table_for(interaction, Request.SEE_TABLE, used.id.table)
         lend_token(self.publisher, interaction, table.id)
         return table
 
     async def _score_panel(self, interaction: Interaction, table: Table) -> Panel:
-        """The score of the match, with or without a picture as the person prefers."""
+        """Return the score of the match, with a picture if the person wants one."""
         view = _public_view(table)
         rubber = Rubber(view, table.names) if view.sheets else None
         picture = await self.picture(interaction, rubber)
@@ -102,7 +97,7 @@ class ScoreCog(BotCog):
 
 
 def _public_view(table: Table) -> MatchView:
-    """What everybody sees of the match. Raises `TableRefusedError` if there is none."""
+    """Return everybody's view of the match; raise `TableRefusedError` if there is none."""
     if table.match is None:
         raise TableRefusedError(RefusalReason.NOT_PLAYING)
     return table.view(None)
@@ -122,7 +117,7 @@ class SheetCog(BotCog):
 
     @control(Verb.SHEET_COUNT, at=HandPosition, thinking=True)
     async def _show_count(self, interaction: Interaction, about: HandPosition) -> None:
-        """Show how the hand is counted, with the pile that is laid out as the person prefers."""
+        """Show how the hand is counted, with the pile that is laid out."""
         table, match = await self._counted(interaction, about)
         sheet, drawn = match.sheets[about.hand], None
         if not is_counted(sheet):
@@ -136,7 +131,7 @@ class SheetCog(BotCog):
 
     @control(Verb.SHEET_SIDES, at=HandPosition, thinking=True)
     async def _show_sides(self, interaction: Interaction, about: HandPosition) -> None:
-        """Show the asker's side in a message of its own; to others the first."""
+        """Show the person's own side in a message of its own, or the first one."""
         table, match = await self._counted(interaction, about)
         seat = table.seat_of(interaction.user.id)
         sides = match.sheets[about.hand].sides
@@ -152,7 +147,7 @@ class SheetCog(BotCog):
     async def _counted(
         self, interaction: Interaction, about: HandPosition | SidePosition
     ) -> tuple[Table, MatchState]:
-        """The table and its match, if the hand has a score sheet to show."""
+        """Return the table and its match; raise `DeclinedError` if the hand has no score sheet."""
         table, match = await self.finished.match_of(
             actor_of(interaction), about.table, Request.SEE_SHEET
         )
@@ -163,7 +158,6 @@ class SheetCog(BotCog):
     async def _show(
         self, interaction: Interaction, table: Table, match: MatchState, number: int, side: int
     ) -> None:
-        """Show the side, with or without a picture as the person prefers."""
         sheet, language = match.sheets[number], reader_language(interaction)
         if side >= len(sheet.sides):
             raise DeclinedError("sheet-not-counted")
@@ -174,6 +168,4 @@ class SheetCog(BotCog):
         await edit_reply(interaction, panel)
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(ScoreCog(bot))
-    await bot.add_cog(SheetCog(bot))
+setup = adding(ScoreCog, SheetCog)

@@ -1,4 +1,4 @@
-"""Let administrators choose a server's settings, and follow what becomes of its channels."""
+"""Let administrators choose a server's settings, and follow the changes of its channels."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ from bot.table.panels.server_settings import (
     page_of,
     settings_panel,
 )
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot
+from cogs.shared.extensible_bot import BotCog, adding
 from cogs.shared.lookup import managed_guild
 from cogs.shared.threads import TO_POST, missing_of, would_ping
 
+_OfServer = discord.abc.GuildChannel | discord.Role
 _IN_POSTS = ("view_channel", "send_messages_in_threads")
-"""What tables in a forum's posts need. Where the bot may begin no posts, discord.py takes it for
-granted that it may not attach files either."""
+"""The permissions for tables in a forum's posts. If the bot may not begin posts, discord.py assumes
+that it may not attach files either."""
 
 
 class SettingsCog(BotCog):
-    """The settings of a server, shown only to those who manage it."""
+    """Shows the settings of a server only to people who manage it."""
 
     @app_commands.default_permissions(manage_guild=True)
     @command("settings", where=Where.SERVERS)
@@ -63,17 +64,12 @@ class SettingsCog(BotCog):
             self.bot.daily_results.try_again(guild_id)
         await _show(interaction, settings, page_of(setting))
 
-    @commands.Cog.listener()
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Forget the channel in which the server wants its tables."""
+    @commands.Cog.listener("on_guild_channel_delete")
+    @commands.Cog.listener("on_guild_role_delete")
+    async def _forget(self, deleted: _OfServer) -> None:
+        """Forget a deleted channel or role that the settings name."""
         with suppress(TableRefusedError):
-            await self.tables.policy.settings.forget(channel.guild.id, channel.id)
-
-    @commands.Cog.listener()
-    async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """Forget the role that those who open tables need, or that is called to them."""
-        with suppress(TableRefusedError):
-            await self.tables.policy.settings.forget(role.guild.id, role.id)
+            await self.tables.policy.settings.forget(deleted.guild.id, deleted.id)
 
     async def _forget_what_is_gone(self, interaction: Interaction, guild_id: int) -> None:
         """Forget channels and roles that were deleted while the bot was not connected."""
@@ -96,7 +92,8 @@ async def _show(interaction: Interaction, settings: ServerSettings, page: Settin
 
 
 def _lacks(guild: discord.Guild, settings: ServerSettings) -> Lacks:
-    """What the bot lacks in the channels that were chosen, and to ping the players' role."""
+    """Return the permissions that the bot lacks in the chosen channels, and for pinging the
+    players' role."""
     channels = {}
     for channel_id in {*settings.channels, settings.daily_channel, settings.puzzle_channel}:
         channel = None if channel_id is None else guild.get_channel(channel_id)
@@ -110,19 +107,15 @@ def _lacks(guild: discord.Guild, settings: ServerSettings) -> Lacks:
 
 
 class ChannelEventsCog(BotCog):
-    """Passes on what concerns tables' channels. It only needs the intent for guilds."""
+    """Reports changes of tables' channels; it needs only the intent for guilds."""
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:  # noqa: ARG002 (discord.py's signature)
         self.bot.channel_tracker.check_channels()
 
-    @commands.Cog.listener()
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        self.bot.channel_tracker.check_channels(guild.id)
-        self._post_again(guild.id)
-
-    @commands.Cog.listener()
-    async def on_guild_available(self, guild: discord.Guild) -> None:
+    @commands.Cog.listener("on_guild_join")
+    @commands.Cog.listener("on_guild_available")
+    async def _is_in(self, guild: discord.Guild) -> None:
         self.bot.channel_tracker.check_channels(guild.id)
         self._post_again(guild.id)
 
@@ -140,36 +133,19 @@ class ChannelEventsCog(BotCog):
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
-        """A thread may have been unarchived, or unlocked."""
+        """Retry in a thread that may have been unarchived or unlocked."""
         self.bot.channel_tracker.changed(changed.guild_id)
 
-    @commands.Cog.listener()
-    async def on_guild_channel_update(
-        self,
-        before: discord.abc.GuildChannel,  # noqa: ARG002 (discord.py's signature)
-        after: discord.abc.GuildChannel,
-    ) -> None:
-        """The bot's permissions in the channel may have changed."""
-        self._try_again(after.guild.id)
-
-    @commands.Cog.listener()
-    async def on_guild_role_update(
-        self,
-        before: discord.Role,  # noqa: ARG002 (discord.py's signature)
-        after: discord.Role,
-    ) -> None:
-        """The bot's permissions in the server may have changed."""
-        self._try_again(after.guild.id)
-
-    def _try_again(self, guild_id: int) -> None:
-        self.bot.channel_tracker.changed(guild_id)
-        self._post_again(guild_id)
+    @commands.Cog.listener("on_guild_channel_update")
+    @commands.Cog.listener("on_guild_role_update")
+    async def _may_have_permissions(self, _before: object, after: _OfServer) -> None:
+        """Retry with the bot's permissions, which may have changed."""
+        self.bot.channel_tracker.changed(after.guild.id)
+        self._post_again(after.guild.id)
 
     def _post_again(self, guild_id: int) -> None:
         for posts in (self.bot.daily_results, self.bot.puzzle_posts):
             posts.try_again(guild_id)
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(SettingsCog(bot))
-    await bot.add_cog(ChannelEventsCog(bot))
+setup = adding(SettingsCog, ChannelEventsCog)

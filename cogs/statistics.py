@@ -1,4 +1,4 @@
-"""Show statistics of players, and comparisons of two."""
+"""Show statistics of players, and compare two of them."""
 
 from __future__ import annotations
 
@@ -37,21 +37,16 @@ from bot.features.books.statistics_panels import (
     person_drawn,
 )
 from bot.words import say
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot
-from cogs.shared.lookup import (
-    GAME_CHOICES,
-    game_named,
-    person_of,
-    venue_of,
-)
+from cogs.shared.extensible_bot import BotCog, adding
+from cogs.shared.lookup import GAME_CHOICES, game_named, person_of, venue_of
 from tarocchino.core.games import GameName
 
 _Someone = discord.Member | discord.User
 
 
 class StatsCog(BotCog):
-    """What people have played, of one or of two compared. The controls hold whose statistics they
-    are and the page."""
+    """Shows what people have played, one person or two compared. The controls hold the people and
+    the page."""
 
     @command("stats", choices={"game": GAME_CHOICES}, where=Where.SERVERS)
     async def stats(
@@ -85,7 +80,7 @@ class StatsCog(BotCog):
     async def _panel(
         self, interaction: Interaction, position: StatisticsPosition, called: str | None = None
     ) -> Panel:
-        """The page; the person is named as in their last match, before the first as ``called``."""
+        """Return the page; a person without a match is named ``called``."""
         guild_id, language = venue_of(interaction).guild_id, reader_language(interaction)
         person = await self.tables.statistics.person(
             guild_id, position.user_id, reader=interaction.user.id
@@ -110,7 +105,7 @@ class StatsCog(BotCog):
         return game_panel(context, own, server, seats, language, picture)
 
     async def _course(self, interaction: Interaction, context: StatisticsContext) -> Panel:
-        """A game over time: the one chosen, or the one most played."""
+        """Return a game over time: the chosen one, or the one played most."""
         guild_id, language = venue_of(interaction).guild_id, reader_language(interaction)
         game = context.position.game or context.person.games[0].game
         context = replace(context, position=replace(context.position, game=game))
@@ -142,7 +137,7 @@ class StatsCog(BotCog):
     async def _choose_compared_game(
         self, interaction: Interaction, compared: ComparedPeople, game: GameName | None
     ) -> None:
-        """Show both in another game in place of this one."""
+        """Compare both in another game, in place of this one."""
         await self._show_compared(interaction, compared, game)
 
     async def _show_compared(
@@ -152,7 +147,7 @@ class StatsCog(BotCog):
         game: GameName | None,
         called: tuple[str, str] | None = None,
     ) -> None:
-        """Both people, named as in their last match, before the first as they are ``called``."""
+        """Compare both people; those without a match are named as ``called``."""
         guild_id, language = venue_of(interaction).guild_id, reader_language(interaction)
         somebody, reader = say(language, "stats-somebody"), interaction.user.id
         one, other, encounters = await asyncio.gather(
@@ -170,5 +165,4 @@ class StatsCog(BotCog):
         await edit_reply(interaction, comparison_panel(context, language, picture))
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(StatsCog(bot))
+setup = adding(StatsCog)

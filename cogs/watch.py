@@ -1,13 +1,12 @@
-"""``/watch``: a table followed by direct message, or a thread to talk about its game."""
+"""``/watch``: follow a table by direct message, or talk about its game in a thread."""
 
 from __future__ import annotations
 
 import asyncio
 
 import discord
-from discord.app_commands import Choice
 
-from bot.client.commands import Where, command, localised
+from bot.client.commands import Where, choices_of, command
 from bot.client.components import notice
 from bot.client.custom_ids import BadCustomIdError, Verb
 from bot.client.errors import DeclinedError, DmsClosedError, DmsRefusedError, MessageGoneError
@@ -20,15 +19,11 @@ from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table
 from bot.words import language_of, say
 from bot.words.names import game_name
-from cogs.shared.extensible_bot import BotCog, ExtensibleBot
+from cogs.shared.extensible_bot import BotCog, ExtensibleBot, adding
 from cogs.shared.lookup import actor_of, table_here
 from cogs.shared.threads import open_thread
 
 _DM, _THREAD = "dm", "thread"
-_WHERE = [
-    Choice(name=localised("choice-watch-dm"), value=_DM),
-    Choice(name=localised("choice-watch-thread"), value=_THREAD),
-]
 _TALK = "talk"
 
 
@@ -39,7 +34,11 @@ class WatchCog(BotCog):
         super().__init__(bot)
         self._opening = asyncio.Lock()
 
-    @command("watch", choices={"where": _WHERE}, where=Where.SERVERS)
+    @command(
+        "watch",
+        choices={"where": choices_of("choice-watch", (_DM, _THREAD))},
+        where=Where.SERVERS,
+    )
     async def watch(self, interaction: Interaction, where: str = _DM) -> None:
         table = await table_here(self.tables, interaction)
         language = reader_language(interaction)
@@ -53,7 +52,7 @@ class WatchCog(BotCog):
 
     @control(Verb.WATCH, thinking=True)
     async def _begin(self, interaction: Interaction, used: UsedControl) -> None:
-        """Follow the table of the button, as by the command."""
+        """Follow the table of the button, as the command does."""
         await self.tables.registry.wake(table_id=used.id.table)
         await self._follow(interaction, self.tables.registry.table(used.id.table))
         await edit_reply(interaction, notice(say(reader_language(interaction), "watch-begun")))
@@ -62,7 +61,7 @@ class WatchCog(BotCog):
     async def _stop(self, interaction: Interaction, used: UsedControl) -> None:
         """Stop showing the table to the person."""
         if interaction.guild_id is not None:
-            # The button is in direct messages only: a public message must not be replaced.
+            # Only direct messages have the button, so this one is forged: keep the public message.
             raise BadCustomIdError(str(used.id))
         await self.tables.registry.wake(table_id=used.id.table)
         is_shown = await self.bot.spectators.end(used.id.table, interaction.user.id)
@@ -85,14 +84,12 @@ class WatchCog(BotCog):
             raise DeclinedError("watch-dms-refused") from None
         except DmsClosedError:
             raise DeclinedError("watch-dms-closed") from None
-        # What has happened since the first message was composed.
+        # Show what has happened since the first message was composed.
         self.bot.spectators.changed(Change(await self.tables.registry.any_table(table.id)))
 
     async def _called_to_thread(self, interaction: Interaction, table: Table) -> int:
-        """Mention the person, once, in the thread about the game, opened first where there is none.
-
-        Returns the thread's id.
-        """
+        """Mention the person once in the thread about the game, and return the thread's id. The
+        first person opens the thread."""
         verify_may(actor_of(interaction), Request.SEE_TABLE, table)
         if isinstance(interaction.channel, discord.Thread):
             raise DeclinedError("watch-no-thread-needed")
@@ -102,7 +99,7 @@ class WatchCog(BotCog):
             try:
                 return await self._call(interaction, table, messages)
             except MessageGoneError:
-                # Somebody has deleted the thread: open another one.
+                # Somebody has deleted the thread, so open another one.
                 messages[_TALK].forget()
                 messages[_name(interaction.user.id)].forget()
                 return await self._call(interaction, table, messages)
@@ -119,7 +116,7 @@ class WatchCog(BotCog):
             await talk.post_once(notice(words), channel_id=thread_id)
         opening, user_id = messages.known[_TALK], interaction.user.id
         if call.posted is not None:
-            # Nothing will be posted, which would show whether the thread still exists.
+            # Nothing will be posted, so check here whether the thread still exists.
             await self.bot.messenger.ids_shown(opening.channel_id, opening.message_id)
         thread_id = opening.channel_id
         words = say(language, "watch-thread-follower", person=f"<@{user_id}>")
@@ -128,9 +125,8 @@ class WatchCog(BotCog):
 
 
 def _name(user_id: int) -> str:
-    """The name of the message that calls the person to the thread, as the store knows it."""
+    """Return the stored name of the message that calls the person to the thread."""
     return f"{_TALK}-{user_id}"
 
 
-async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(WatchCog(bot))
+setup = adding(WatchCog)

@@ -19,7 +19,7 @@ from tests.fixtures.local_discord import (
 from tests.fixtures.logged import logging_restored
 from tests.fixtures.openapi import description
 from tests.fixtures.postgresql import migrated, new_postgresql, postgresql
-from tests.fixtures.sqlite_store import empty_file, sqlite_store
+from tests.fixtures.sqlite_store import empty_file, first_file, sqlite_store
 
 __all__ = [
     "anna",
@@ -30,6 +30,7 @@ __all__ = [
     "discord_observer",
     "drawing",
     "empty_file",
+    "first_file",
     "local_discord",
     "logging_restored",
     "migrated",

@@ -1,5 +1,5 @@
-"""Hold what all subcommands share: a group that imports each when it is called, the guard of the
-token, readable output, errors in plain words, the option for the configuration."""
+"""Provide what all subcommands share: lazy imports, a guard for the token, readable output, plain
+errors, the option for the configuration."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ import click
 
 
 class LazyGroup(click.Group):
-    """``imported`` says where each command is: by its name, ``module:attribute``."""
+    """A group that imports a command when it is called; ``imported`` maps names to
+    ``module:attribute``."""
 
     def __init__(self, *, imported: Mapping[str, str], **attrs: Any) -> None:
         super().__init__(**attrs)
@@ -44,7 +45,7 @@ _INSTEAD = str.maketrans(
 
 
 def make_output_readable() -> None:
-    """Have both streams write something similar for what their encoding cannot express."""
+    """Let both streams replace characters that their encoding lacks by similar ones."""
     codecs.register_error("similar", _similar)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -74,7 +75,7 @@ _USER_ID = re.compile(rb"\d{15,20}")
 
 
 class TokenGuardedGroup(LazyGroup):
-    """Commands that refuse an argument that is, or introduces, a token, and do not repeat it.
+    """Commands that refuse an argument that is or introduces a token, without repeating it.
 
     If the host can mend what stops a command, one sentence says how.
     """
@@ -100,8 +101,8 @@ class TokenGuardedGroup(LazyGroup):
 
 
 def _obstacle(error: Exception) -> str | None:
-    """What the host can do something about, in words; None for any other error."""
-    # Imported where it is needed: the referee does without.
+    """Return what the host can do about an error, in words; None for any other error."""
+    # Imported here because the referee does not need these modules.
     from bot.client.sessions import BadTokenError
     from bot.config import ConfigError
     from bot.draw.style import DeckError
@@ -120,7 +121,7 @@ def _obstacle(error: Exception) -> str | None:
 
 
 def holds_token(arguments: Sequence[str]) -> bool:
-    """Whether an argument contains a token in Discord's form, or is an option for one."""
+    """Return whether an argument contains a token in Discord's form, or is an option for one."""
     return any(
         _OPTION.match(argument) or any(_names_user(m[1]) for m in _TOKEN.finditer(argument))
         for argument in arguments
@@ -128,7 +129,7 @@ def holds_token(arguments: Sequence[str]) -> bool:
 
 
 def _names_user(head: str) -> bool:
-    """Whether this is a user id in base64: the first part of every Discord token."""
+    """Return whether a text is a user id in base64, the first part of every Discord token."""
     import base64
     import binascii
 

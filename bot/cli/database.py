@@ -1,4 +1,4 @@
-"""Offer what the command line does with the database: ``database``, ``backup``, ``restore`` and
+"""Define the commands that use the database: ``database``, ``backup``, ``restore`` and
 ``rebuild``."""
 
 from __future__ import annotations
@@ -13,38 +13,37 @@ import click
 
 from bot.cli.command_line import config_option
 from bot.config import StorageConfig, load_storage
-from bot.database import accept_missing, check_store, copy_store, only_bot, open_store
+from bot.database import check_store, copy_store, open_store
 from bot.features.books.service import ClubBooks, DealProcesses
 from bot.storage import backups
+from bot.storage.databases import database_at
 from bot.storage.errors import PUT_BACK
 from bot.storage.sqlite import sqlite_url
 
 
 async def rebuild_books(storage: StorageConfig) -> tuple[str, ...]:
-    """Compute the clubs' books anew; returns what was different, a line each.
+    """Compute the clubs' books again from the logs; return the differences, one line each.
 
-    Raises what `bot.database.only_bot` and `bot.database.open_store` raise: the bot must not be
-    running meanwhile.
+    The bot must not be running. Raises the errors of `open_store`, and `StoreOpenError`.
     """
-    async with only_bot(storage.url), open_store(storage.url) as store:
+    async with database_at(storage.url).only_bot(), open_store(storage.url) as store:
         deals = DealProcesses(os.cpu_count() or 1)
         return await ClubBooks(store.tables, store.club, deals).rebuild()
 
 
 @click.group()
 def database() -> None:
-    """The database that all is kept in."""
+    """The database that holds everything."""
 
 
 @database.command("check")
 @config_option
 def database_check(path: Path) -> None:
-    """Go through the whole database for damage. The bot may be running.
+    """Search the whole database for damage. The bot may be running.
 
-    Every log is compared with the hashes that were stored with it, and played again: each state
-    that it leads to has to be the one that was stored. What there is is counted. The exit status is
-    1 if anything is broken. The bot itself looks at the file's structure at every start, and
-    compares a log whenever it reads it.
+    The command compares every log with its stored hashes and plays it again: each state must be the
+    one that was stored. It also counts what is there. The exit status is 1 if anything is broken.
+    The bot itself checks the file's structure at every start, and a log whenever it reads it.
     """
     findings = asyncio.run(check_store(load_storage(path).url))
     if findings.is_whole:
@@ -64,8 +63,10 @@ def database_check(path: Path) -> None:
 @database.command("accept")
 @config_option
 def database_accept(path: Path) -> None:
-    """Let a bot start that does not because its last moves are missing: it goes on without them."""
-    accept_missing(load_storage(path).url)
+    """Let a bot start although its last moves are missing; it continues without them."""
+    stored = database_at(load_storage(path).url)
+    stored.verify_exists()
+    stored.accept_missing()
     click.echo("The bot will start with what is there.")
 
 
@@ -73,10 +74,10 @@ def database_accept(path: Path) -> None:
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="TO")
 def database_copy(source: str, target: str) -> None:
-    """Move all that one database keeps into another, which must hold nothing, and compare each row.
+    """Move everything from one database into another, empty one, and compare each row.
 
     FROM and TO are SQLite files, database URLs, or configuration files (ending in .toml) that name
-    one: so no password is seen on the command line. The bot must not be running.
+    one, so that no password is on the command line. The bot must not be running.
     """
     _print_counts(asyncio.run(copy_store(_url(source), _url(target))))
     click.echo("Every row is the same in both. Name the new database in the configuration file.")
@@ -88,7 +89,7 @@ def _print_counts(counts: Mapping[str, int]) -> None:
 
 
 def _url(place: str) -> str:
-    """The URL of the database that an argument names; raises ConfigError."""
+    """Return the URL of the database that an argument names. Raises ConfigError."""
     if "://" in place:
         return place
     path = Path(place)
@@ -114,9 +115,9 @@ def backup(path: Path, folder: Path, keep: int) -> None:
 @config_option
 @click.argument("file", type=_FILE)
 def restore(path: Path, file: Path) -> None:
-    """Put the backup FILE in the place of the database, which is moved aside.
+    """Replace the database, which is moved aside, by the backup FILE.
 
-    The bot must not be running. A PostgreSQL database must hold nothing.
+    The bot must not be running. A PostgreSQL database must be empty.
     """
     former = asyncio.run(backups.restore(load_storage(path).url, file))
     click.echo(f"{file} is in place.")
@@ -128,7 +129,7 @@ def restore(path: Path, file: Path) -> None:
 @click.command()
 @config_option
 def rebuild(path: Path) -> None:
-    """Compute leaderboards, records and statistics anew from the matches' logs.
+    """Compute leaderboards, records and statistics again from the matches' logs.
 
     Says whether they were identical. The bot must not be running.
     """

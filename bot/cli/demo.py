@@ -52,7 +52,7 @@ from tarocchino.core.play.scoring import HandSheet
 
 PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
 _ACCOUNTS_MADE = 1_750_000_000.0
-"""When the demo's accounts were created, in seconds since the epoch."""
+"""The creation time of the demo's accounts, in seconds since the epoch."""
 CHANNEL = "tarocchino"
 
 
@@ -67,9 +67,9 @@ class _LateClock(SystemClock):
 
 
 def demo_world(locale: str) -> World:
-    """The demo's server; its people have the same ids every time.
+    """Return the demo's server, whose people have the same ids every time.
 
-    Packs follow from the ids of the players, and an id contains the time of its creation.
+    The packs follow from the players' ids, and an id contains its time of creation.
     """
     clock = _LateClock()
     world = World.with_guild(people=PEOPLE, channels=(CHANNEL,), clock=clock, locale=locale)
@@ -86,19 +86,19 @@ async def local_discord(locale: str, port: int) -> AsyncIterator[LocalDiscord]:
 
 
 async def add_emojis(world: World) -> None:
-    """Have the cards' emojis in the application, drawn beside the loop."""
+    """Add the cards' emojis to the application; a thread draws them."""
     for picture in await asyncio.to_thread(emoji_pictures):
         world.add_emoji(str(picture.name), picture.png)
 
 
 def _opening(language: Language, table: Table) -> str:
-    """What is played at the table, and who plays; everybody sits."""
+    """Return the heading of a full table's game, and who plays."""
     told = who_plays(_narrator(language, table))
     return f"{heading(language, table.game, table.rules)}\n{told}"
 
 
 def _narrator(language: Language, table: Table) -> Narrator:
-    """The context of the table's texts, in plain words."""
+    """Return the context of the table's texts, in plain words."""
     players = len(table.seats)
     scorers = table.game.scorers(players)
     return Narrator(language, table.rules, scorers, table.names, unit=table.game.unit)
@@ -106,9 +106,9 @@ def _narrator(language: Language, table: Table) -> Narrator:
 
 @dataclass(slots=True)
 class MatchTranscript:
-    """What everybody at a table sees of its match, in lines that are each complete and told once.
+    """A match as everybody at the table sees it, in complete lines, each told once.
 
-    It reads the actions of the match: the order of its lines is that of the play.
+    It reads the match's actions, so its lines have the order of play.
     """
 
     language: Language
@@ -119,7 +119,7 @@ class MatchTranscript:
     _told: int = 0
 
     def lines(self, table: Table) -> Iterator[str]:
-        """The lines to be told now, of a table that may still be in its lobby."""
+        """Yield the new lines of a table, which may still be in its lobby."""
         actions = [done.action for done in table.history]
         if not actions:
             return
@@ -144,10 +144,10 @@ class MatchTranscript:
 
 
 _QUIET = 0.5
-"""Seconds without a message after which the demo looks at the table all the same."""
+"""Seconds without a message until the demo looks at the table anyway."""
 
 _GRACE = 60
-"""Seconds that whoever is alone at the demo's evening waits for the others."""
+"""Seconds that a single person at the demo's evening waits for the others."""
 
 Echo = Callable[[str | bytes], None]
 
@@ -158,12 +158,12 @@ class DemoError(click.ClickException):
 
 @dataclass(frozen=True, slots=True)
 class DemoOptions:
-    """How the demo runs.
+    """The demo's options.
 
     ``port`` is the page's (0: any free one), ``seed`` the packs' (None: random packs). ``rules``,
-    ``target``, ``hands`` and ``players`` default to the game's usual ones; ``locale`` is that of
-    the server and its people; ``pause`` is in seconds. A ``player`` replaces the built-in computer
-    players; the database is in ``keep``, or in a folder that goes with the demo.
+    ``target``, ``hands`` and ``players`` default to the game's usual ones. ``locale`` is that of
+    the server and its people, and ``pause`` is in seconds. A ``player`` replaces the built-in
+    computer players. The database is in ``keep``, or in a folder deleted with the demo.
     """
 
     port: int = 0
@@ -180,7 +180,7 @@ class DemoOptions:
 
     @property
     def seats(self) -> int:
-        """The number of players: as requested, else four if the game allows four."""
+        """Return the number of players: as requested, else four if the game allows four."""
         return usual_players(GAMES[self.game]) if self.players is None else self.players
 
     async def player_failed(self) -> None:
@@ -201,13 +201,13 @@ class _RunningDemo:
 
     @property
     def address(self) -> str:
-        """Where the page of the first person is, in a sentence."""
+        """Return a sentence with the address of the first person's page."""
         username = self.discord.person(PEOPLE[0]).username
         return f"The local Discord is at {self.discord.base_url}/?user={username}"
 
 
 async def play_in_browser(options: DemoOptions, echo: Echo) -> None:
-    """Serve the page, open a table with computer players, and go on until cancelled."""
+    """Serve the page, open a table with computer players, and run until cancelled."""
     async with _running(options, echo) as demo:
         host = demo.discord.person(PEOPLE[0])
         if demo.bot.tables.registry.table_in(demo.channel_id) is None:
@@ -219,7 +219,7 @@ async def play_in_browser(options: DemoOptions, echo: Echo) -> None:
 
 
 async def evening_in_browser(options: DemoOptions, echo: Echo) -> None:
-    """Serve the page, open an evening for which everybody has signed up, and go on until
+    """Serve the page, open an evening for which everybody has signed up, and run until
     cancelled."""
     async with _running(options, echo) as demo:
         if demo.bot.tables.evenings.in_channel(demo.channel_id) is None:
@@ -253,7 +253,7 @@ async def _open_evening(demo: _RunningDemo, options: DemoOptions) -> None:
 
 
 async def watch_computers(options: DemoOptions, echo: Echo) -> None:
-    """Let computer players play a match, and echo it as it is played, trick by trick."""
+    """Let computer players play a match, and echo it trick by trick."""
     transcript = MatchTranscript(language_of(options.locale))
 
     def tell(table: Table) -> None:
@@ -278,7 +278,7 @@ async def record_computers(options: DemoOptions, echo: Echo) -> None:
 async def _computers_play(
     demo: _RunningDemo, options: DemoOptions, tell: Callable[[Table], None]
 ) -> Venue:
-    """Fill a table with computer players and ``tell`` what happens there, until all is over."""
+    """Fill a table with computer players and ``tell`` its states until everything is over."""
     host = demo.discord.person(PEOPLE[0])
     async with host.watch() as events:
         table = await _open_table(demo, host, options, watch=True, computers=options.seats)
@@ -288,7 +288,7 @@ async def _computers_play(
 
 
 async def _first_command(*coroutines: Coroutine[Any, Any, None]) -> None:
-    """Return, or raise, as the first of them does; the others are cancelled."""
+    """Return or raise as the first coroutine does; cancel the others."""
     tasks = [asyncio.ensure_future(each) for each in coroutines]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -303,10 +303,10 @@ async def _first_command(*coroutines: Coroutine[Any, Any, None]) -> None:
 async def _running(
     options: DemoOptions, in_browser: Echo | None = None
 ) -> AsyncIterator[_RunningDemo]:
-    """The local Discord and the bot logged in to it, on an SQLite file.
+    """Run a local Discord, and the bot logged in to it on an SQLite file.
 
-    ``in_browser`` is told that it starts; the cards have their emojis there. Raises `DemoError` for
-    a number of players that the game does not take.
+    ``in_browser`` shows that the demo starts; the cards then have emojis. Raises `DemoError` for a
+    number of players that the game does not allow.
     """
     game = GAMES[options.game]
     if options.seats not in game.players:
@@ -322,7 +322,7 @@ async def _running(
 
 @asynccontextmanager
 async def _bot_at(local: LocalDiscord, options: DemoOptions) -> AsyncIterator[TarocchinoBot]:
-    """The bot, logged in and its commands registered."""
+    """Run the bot, logged in and with its commands registered."""
     player = options.player
     computers = ThinkingPlayers if player is None else partial(ComputerPlayers, player.take_turn)
     with _folder(options) as folder:
@@ -384,8 +384,7 @@ async def _open_table(
 async def _command(
     host: Person, command: str, demo: _RunningDemo, *, keep: bool = False, **values: OptionValue
 ) -> str:
-    """Give a command as the host and return the bot's answer, which is dismissed unless it is
-    kept."""
+    """Run a command as the host; return the bot's answer, which is dismissed unless ``keep``."""
     try:
         outcome = await host.slash(demo.channel_id, command, **values)
     except NotPossibleError as error:
@@ -401,7 +400,7 @@ async def _command(
 async def _until_over(
     events: Watch, demo: _RunningDemo, table: Table, tell: Callable[[Table], None]
 ) -> None:
-    """``tell`` the table's states until its match is over and everything has been shown."""
+    """Pass the table's states to ``tell`` until its match is over and everything is shown."""
     registry = demo.bot.tables.registry
     while registry.table_in(demo.channel_id) is not None:
         tell(registry.table(table.id))
@@ -412,7 +411,7 @@ async def _until_over(
 
 
 def farewell(keep: Path | None) -> str:
-    """What the demo's end leaves."""
+    """Return the text for the demo's end."""
     if keep is None:
         return "The demo is over; its table and results are lost. --keep FOLDER keeps them."
     return f"The demo is over. --keep {keep} goes on with its table and results."

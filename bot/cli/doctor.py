@@ -1,4 +1,4 @@
-"""Examine the installation for ``python -m bot doctor`` and at the start: Discord, channels,
+"""Check the installation for ``python -m bot doctor`` and at the start: Discord, channels,
 database, backups, pictures and network."""
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from bot.draw.typeface import Face, font
 from bot.monitoring.watcher import PortTakenError, watched
 from bot.settings.servers import Setting
 from bot.storage.backups import last_backup, made_at
-from bot.storage.databases import Condition, condition_of, has_bot, verify_place
+from bot.storage.databases import Condition, condition_of, database_at, has_bot
 from bot.storage.errors import StoreBusyError, StoreFailedError, StoreOpenError
 from bot.storage.sqlite import verify_writable
 from bot.support.log import configure_logging, span
@@ -41,18 +41,18 @@ if TYPE_CHECKING:
 
 
 class Level(Enum):
-    """How bad a finding is; the values are those of ``--json``."""
+    """The severity of a finding; the values are those of ``--json``."""
 
     OK = "ok"
     WARNING = "warning"
-    """The bot works, but the host would want to know."""
+    """The bot works, but the host should know."""
     PROBLEM = "problem"
     """The bot does not start, or people cannot play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found about a subject, and for whatever is not well, what to do about it."""
+    """The finding about a subject, with its remedy unless all is well."""
 
     level: Level
     subject: str
@@ -61,24 +61,26 @@ class Finding:
 
 
 def ok(subject: str, told: str) -> Finding:
-    """All is well."""
+    """Return the finding that all is well."""
     return Finding(Level.OK, subject, told)
 
 
 def refusal(subject: str, error: Exception, advice: str) -> Finding:
-    """The bot does not start because of an error, which says after a semicolon what to do; if it
-    does not, ``advice`` does."""
+    """Return the problem that an error makes the bot refuse to start.
+
+    The error's text has the remedy after a semicolon; else ``advice`` is the remedy.
+    """
     told, _, remedy = str(error).partition("; ")
     return problem(subject, told, remedy or advice)
 
 
 def warning(subject: str, told: str, advice: str) -> Finding:
-    """The bot works all the same."""
+    """Return a finding with which the bot still works."""
     return Finding(Level.WARNING, subject, told, advice)
 
 
 def problem(subject: str, told: str, advice: str) -> Finding:
-    """The bot does not work so."""
+    """Return a finding with which the bot does not work."""
     return Finding(Level.PROBLEM, subject, told, advice)
 
 
@@ -91,13 +93,14 @@ PERMISSIONS = discord.Permissions(
     create_private_threads=True,
     send_messages_in_threads=True,
 )
-"""What the bot needs in a server: the permissions of its invitation."""
+"""The permissions that the bot needs in a server and asks for in its invitation."""
 
 _FINDINGS_SHOWN = 20
 
 
 async def of_channels(client: discord.Client, url: str, servers: Collection[int]) -> list[Finding]:
-    """Compare what the bot may do with what it needs, in each channel where tables are allowed."""
+    """Compare the bot's permissions with those it needs, in each channel that a server has
+    allowed."""
     chosen = {id: channels for id, channels in (await _chosen(url)).items() if id in servers}
     findings = [
         finding
@@ -110,13 +113,13 @@ async def of_channels(client: discord.Client, url: str, servers: Collection[int]
 
 
 async def _chosen(url: str) -> Mapping[int, frozenset[int]]:
-    """The channels where tables are allowed, by server; none for a server that allows all."""
+    """Return each server's allowed channels; servers that allow all are left out."""
     try:
         async with open_running_store(url) as store:
             servers = await store.policy.servers_choosing(Setting.CHANNELS)
             return {id: (await store.policy.server_settings(id)).channels for id in servers}
     except (StoreOpenError, StoreBusyError):
-        return {}  # There is none as yet, or the finding about the database says what is wrong.
+        return {}  # The database does not exist yet, or another finding says what is wrong.
 
 
 async def _of_server(
@@ -137,7 +140,7 @@ async def _of_server(
 
 
 def unmet(given: discord.Permissions) -> list[str]:
-    """The permissions that the bot needs and has not, by Discord's names for them."""
+    """Return Discord's names of the permissions that the bot needs and lacks."""
     if given.administrator:
         return []
     wanted = (name for name, is_wanted in PERMISSIONS if is_wanted)
@@ -145,8 +148,7 @@ def unmet(given: discord.Permissions) -> list[str]:
 
 
 _MOST_SKEW = 5.0
-"""Seconds that this machine's clock may differ: clicks and deadlines are compared with Discord's
-times."""
+"""Seconds by which this machine's clock may differ from Discord's, which sets clicks' times."""
 _SLOW = 0.5
 _NAMED = 20
 _PAGE = 200
@@ -154,7 +156,7 @@ _FEW_STARTS = 50
 
 
 async def of_discord(config: Config) -> AsyncIterator[Finding]:
-    """Find out what there is at the configured Discord, with the configured token."""
+    """Check the configured Discord with the configured token."""
     point_at_host(config.discord)
     try:
         reached = await _reached()
@@ -178,14 +180,14 @@ async def of_discord(config: Config) -> AsyncIterator[Finding]:
 
 
 def invite_link(application_id: int) -> str:
-    """The address at which a server's managers let the bot in, with what it needs."""
+    """Return the address at which a server's managers invite the bot, with its permissions."""
     return discord.utils.oauth_url(
         application_id, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
     )
 
 
 async def _reached() -> list[Finding]:
-    """How long Discord takes to answer, and how its clock differs from this machine's."""
+    """Measure how fast Discord answers, and how far its clock is from this machine's."""
     async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(10)) as session:
         took = []
         for _ in range(3):
@@ -207,10 +209,10 @@ def _of_latency(latency: float) -> Iterator[Finding]:
 
 
 def of_clock(told: str | None, now: float) -> Iterator[Finding]:
-    """Whether Discord's time, as its header has it, is this machine's at this moment."""
+    """Compare the time in Discord's header with this machine's ``now``."""
     if told is None:
         return
-    # The header leaves out the part of the second that has passed.
+    # The header's time is cut to whole seconds.
     skew = now - (parsedate_to_datetime(told).timestamp() + 0.5)
     if abs(skew) > _MOST_SKEW:
         yield problem(
@@ -247,7 +249,7 @@ async def _of_application(client: discord.Client, config: Config) -> AsyncIterat
 
 
 async def _servers(client: discord.Client) -> list[Guild]:
-    """All servers that the bot is in, page by page."""
+    """Return all servers that the bot is in, fetched page by page."""
     found: list[Guild] = []
     while True:
         after = int(found[-1]["id"]) if found else None
@@ -259,7 +261,7 @@ async def _servers(client: discord.Client) -> list[Guild]:
 
 
 def of_shards(servers: int, granted: SessionAllowance) -> Finding:
-    """Say how many shards Discord recommends, and whether their sessions can be started."""
+    """Report how many shards Discord recommends, and whether their sessions can be started."""
     if granted.remaining >= _FEW_STARTS:
         return ok("shards", f"{granted.shards} for {servers} servers, as Discord recommends")
     soon = span(granted.reset_after)
@@ -289,17 +291,17 @@ _HOUR, _DAY, _MEGABYTE = 3600.0, 86_400.0, 1024**2
 
 
 async def of_storage(config: Config) -> AsyncIterator[Finding]:
-    """Find out whether there can be a database where it is to be."""
+    """Check whether this machine can use the configured database."""
     try:
-        verify_place(config.storage.url)
+        database_at(config.storage.url).verify_place()
     except StoreOpenError as error:
         yield refusal("database", error, "name another in the configuration file")
 
 
 async def of_database(config: Config) -> AsyncIterator[Finding]:
-    """Find out the version, the soundness and the size of the database."""
+    """Check the database's version, soundness and size."""
     if [finding async for finding in of_storage(config)]:
-        return  # Said already.
+        return  # The check of the place has reported it.
     try:
         condition = await condition_of(config.storage.url)
     except (StoreOpenError, StoreFailedError) as error:
@@ -351,7 +353,7 @@ def _of_condition(condition: Condition) -> Iterator[Finding]:
 
 
 async def of_backups(config: Config) -> AsyncIterator[Finding]:
-    """Look at the backups that the bot makes by itself."""
+    """Check the automatic backups."""
     folder = config.backup.folder
     if folder is None:
         advice = "name a folder as backup.folder in the configuration file"
@@ -375,7 +377,7 @@ async def of_backups(config: Config) -> AsyncIterator[Finding]:
 
 
 async def of_pictures(config: Config) -> AsyncIterator[Finding]:
-    """Find out whether the fonts and the deck are complete."""
+    """Check whether the fonts and the deck are complete."""
     try:
         for face in Face:
             font(12, face)
@@ -389,7 +391,7 @@ async def of_pictures(config: Config) -> AsyncIterator[Finding]:
 
 
 async def of_monitoring(config: Config) -> AsyncIterator[Finding]:
-    """Try what ``[monitoring]`` asks for, if it asks for anything."""
+    """Try the port of ``[monitoring]``, if there is one."""
     host, port = config.monitoring.host, config.monitoring.port
     if port is None:
         return
@@ -415,14 +417,14 @@ async def _is_running(config: Config) -> bool:
 Check = Callable[[Config], AsyncIterator[Finding]]
 
 FOR_THE_START: tuple[Check, ...] = (of_pictures, of_storage, of_monitoring)
-"""Checks that take a moment: the bot does not start where one of them finds a problem."""
+"""Quick checks; the bot does not start if one of them finds a problem."""
 
 THOROUGH: tuple[Check, ...] = (of_database, of_backups, of_discord)
-"""Checks that read the whole database or ask Discord; only doctor makes them."""
+"""Checks that read the whole database or ask Discord; only doctor runs them."""
 
 
 async def examine(path: Path) -> AsyncIterator[Finding]:
-    """Yield each finding as soon as it is known. Nothing is changed, nothing is posted."""
+    """Yield each finding as soon as it is known, without changing or posting anything."""
     try:
         config = load_config(path)
     except ConfigError as error:
@@ -435,7 +437,7 @@ async def examine(path: Path) -> AsyncIterator[Finding]:
 
 
 async def problems_at_start(config: Config) -> list[Finding]:
-    """Return what keeps the bot from starting on this machine."""
+    """Return the problems that keep the bot from starting on this machine."""
     found = [finding for check in FOR_THE_START async for finding in check(config)]
     return [finding for finding in found if finding.level is Level.PROBLEM]
 
@@ -448,9 +450,9 @@ _MARKS = {Level.OK: "ok     ", Level.WARNING: "warning", Level.PROBLEM: "PROBLEM
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.pass_context
 def doctor(context: click.Context, path: Path, as_json: bool) -> None:
-    """Look at everything the bot needs, and say what to do where it is not well.
+    """Check everything the bot needs, and say how to mend what is wrong.
 
-    The exit status is 1 where something keeps people from playing. The bot may be running.
+    The exit status is 1 if something keeps people from playing. The bot may be running.
     """
     configure_logging("error", json=False)
 

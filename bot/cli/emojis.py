@@ -1,5 +1,5 @@
-"""``python -m bot emojis``: upload the cards' emojis to the application that the configuration
-names, and remove them again."""
+"""Upload the cards' emojis to the configured application and remove them: ``python -m bot
+emojis``."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _Answer = TypeVar("_Answer")
 
 @dataclass(frozen=True, slots=True)
 class UploadResult:
-    """How many emojis an upload added, kept and, once the new ones were in, removed as outdated."""
+    """The numbers of emojis that an upload added, kept, and then removed as outdated."""
 
     new: int
     unchanged: int
@@ -37,8 +37,8 @@ class UploadResult:
 async def upload_emojis(client: discord.Client, pictures: Iterable[EmojiPicture]) -> UploadResult:
     """Make these the only card emojis of a logged-in client's application.
 
-    Emojis that are up to date stay, and so do those that are not cards: an interrupted upload can
-    be repeated. Raises what discord.py raises.
+    Emojis that are up to date or not cards stay, so an interrupted upload can be repeated. Raises
+    what discord.py raises.
     """
     there = await _card_emojis(client)
     wanted: set[str] = set()
@@ -56,7 +56,7 @@ async def upload_emojis(client: discord.Client, pictures: Iterable[EmojiPicture]
 
 
 async def remove_emojis(client: discord.Client) -> int:
-    """Remove all card emojis from the client's application; returns how many there were."""
+    """Remove all card emojis from the client's application; return their number."""
     there = await _card_emojis(client)
     await _delete(there.values())
     return len(there)
@@ -79,24 +79,25 @@ _UNAUTHORIZED = 401
 
 
 class EmojiError(click.ClickException):
-    """Discord did not do it; the message says why."""
+    """Discord has refused or not answered; the message says why."""
 
 
 async def upload(config: DiscordConfig) -> UploadResult:
-    """Upload the emojis that are missing or have changed; raises `BadTokenError`, `EmojiError`."""
+    """Upload the emojis that are missing or have changed. Raises `BadTokenError` and
+    `EmojiError`."""
     async with _told_plainly(config) as client:
         return await upload_emojis(client, emoji_pictures())
 
 
 async def remove(config: DiscordConfig) -> int:
-    """Remove the cards' emojis, return how many; raises `BadTokenError`, `EmojiError`."""
+    """Remove the cards' emojis; return their number. Raises `BadTokenError` and `EmojiError`."""
     async with _told_plainly(config) as client:
         return await remove_emojis(client)
 
 
 @asynccontextmanager
 async def _told_plainly(config: DiscordConfig) -> AsyncIterator[discord.Client]:
-    """A client that is logged in, whose failures are told in words."""
+    """Open a logged-in client, and turn its failures into `BadTokenError` and `EmojiError`."""
     try:
         async with logged_in(config) as client:
             yield client
@@ -142,7 +143,7 @@ def remove_command(path: Path) -> None:
 def _ask_discord(
     path: Path, ask: Callable[[DiscordConfig], Coroutine[Any, Any, _Answer]]
 ) -> _Answer:
-    """What ``ask`` returns for the configuration in a file."""
+    """Return the result of ``ask`` for the configuration in a file."""
     config = load_config(path)
     configure_logging("error", json=config.log.json, secrets=[config.discord.token])
     return asyncio.run(ask(config.discord))

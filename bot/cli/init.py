@@ -32,7 +32,7 @@ BACKUP_FOLDER = "backups"
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What a host has answered; ``storage_url`` is None for a SQLite file of the usual name."""
+    """A host's answers; ``storage_url`` is None for a SQLite file of the usual name."""
 
     discord: DiscordConfig
     storage_url: str | None
@@ -41,10 +41,8 @@ class Answers:
 
 
 async def application_of(config: DiscordConfig) -> tuple[int, str]:
-    """The id and the name of a token's application.
-
-    Raises what `bot.app.logged_in` raises.
-    """
+    """Return the id and the name of a token's application. Raises the errors of
+    `bot.app.logged_in`."""
     async with logged_in(config) as client:
         assert client.user is not None
         assert client.application_id is not None
@@ -52,14 +50,14 @@ async def application_of(config: DiscordConfig) -> tuple[int, str]:
 
 
 def bare_token(typed: str) -> Secret:
-    """The token alone: people copy it with spaces, quotes, or ``Bot`` before it."""
+    """Return the token without the spaces, quotes or ``Bot`` that people copy with it."""
     return Secret(typed.strip().strip("\"'").removeprefix("Bot ").strip())
 
 
 def write_config(path: Path, answers: Answers) -> None:
-    """Write a configuration file that its owner alone may read; raises `FileExistsError`, OSError.
+    """Write a configuration file that only its owner may read; other keys keep their defaults.
 
-    The keys that are not in it have their usual values.
+    Raises FileExistsError and OSError.
     """
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(file, "w", encoding="utf-8") as written:
@@ -77,7 +75,7 @@ def _document(answers: Answers) -> str:
     if answers.makes_backups:
         sections.append(("backup", {"folder": BACKUP_FOLDER}))
     sections.append(("daily", {"zone": answers.zone}))
-    # A string of JSON is one of TOML too, if it escapes nothing beyond ASCII.
+    # A JSON string is also valid TOML if it escapes only ASCII characters.
     quoted = partial(json.dumps, ensure_ascii=False)
     told = [
         "\n".join([f"[{name}]", *(f"{key} = {quoted(value)}" for key, value in values.items())])
@@ -109,7 +107,7 @@ def init(
     gateway_url: str | None,
 ) -> None:
     """Make a configuration file: asks for the token, checks it, prints the invitation."""
-    configure_logging("critical")  # The host is told by the questions.
+    configure_logging("critical")  # The questions' own texts report errors.
     program = context.find_root().command_path
     usual = "it" if os.environ.get("LANG", "").startswith("it") else "en"
     told = partial(say, Language(language or usual))
@@ -126,7 +124,7 @@ def init(
 
 
 class _StoppedError(Exception):
-    """There is no going on; the message says why, in the host's language."""
+    """The questions cannot continue; the message says why, in the host's language."""
 
 
 def _ask_all(
@@ -165,7 +163,7 @@ def _ask_token(
 
 
 def _ask_storage(told: _Say) -> str | None:
-    """The URL of a database that answers; None for a SQLite file."""
+    """Return the URL of a database that answers; None for a SQLite file."""
     kinds = ("sqlite", "postgresql")
     if _choose(told, told("init-storage"), kinds, kinds[0]) == kinds[0]:
         return None
@@ -178,7 +176,7 @@ def _ask_storage(told: _Say) -> str | None:
 
 
 def _fault_of(told: _Say, url: str) -> str | None:
-    """Why a database cannot be used, and what to do; None if it answers."""
+    """Return why a database cannot be used and the remedy; None if it answers."""
     try:
         database = database_at(url)
     except StoreOpenError:

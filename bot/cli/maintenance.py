@@ -1,5 +1,5 @@
-"""Switch maintenance mode from the command line, in which no match begins and running matches
-continue: ``maintenance``, earlier ``drain``."""
+"""Switch maintenance mode, in which running matches continue but none begins: ``maintenance``,
+earlier ``drain``."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class BadMomentError(click.BadParameter):
 
 
 def maintenance_from(now: float, until: str | None, note: str) -> MaintenanceStatus:
-    """The maintenance that the host announces; ``until`` is a local time, HH:MM.
+    """Return the maintenance that the host announces; ``until`` is a local time, HH:MM.
 
     Raises `BadMomentError`.
     """
@@ -37,7 +37,7 @@ def maintenance_from(now: float, until: str | None, note: str) -> MaintenanceSta
 
 
 def next_moment(now: float, written: str) -> float:
-    """The next moment, in seconds since the epoch, at which the local clock shows ``HH:MM``.
+    """Return when the local clock next shows ``HH:MM``, in seconds since the epoch.
 
     Raises `BadMomentError`.
     """
@@ -46,7 +46,7 @@ def next_moment(now: float, written: str) -> float:
         raise BadMomentError("a time of the day is written like 23:30", param_hint="--until")
     here = datetime.fromtimestamp(now, UTC).astimezone()
     at = time_of_day(int(found[1]), int(found[2]))
-    # Combined without a zone: the offset may be another on the day after the clocks change.
+    # Combined without a zone, because the offset may differ when the clocks change.
     moment = datetime.combine(here.date(), at).astimezone()
     if moment <= here:
         moment = datetime.combine(here.date() + timedelta(days=1), at).astimezone()
@@ -58,7 +58,7 @@ def _local_time(moment: float) -> str:
 
 
 async def _report(path: Path, change: Change | None) -> str:
-    """What is so in the store that the configuration names, after the change if there is one."""
+    """Apply the ``change``, if any, and return the state of the configured store."""
     async with open_running_store(load_storage(path).url) as store:
         if change is not None:
             await change(store)
@@ -79,7 +79,7 @@ def _show_status(path: Path, change: Change | None = None) -> None:
 
 @click.group()
 def maintenance() -> None:
-    """Before an update: let no match begin while those in play go on."""
+    """Before an update: let no match begin while those in play continue."""
 
 
 @maintenance.command("on")
@@ -109,4 +109,4 @@ def maintenance_status(path: Path) -> None:
 drain = click.Group(
     "drain", maintenance.commands, help="The earlier name of maintenance.", hidden=True
 )
-"""Hosts may have it in their scripts."""
+"""Hosts may still use this name in scripts."""

@@ -1,4 +1,4 @@
-"""A computer player of one's own: a function in a Python file, seated at the demo's table."""
+"""Load a user's own computer player, a function in a Python file, for the demo's table."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ _FORM = "path/to/module.py:choose"
 
 
 class PlayerFileError(click.BadParameter):
-    """The player cannot be loaded; the message says why and what to do."""
+    """The player cannot be loaded; the message gives the reason and the remedy."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message, param_hint="--player")
 
 
 class PlayerFromFile:
-    """A player loaded from a file. ``name`` is the file and the function, as messages give them.
+    """A player loaded from a file; ``name`` is the file and the function, as in messages.
 
-    Once the player has failed, the built-in one acts in its place until the demo has ended.
+    After a failure of the player, the built-in one acts in its place until the demo ends.
     """
 
     def __init__(self, player: Player, path: Path) -> None:
@@ -46,7 +46,7 @@ class PlayerFromFile:
         self._failed = asyncio.Event()
 
     def take_turn(self, match: MatchState, seat: int) -> SeatAction:
-        """The player's action in the seat, or the built-in player's once this one has failed."""
+        """Return the player's action, or the built-in player's after a failure."""
         if self._failure is None:
             action = self._attempt(match, seat)
             if action is not None:
@@ -55,13 +55,13 @@ class PlayerFromFile:
         return take_turn(match, seat)
 
     async def failure(self) -> str:
-        """Wait until the player fails: what it did, and what to do about it."""
+        """Wait until the player fails; return its mistake and the remedy."""
         await self._failed.wait()
         assert self._failure is not None
         return self._failure
 
     def _attempt(self, match: MatchState, seat: int) -> SeatAction | None:
-        """The player's legal action; None if it fails, which is noted."""
+        """Return the player's legal action; None, with the reason noted, if the player fails."""
         try:
             action = self._player(view_for(match, seat))
         except Exception as error:
@@ -85,9 +85,9 @@ class PlayerFromFile:
 
 
 def load_player(spec: str) -> PlayerFromFile:
-    """The player that ``path/to/module.py:function`` names; raises `PlayerFileError`.
+    """Return the player that ``path/to/module.py:function`` names. Raises `PlayerFileError`.
 
-    The file is imported as a program is run: modules beside it can be imported.
+    The file is imported like a program: it can import modules in its folder.
     """
     file, colon, name = spec.rpartition(":")
     if not (colon and file and name.isidentifier()):
@@ -112,7 +112,7 @@ def _imported(path: Path) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    # Dataclasses look their own module up by its name.
+    # Dataclasses look up their module by its name.
     sys.modules[MODULE_NAME] = module
     folder = str(path.resolve().parent)
     if folder not in sys.path:
@@ -133,7 +133,7 @@ def _functions(module: ModuleType) -> list[str]:
 
 
 def _told(error: BaseException, path: Path) -> str:
-    """The error in a line, with the line of the file in which it arose."""
+    """Return an error in one line, with the line of the file that raised it."""
     if isinstance(error, SyntaxError | ValueError) and is_utf16(path.read_bytes()):
         return f"it is text in UTF-16; {SAVE_AS_UTF8}"
     if isinstance(error, SyntaxError):

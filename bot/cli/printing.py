@@ -1,4 +1,4 @@
-"""Print a record file as a document: a page to print and step through, or text."""
+"""Print a record file as a page to print and step through, or as text."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tarocchino.core.records.replaying import RecordFaultError
 
 
 class PrintError(click.ClickException):
-    """A file cannot be read, printed or written; the message says why and what to do."""
+    """A file cannot be read, printed or written; the message gives the reason and the remedy."""
 
 
 def print_record(path: Path, form: RecordForm, language: Language) -> bytes:
-    """The document of the record in a file; raises `PrintError`."""
+    """Return the document for a record file. Raises `PrintError`."""
     try:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
@@ -31,7 +31,7 @@ def print_record(path: Path, form: RecordForm, language: Language) -> bytes:
 
 
 def _told(fault: RecordFaultError) -> str:
-    """Where the record breaks which rule, hands and actions counted from 1."""
+    """Return the place where a record breaks a rule, with hands and actions counted from 1."""
     if fault.hand is None:
         hint = "; give it the file that /record sends" if fault.code is Code.BAD_FORMAT else ""
         return f"{fault.message}{hint}"

@@ -1,5 +1,5 @@
-"""Judge record files: whether every move was allowed (``referee``), and whether each pack
-follows from the published seeds (``verify``)."""
+"""Judge record files: whether every move was allowed (``referee``), and whether each pack follows
+from the published seeds (``verify``)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tarocchino.dealing.record_check import CheckedRecord, CheckStep, CheckVerdi
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 def referee(files: tuple[Path, ...]) -> None:
-    """Judge game records: one JSON answer a line for each FILE.
+    """Judge game records: one JSON answer per FILE, a line each.
 
     The exit status is 1 if any record is bad.
     """
@@ -34,7 +34,7 @@ def referee(files: tuple[Path, ...]) -> None:
 
 
 def _read_bounded(path: Path) -> bytes:
-    """The file's bytes, but not many more than a record may have; none if it cannot be read."""
+    """Return the file's bytes, but few more than a record may have; none if it cannot be read."""
     try:
         with path.open("rb") as file:
             return file.read(MAX_BYTES + 1)
@@ -48,10 +48,10 @@ LIMITS = (
     "it, or give it with --start), that whoever runs the bot did not look at the hands in play, "
     "and that no match was stopped early."
 )
-"""What a good verdict does not prove, in one sentence."""
+"""A sentence on what a good verdict does not prove."""
 
 SHOWN_DIGITS = 16
-"""How many digits of a chain's start are shown, and at least needed to compare it."""
+"""The number of digits of a chain's start that are shown, and needed at least to compare it."""
 
 _START = re.compile(rf"[0-9a-f]{{{SHOWN_DIGITS},{2 * SEED_BYTES}}}")
 
@@ -74,7 +74,7 @@ class FileVerdict:
 
 
 def _read_start(_: click.Context, option: click.Parameter, text: str | None) -> str | None:
-    """The digits of a chain's start as the table showed them, all of them or the first ones."""
+    """Return the digits of a chain's start as the table showed them, all or only the first."""
     digits = None if text is None else text.strip().rstrip("…").lower()
     if digits is not None and not _START.fullmatch(digits):
         raise click.BadParameter(
@@ -85,7 +85,7 @@ def _read_start(_: click.Context, option: click.Parameter, text: str | None) -> 
 
 
 def verify_file(path: Path, start: str | None = None) -> FileVerdict:
-    """The verdict on a record's file; ``start`` is what its chain must start with."""
+    """Return the verdict on a record file; its chain must start with ``start``."""
     try:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)

@@ -1,4 +1,4 @@
-"""``python -m bot run``: the bot on Discord."""
+"""Run the bot on Discord: ``python -m bot run``."""
 
 from __future__ import annotations
 

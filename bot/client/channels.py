@@ -1,5 +1,5 @@
-"""Find the channel for a person: DM channels, opened no faster than Discord tolerates, and
-whether a person may still see a channel."""
+"""Find the channel for a person: open DM channels no faster than Discord tolerates, and check
+access."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from bot.support.venue import Venue
 
 
 class ChannelAccess:
-    """Answers who may see which channel, with a request or two each time."""
+    """Checks who may see which channel, with one or two requests each time."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
     async def may_see(self, place: Venue, user_id: int) -> bool | None:
         """Return whether the person is in the server and may see the channel; None if the bot
-        cannot know, because it does not see the channel itself.
+        cannot see the channel itself.
 
         Raises `bot.client.worker.RetryLaterError` while Discord cannot be reached.
         """
@@ -54,10 +54,10 @@ class ChannelAccess:
 async def _may_see(guild: discord.Guild, user_id: int, channel_id: int) -> bool | None:
     channel = guild.get_channel_or_thread(channel_id)
     if channel is None:
-        # Archived threads are not in the client's cache.
+        # The client's cache has no archived threads.
         channel = await guild.fetch_channel(channel_id)
     if not channel.permissions_for(guild.me).view_channel:
-        # Discord hides from the bot whom the channel lets in.
+        # Discord does not show the bot who may see such a channel.
         return None
     member = await guild.fetch_member(user_id)
     allowed = channel.permissions_for(member)
@@ -72,14 +72,11 @@ async def _may_see(guild: discord.Guild, user_id: int, channel_id: int) -> bool 
 _log = logging.getLogger(__name__)
 
 _LASTING = (MissingAccessError, MessageRefusedError, MessageGoneError)
-"""What Discord refuses with these in a DM it refuses for good: nobody can grant anything there."""
+"""In a DM these refusals are final, because nobody can grant permissions there."""
 
 
 class DmChannels:
-    """The ids of the DM channels of a discord.py client.
-
-    Those in ``store`` need no request.
-    """
+    """The ids of a discord.py client's DM channels; those in ``store`` need no request."""
 
     def __init__(self, client: discord.Client, store: DmChannelStore, pace: DmPace) -> None:
         self._client = client
@@ -89,21 +86,22 @@ class DmChannels:
         self._proven: set[int] = set()
 
     async def belong_to(self, application_id: int) -> None:
-        """Drop what another application has left in the store: Discord refuses it to this one.
+        """Drop another application's channels from the store, because Discord refuses them to this
+        one.
 
         May raise `StoreBusyError`.
         """
         former = await self._store.keep_for(application_id)
         if former is not None:
             _log.warning(
-                "the database belonged to application %d, now it is application %d's: the known DM "
-                "channels are dropped, people get their hands in new ones as tables go on",
-                former,
+                "application %d replaces application %d in the database: known DM channels are "
+                "dropped, and people get their hands in new ones",
                 application_id,
+                former,
             )
 
     async def of(self, user_id: int) -> int:
-        """The id of the DM channel with a person, opened if it is not known.
+        """Return the id of the DM channel with a person; open one if none is known.
 
         Raises `DmsDelayedError` until it is the person's turn, `DmsRefusedError` while Discord lets
         the bot open none, `bot.client.errors.DmsClosedError` and
@@ -134,7 +132,7 @@ class DmChannels:
         try:
             await self._store.remember(user_id, channel_id)
         except StoreBusyError:
-            _log.info("a DM channel could not be stored: it is opened again after a restart")
+            _log.info("DM channel %d: not stored; opening it again after a restart", channel_id)
 
     async def read_ahead(self, user_ids: Collection[int]) -> None:
         """Read the DM channels with these people at once, unless the store is busy."""
@@ -142,16 +140,15 @@ class DmChannels:
             self._known = {**await self._store.channels_of(user_ids), **self._known}
 
     def forget(self, user_id: int) -> None:
-        """Drop what is in memory of a person who was forgotten."""
+        """Drop a forgotten person's channel from memory."""
         self._known.pop(user_id, None)
 
     @asynccontextmanager
     async def posting_in(self, channel_id: int) -> AsyncIterator[None]:
-        """Raise `DmsClosedError` if Discord refuses for good what is posted inside, and the channel
-        is that of a DM.
+        """Raise `DmsClosedError` if Discord refuses for good to post in a DM channel.
 
-        One of an earlier process is dropped first, with `RetryLaterError`: it may be another
-        application's, so that a new one has to be opened.
+        A channel known from an earlier process is dropped first, with `RetryLaterError`: it may be
+        another application's, so a new one has to be opened.
         """
         try:
             yield
@@ -161,14 +158,16 @@ class DmChannels:
                 raise
             if channel_id in self._proven:
                 raise DmsClosedError from error
-            _log.info("a DM channel of an earlier start is refused: it is opened once more")
+            _log.info("DM channel %d: refused; opening a new one", channel_id)
             await self._drop(user_id)
             raise RetryLaterError(0) from error
 
     @asynccontextmanager
     async def changing_in(self, channel_id: int) -> AsyncIterator[None]:
-        """Raise `MessageGoneError` if Discord refuses for good what is done inside with a message,
-        and the channel is that of a DM: whether the person can be reached, a new one shows."""
+        """Raise `MessageGoneError` if Discord refuses for good to change a message in a DM channel.
+
+        Only a new message shows whether the person can be reached.
+        """
         try:
             yield
         except (DmsClosedError, *_LASTING) as error:
@@ -178,12 +177,12 @@ class DmChannels:
 
     @contextmanager
     def watching_refusals(self) -> Iterator[None]:
-        """Open no further channels for a while if a request made inside is refused as spam."""
+        """Open no further channels for a while if Discord refuses a request inside as spam."""
         try:
             yield
         except DmsRefusedError as error:
             if not self._pace.is_paused:
-                _log.warning("Discord lets the bot open no DM channels: code %d", error.code)
+                _log.warning("Discord refuses new DM channels (code %d); pausing", error.code)
             self._pace.refused()
             raise
 

@@ -1,5 +1,5 @@
-"""Declare slash commands with the texts that their keys lead to, and register them with Discord
-while the bot is at work."""
+"""Declare slash commands by the keys of their texts, and register them with Discord in the
+background."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import hashlib
 import inspect
 import json
 import logging
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from functools import wraps
@@ -37,12 +37,18 @@ from bot.words import Language, MessageError, say
 
 
 def localised(text_id: str) -> locale_str:
-    """The message in English, marked for translation when the commands are synced."""
+    """Return the English message, marked for translation when the commands are registered."""
     return locale_str(say(Language.ENGLISH, text_id), text_id=text_id)
 
 
+def choices_of(prefix: str, words: Iterable[Enum | str]) -> list[Choice[str]]:
+    """Return the choices of an option; the message ``prefix-word`` names each of these words."""
+    values = (str(each.value) if isinstance(each, Enum) else each for each in words)
+    return [Choice(name=localised(f"{prefix}-{value}"), value=value) for value in values]
+
+
 class FluentTranslator(app_commands.Translator):
-    """Translates what `localised` has marked."""
+    """Translates texts marked by `localised`."""
 
     async def translate(
         self,
@@ -63,8 +69,8 @@ _Command = app_commands.Command[_Cog, _Rest, None]
 
 
 class Where(Enum):
-    """Where a command may be used: in servers that have the bot, also in DMs with it, or wherever
-    a person is who has installed the bot to their own account."""
+    """Where a command may be used: in servers that have the bot, also in DMs with it, or everywhere
+    for people who have installed the bot to their own account."""
 
     SERVERS = (app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False),)
     SERVERS_AND_DMS = ()
@@ -81,12 +87,13 @@ def command(
     where: Where = Where.SERVERS_AND_DMS,
     group: app_commands.Group | None = None,
 ) -> Callable[[_Method[_Cog, _Rest]], _Command[_Cog, _Rest]]:
-    """Make a command of a cog's method, acknowledged at once with a promise of a private answer.
+    """Make a command from a cog's method; acknowledge it at once with a promise of a private
+    answer.
 
-    The message ``command-KEY`` names and describes it. Each parameter is an option that the message
-    ``option-PARAMETER`` names and describes, unless the command's message has an attribute called
-    like the parameter, which then describes it. ``choices`` are the fixed ones, by parameter.
-    Subcommands are allowed ``where`` their group is.
+    The message ``command-KEY`` has its name and description. Each parameter is an option; the
+    message ``option-PARAMETER`` has its name and description, unless the command's message has an
+    attribute with the parameter's name, which then describes it. ``choices`` are fixed ones, by
+    parameter. Subcommands are allowed ``where`` their group is.
     """
 
     def decorate(method: _Method[_Cog, _Rest]) -> _Command[_Cog, _Rest]:
@@ -97,8 +104,8 @@ def command(
             await acknowledge(interaction, thinking=True)
             await method(cog, interaction, *rest, **named)
 
-        # discord.py reads a command's options off the signature, and would look up the names in its
-        # annotations in this module. The type of functions does not have this attribute of theirs.
+        # discord.py reads a command's options from the signature, and would look up the names in
+        # its annotations in this module. The type of functions lacks this attribute.
         signature = inspect.signature(method, eval_str=True)
         answered.__signature__ = signature  # type: ignore[attr-defined]
         parameters = list(signature.parameters)[2:]
@@ -130,30 +137,30 @@ _DIGEST_BYTES = 16
 
 
 _ENTRY_POINT = 4
-"""The type of an Entry Point command, which discord.py does not know."""
+"""The type of an Entry Point command, unknown to discord.py."""
 _SENT = (
     "id", "type", "name", "name_localizations", "description", "handler", "integration_types",
     "contexts", "default_member_permissions",
 )  # fmt: skip
-"""What is sent of it."""
+"""The fields of an Entry Point command that are sent."""
 
 
 class CommandTree(app_commands.CommandTree[discord.Client]):
     """The slash commands.
 
-    discord.py carries them out only in tasks of its own, in which it logs what goes wrong, hence
-    the private parts.
+    discord.py only carries them out in its own tasks, and logs their errors there; hence the use of
+    private parts.
     """
 
     async def carry_out(self, interaction: Interaction) -> None:
-        """Carry out a command, or complete an option of it; raises whatever goes wrong."""
+        """Carry out a command, or complete one of its options; let errors pass."""
         if interaction.type is discord.InteractionType.autocomplete:
             await self._complete(interaction)
         else:
             await self._call(interaction)
 
     async def _complete(self, interaction: Interaction) -> None:
-        """Offer choices; in the way of discord.py it would log whatever goes wrong as its own."""
+        """Offer choices; discord.py's own way would log any error."""
         command, options = self._get_app_command_options(cast(Any, interaction.data))
         typed = [option["name"] for option in options if option.get("focused")]
         if not typed:
@@ -163,7 +170,8 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
     async def fetch_commands(
         self, *, guild: discord.abc.Snowflake | None = None
     ) -> list[app_commands.AppCommand]:
-        """The registered commands with their names in all languages: discord.py leaves them out."""
+        """Return the registered commands with their names in all languages, which discord.py leaves
+        out."""
         if guild is not None or self.client.application_id is None:
             return await super().fetch_commands(guild=guild)
         found = await self._fetch(self.client.application_id)
@@ -178,17 +186,17 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         return found
 
     async def payload(self) -> list[object]:
-        """All that is sent of each command when they are registered, with its translations."""
+        """Return the data sent for each command at registration, with its translations."""
         assert self.translator is not None
         translator, found = self.translator, self.get_commands()
         return [await each.get_translated_payload(self, translator) for each in found]
 
     async def register(self, payload: Sequence[object]) -> list[app_commands.AppCommand]:
-        """Replace the registered commands by those of the payload: discord.py's `sync` would
-        translate them all once more.
+        """Replace the registered commands by those of the payload; discord.py's `sync` would
+        translate them again.
 
-        The Entry Point command of an application with an Activity stays: Discord makes it, and
-        refuses an update without it.
+        An application with an Activity keeps its Entry Point command, which Discord makes and
+        requires in an update.
         """
         number = self.client.application_id
         if number is None:
@@ -200,16 +208,16 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         return [app_commands.AppCommand(data=each, state=self._state) for each in found]
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:  # noqa: ARG002 (discord.py's signature)
-        """Raise the error, which discord.py would log: the error boundary explains it."""
+        """Raise the error, which discord.py would log; the error boundary explains it."""
         raise error
 
 
 class CommandRegistration:
     """Registers the commands of a tree once, however often that fails for a while.
 
-    By its ``store`` nothing is registered that an earlier start has, unless Discord does not have
-    it any more. ``mentions`` are those of the registered commands, once they are known. ``sleep``
-    waits that many seconds before another attempt.
+    Commands that the ``store`` knows from an earlier start are not registered again unless Discord
+    has lost them. ``mentions`` are those of the registered commands, once known. ``sleep`` waits
+    for some seconds before another attempt.
     """
 
     def __init__(
@@ -225,18 +233,18 @@ class CommandRegistration:
         self._application_id = application_id
         self.mentions = NO_MENTIONS
         self._is_done = False
-        self._worker = CoalescingWorker("registering the commands", self._register, sleep=sleep)
+        self._worker = CoalescingWorker("command registration", self._register, sleep=sleep)
 
     def trigger(self) -> None:
-        """Begin to register the commands, unless that is done; call it once the gateway is up.
+        """Start registering the commands, unless that is done; call this when the gateway is up.
 
-        An attempt that Discord has refused for good is made again by the next call.
+        An attempt that Discord has refused for good is repeated by the next call.
         """
         if not self._is_done and self._worker.is_idle:
             self._worker.trigger()
 
     async def settled(self) -> None:
-        """Return when the commands are registered or known, or refused for good."""
+        """Wait until the commands are registered or known, or refused for good."""
         await self._worker.settled()
 
     async def close(self) -> None:
@@ -258,11 +266,11 @@ class CommandRegistration:
             raise
         self._is_done = True
         self.mentions = mentions_of(registered)
-        _log.info("registered %d commands", len(registered))
+        _log.info("%d commands registered", len(registered))
         await self._remember(digest, registered)
 
     async def _earlier(self) -> RegisteredCommands | None:
-        """What was registered last, None if that is unknown."""
+        """Return the last registration, or None if unknown."""
         number = self._application_id()
         if number is None:
             return None
@@ -272,8 +280,8 @@ class CommandRegistration:
             return None
 
     async def _are_there(self, earlier: RegisteredCommands) -> bool:
-        """Whether Discord still has these commands and no others: somebody may have deleted them
-        with the bot's token."""
+        """Return whether Discord has exactly these commands; somebody with the bot's token may have
+        deleted some."""
         with temporary_failures(), refusals():
             async with answered_in_time():
                 found = await self._tree.fetch_commands()
@@ -284,12 +292,12 @@ class CommandRegistration:
         if number is None:
             return
         ids = frozenset(command.id for command in registered)
-        with suppress(StoreBusyError):  # Then they are registered once more.
+        with suppress(StoreBusyError):  # The next start then registers them again.
             commands = RegisteredCommands(digest, ids, self.mentions.by_name)
             await self._store.remember(number, commands)
 
     async def _look_up(self) -> None:
-        """Learn which commands of an earlier start are registered, if that is possible now."""
+        """Find the commands registered by an earlier start, if possible now."""
         if self.mentions == NO_MENTIONS:
             with suppress(RetryLaterError, NotDoneError), temporary_failures(), refusals():
                 async with answered_in_time():
@@ -297,19 +305,19 @@ class CommandRegistration:
 
 
 def digest_of(payload: Sequence[object]) -> str:
-    """A digest of what is registered, whatever the order of the commands."""
+    """Return a digest of the payload that does not depend on the commands' order."""
     each = sorted(json.dumps(command, sort_keys=True) for command in payload)
     return hashlib.blake2b("\n".join(each).encode(), digest_size=_DIGEST_BYTES).hexdigest()
 
 
 def mentions_of(commands: Sequence[AppCommand]) -> CommandMentions:
-    """The mentions of these commands, by each of their names."""
+    """Return the mentions of these commands, by each of their names."""
     named = (each for command in commands for each in _named(command, command.id))
     return CommandMentions({f"/{name}": mention for name, mention in named})
 
 
 def _named(command: AppCommand | AppCommandGroup, number: int) -> Iterator[tuple[str, str]]:
-    """Each name of a command, or of every command of a group, with its mention."""
+    """Yield each name of a command, or of every command in a group, with its mention."""
     translations = (command.name, *command.name_localizations.values())
     groups = [option for option in command.options if isinstance(option, AppCommandGroup)]
     if not groups:

@@ -1,5 +1,5 @@
-"""Hold the parts of a message as plain data: texts, pictures, buttons, pages and menus; commands
-named in texts become mentions that can be pressed."""
+"""Hold the parts of a message as plain data: texts, pictures, buttons, pages and menus; turn
+commands in texts into mentions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAX_NAME = 24
 
 
 class ButtonStyle(Enum):
-    """How a button looks."""
+    """The look of a button."""
 
     MAIN = "main"
     PLAIN = "plain"
@@ -32,7 +32,7 @@ class ButtonStyle(Enum):
 
 
 class AccentColour(Enum):
-    """The accent colour of a message, by its state; the text always tells the state too."""
+    """The accent colour of a message, by its state, which the text shows too."""
 
     WAITING = 0x8A8F98
     YOUR_TURN = 0x2E8B57
@@ -51,14 +51,14 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture with its alt text; the client decides on its size."""
+    """A picture with its alt text; the client chooses its size."""
 
     picture: Picture
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button; ``emoji`` stands before its label, or alone where that is empty."""
+    """A button; ``emoji`` stands before its label, which may be empty."""
 
     id: CustomId
     label: str
@@ -97,9 +97,9 @@ class Menu:
 
 
 class PickerKind(Enum):
-    """What a `Picker` offers; Discord fills in what the server has.
+    """What a `Picker` offers; Discord fills in the server's own.
 
-    Channels are those that messages can be posted in; forums only have threads.
+    Channels are those that take messages; forums only have threads.
     """
 
     CHANNELS = "channels"
@@ -110,7 +110,7 @@ class PickerKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Picker:
-    """A menu of a server's channels, roles or people, whose ids are its values.
+    """A menu of a server's channels, roles or people; its values are their ids.
 
     Those in ``chosen`` are preselected; people choose ``least`` to ``most``.
     """
@@ -139,7 +139,8 @@ class Panel:
 
     @property
     def ids(self) -> tuple[CustomId, ...]:
-        """The custom_ids of its controls, disabled ones included, in reading order."""
+        """Return the custom_ids of the panel's controls, including disabled ones, in reading
+        order."""
         found: list[CustomId] = []
         for part in self.parts:
             match part:
@@ -151,7 +152,8 @@ class Panel:
 
 
 def rows(buttons: Sequence[Button], width: int = MAX_IN_ROW) -> tuple[Buttons, ...]:
-    """The buttons in as few rows of ``width`` as possible, of equal length but for one button."""
+    """Return the buttons in as few rows of ``width`` as possible, whose lengths differ by one at
+    most."""
     if not buttons:
         return ()
     number = -(-len(buttons) // width)
@@ -165,38 +167,39 @@ def rows(buttons: Sequence[Button], width: int = MAX_IN_ROW) -> tuple[Buttons, .
 
 
 _ON_A_PHONE, _FEW = 4, 12
-"""The buttons that a phone shows side by side, and up to how many cards stand so."""
+"""The number of buttons that a phone shows side by side, and the most cards laid out that way."""
 
 
 def card_rows(buttons: Sequence[Button]) -> tuple[Buttons, ...]:
-    """Return rows of cards, which a phone shows as they are if they are few."""
+    """Return rows of cards; a phone shows few cards without breaking the rows."""
     return rows(buttons, _ON_A_PHONE if len(buttons) <= _FEW else MAX_IN_ROW)
 
 
 def around(places: Sequence[int], here: int) -> list[int]:
-    """As many of the ascending ``places`` as fit into a menu, those nearest to ``here``."""
+    """Return as many of the ascending ``places`` as fit into a menu, nearest to ``here``."""
     before = sum(place <= here for place in places)
     start = max(0, min(before - MAX_OPTIONS // 2, len(places) - MAX_OPTIONS))
     return list(places[start : start + MAX_OPTIONS])
 
 
 def shortened(text: str, length: int) -> str:
-    """The text, cut to ``length`` with an ellipsis if it is longer."""
+    """Return the text, cut to ``length`` with an ellipsis if it is longer."""
     return text if len(text) <= length else text[: length - 1].rstrip() + "…"
 
 
 def plain_name(name: str) -> str:
-    """A person's name, one line of limited length, for buttons and menus."""
+    """Return a person's name in one line of limited length, for buttons and menus."""
     return isolated(shortened(clean(name), MAX_NAME))
 
 
 def shown_name(name: str) -> str:
-    """A person's name for a message: limited in length, with markdown and mentions escaped."""
+    """Return a person's name for a message, of limited length, with markdown and mentions
+    escaped."""
     return escape(plain_name(name))
 
 
 def enriched(plain: Sequence[str], rich: Sequence[str], room: int) -> list[str]:
-    """The plain lines, as many of the last ones in their rich form as fit into ``room``."""
+    """Return the plain lines, with as many of the last ones as fit into ``room`` in rich form."""
     left = room - sum(len(line) + 1 for line in plain)
     lines = list(plain)
     for index in reversed(range(len(plain))):
@@ -208,7 +211,8 @@ def enriched(plain: Sequence[str], rich: Sequence[str], room: int) -> list[str]:
 
 
 def fitting(lines: Sequence[str], room: int) -> str:
-    """As many of the last lines as fit into ``room``, after an ellipsis if some were dropped."""
+    """Return as many of the last lines as fit into ``room``, after an ellipsis if some are
+    missing."""
     kept: list[str] = []
     left = room
     for line in reversed(lines):
@@ -221,7 +225,7 @@ def fitting(lines: Sequence[str], room: int) -> str:
 
 
 def notice(text: str, colour: AccentColour = AccentColour.WAITING) -> Panel:
-    """A message of one or two sentences."""
+    """Return a message of one or two sentences."""
     return Panel((Text(text),), colour)
 
 
@@ -231,32 +235,34 @@ _BLOCK = "```"
 
 @dataclass(frozen=True, slots=True)
 class CommandMentions:
-    """The mention of each registered command, by what texts call it in any language:
-    ``"/tavolo apri"`` is ``"</table open:1234>"``."""
+    """The mention of each registered command, by its name in texts of any language:
+
+    ``"/tavolo apri"`` is ``"</table open:1234>"``.
+    """
 
     by_name: Mapping[str, str] = field(default_factory=dict)
 
     def in_text(self, text: str) -> str:
-        """The text with its commands as mentions; unknown ones and blocks of code stay."""
+        """Return the text with its commands as mentions; keep unknown ones and blocks of code."""
         pieces = text.split(_BLOCK)
-        pieces[::2] = (_NAMED.sub(self._mention, piece) for piece in pieces[::2])
+        pieces[::2] = (
+            _NAMED.sub(lambda named: self.by_name.get(named[1], named[0]), piece)
+            for piece in pieces[::2]
+        )
         return _BLOCK.join(pieces)
 
     def in_panel(self, panel: Panel) -> Panel:
-        """The panel with its commands as mentions, or unchanged where these would not fit."""
-        parts = tuple(self._in_part(part) for part in panel.parts)
+        """Return the panel with its commands as mentions, or unchanged if these would not fit."""
+        parts = tuple(
+            Text(self.in_text(part.content)) if isinstance(part, Text) else part
+            for part in panel.parts
+        )
         length = sum(len(part.content) for part in parts if isinstance(part, Text))
         return replace(panel, parts=parts) if length <= MAX_TEXT else panel
 
-    def _mention(self, named: re.Match[str]) -> str:
-        return self.by_name.get(named[1], named[0])
-
-    def _in_part(self, part: Part) -> Part:
-        return Text(self.in_text(part.content)) if isinstance(part, Text) else part
-
 
 NO_MENTIONS = CommandMentions()
-"""While it is not known which commands are registered."""
+"""The mentions while the registered commands are unknown."""
 
 
 _Page = TypeVar("_Page", bound=Enum)
@@ -264,7 +270,7 @@ _Item = TypeVar("_Item")
 
 
 class Turn(Enum):
-    """Ways to turn pages; the value is the emoji of the button."""
+    """The ways to turn pages; the value is the button's emoji."""
 
     FIRST = "⏮️"
     BACK = "◀️"
@@ -274,14 +280,14 @@ class Turn(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Pager:
-    """The page that is shown, counted from 1, of so many ``pages``."""
+    """The current page, counted from 1, and the number of ``pages``."""
 
     page: int
     pages: int
 
     @classmethod
     def at(cls, page: int, pages: int) -> Pager:
-        """The page, or the nearest one there is."""
+        """Return the page, or the nearest one that exists."""
         return cls(max(1, min(page, pages)), pages)
 
     def part_of(self, items: Sequence[_Item], size: int) -> Sequence[_Item]:
@@ -295,8 +301,10 @@ class Pager:
         *,
         next_style: ButtonStyle = ButtonStyle.MAIN,
     ) -> Buttons:
-        """A button for each of the ``turns``, disabled where it leads nowhere; ``id_of`` a turn
-        gets the page that it leads to."""
+        """Return a button for each of the ``turns``, disabled if it leads nowhere.
+
+        ``id_of`` takes a turn and the page that it leads to.
+        """
         targets = {
             Turn.FIRST: 1,
             Turn.BACK: max(1, self.page - 1),
@@ -328,7 +336,7 @@ def tabs(
     *,
     shown_style: ButtonStyle = ButtonStyle.MAIN,
 ) -> tuple[Button, ...]:
-    """A button for each page of an enum, disabled for the one that is ``shown``."""
+    """Return a button for each page of an enum, disabled for the one that is ``shown``."""
     return tuple(
         Button(
             id_of(page),

@@ -1,8 +1,8 @@
-"""Encode and decode the custom_ids of buttons and menus: for which table, at which version, to
-do what, with which arguments; and the drafts of hand panels, which are in them.
+"""Encode and decode the custom_ids of buttons and menus: the table, its version, the verb and the
+argument. Hold the drafts of hand panels, which are in them.
 
 A draft holds choices in progress: signals set, cards picked, combinations trimmed. It becomes an
-action only when it is confirmed; a restart loses nothing.
+action only when confirmed; a restart loses nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MAX_LENGTH = 100
 
 
 class Verb(Enum):
-    """What a component requests; the value is its word in the custom_id."""
+    """The request of a component; the value is its word in the custom_id."""
 
     SIT = "sit"
     LEAVE = "leave"
@@ -145,7 +145,7 @@ class BadCustomIdError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class CustomId:
-    """What one component requests; ``version`` is the table's version when it was shown.
+    """The request of one component; ``version`` is the table's version when it was shown.
 
     ``argument`` depends on the verb: at most 56 letters, digits and ``_ . ~ -``.
     """
@@ -160,7 +160,7 @@ class CustomId:
 
 
 def decode_custom_id(text: str) -> CustomId:
-    """The inverse of ``str``; raises `BadCustomIdError` for anything else."""
+    """Return the custom_id in a text, the inverse of ``str``. Raises `BadCustomIdError`."""
     found = TEMPLATE.fullmatch(text)
     if found is None:
         raise BadCustomIdError(text)
@@ -175,21 +175,23 @@ _Value = TypeVar("_Value")
 _Position = TypeVar("_Position")
 _Member = TypeVar("_Member", bound=Enum)
 TOO_LARGE = 2**63
-"""Neither a database nor Discord has such a number."""
+"""The least number that no database and no part of Discord can have."""
 _USUAL = "."
 _TABLE = "table"
 
 
 @dataclass(frozen=True)
 class Word(Generic[_Value]):
-    """How a value is written in a custom_id or a menu's option; ``parse`` raises ValueError or
-    LookupError for what is not written so."""
+    """Writes a value in a custom_id or a menu's option, and parses it.
+
+    ``parse`` raises ValueError or LookupError for other texts.
+    """
 
     write: Callable[[_Value], str]
     parse: Callable[[str], _Value]
 
     def read(self, written: str) -> _Value:
-        """Return the value; raises `BadCustomIdError`."""
+        """Return the value. Raises `BadCustomIdError`."""
         try:
             return self.parse(written)
         except (ValueError, LookupError):
@@ -204,7 +206,7 @@ def _number(written: str) -> int:
 
 
 NUMBER = Word(str, _number)
-"""A number from 0."""
+"""The word for a number from 0."""
 
 _PLAIN: Mapping[type, Word[Any]] = {int: NUMBER, str: Word(str, str)}
 
@@ -214,12 +216,12 @@ def member_of(kind: type[_Member]) -> Word[_Member]:
 
 
 def spelt(words: Mapping[_Value, str]) -> Word[_Value]:
-    """Values by words of their own."""
+    """Return the word for values with these spellings."""
     return Word(words.__getitem__, {word: value for value, word in words.items()}.__getitem__)
 
 
 def or_none(word: Word[_Value], none: str = "") -> Word[_Value | None]:
-    """A value that may be None, which has a word of its own."""
+    """Return the word for a value that may be None, which is spelled ``none``."""
     return Word(
         lambda value: none if value is None else word.write(value),
         lambda written: None if written == none else word.read(written),
@@ -229,10 +231,9 @@ def or_none(word: Word[_Value], none: str = "") -> Word[_Value | None]:
 def control_id(verb: Verb, position: Any) -> CustomId:
     """Return the custom_id of a control that leads to a position.
 
-    A field called ``table`` is the table of the custom_id, a tuple at the end takes any number of
-    words. Fields, or the members of that tuple, are written as their type says, or as the `Word`
-    with which it is annotated. A class with a ``SEPARATOR`` of its own leaves out the Nones at the
-    end.
+    A field named ``table`` is the custom_id's table. A tuple at the end takes any number of words.
+    A field's type, or the `Word` in its annotation, says how it is written. A class with a
+    ``SEPARATOR`` leaves out Nones at the end.
     """
     if isinstance(position, Enum):
         return CustomId(0, 0, verb, str(position.value))
@@ -247,7 +248,7 @@ def control_id(verb: Verb, position: Any) -> CustomId:
 
 
 def position_of(kind: type[_Position], read: CustomId) -> _Position:
-    """Return the position to which a control leads; raises `BadCustomIdError`."""
+    """Return the position to which a control leads. Raises `BadCustomIdError`."""
     try:
         position: _Position = _read(kind, read)
     except (ValueError, LookupError):
@@ -276,7 +277,7 @@ def _read(kind: Any, read: CustomId) -> Any:
 
 
 def chosen_in(values: Sequence[str], word: Word[_Value]) -> _Value:
-    """Return the one value chosen in a menu; raises `BadCustomIdError`."""
+    """Return the one value chosen in a menu. Raises `BadCustomIdError`."""
     try:
         (written,) = values
     except ValueError:
@@ -286,7 +287,7 @@ def chosen_in(values: Sequence[str], word: Word[_Value]) -> _Value:
 
 @cache
 def _layout(kind: Any) -> tuple[tuple[str, Word[Any], bool], ...]:
-    """The fields in their order: the name, the word, and whether it takes all words that remain."""
+    """Return the fields in order: the name, the word, and whether it takes all remaining words."""
     hints = get_type_hints(kind, include_extras=True)
     return tuple(
         (each.name, *_word(hints[each.name])) for each in fields(kind) if each.name != _TABLE
@@ -315,14 +316,14 @@ _SAYING_DIGITS = {saying: digit for digit, saying in _SAYINGS.items()}
 _AFTER_SUITS = "."
 _AFTER_DECLARED = "~"
 CODE_LENGTH = 2
-"""Characters in a card's code."""
+"""The number of characters in a card's code."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeclarationDraft:
-    """Which cards of each declarable combination are to be declared, in the combinations' order.
+    """The cards of each declarable combination that are to be declared, in the combinations' order.
 
-    ``chosen`` holds each combination's cards, none if it is left out; ``focus`` is the index of
+    ``chosen`` holds each combination's cards, or none if it is left out. ``focus`` is the index of
     the combination whose cards are being chosen, or None.
     """
 
@@ -331,13 +332,13 @@ class DeclarationDraft:
 
     @property
     def wanted(self) -> tuple[bool, ...]:
-        """For each combination, whether any of it is to be declared."""
+        """Return for each combination whether any of it is to be declared."""
         return tuple(bool(cards) for cards in self.chosen)
 
 
 @dataclass(frozen=True, slots=True)
 class PendingConfirmation:
-    """A clicked control, by verb and argument, whose action waits to be confirmed.
+    """A clicked control, by verb and argument, whose action waits for confirmation.
 
     For a menu these are the verb and argument of a button for the chosen option.
     """
@@ -348,9 +349,9 @@ class PendingConfirmation:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a person has chosen so far on a hand panel; ``pending`` only has to be confirmed.
+    """A person's choices on a hand panel so far; ``pending`` only waits for confirmation.
 
-    With ``is_speaking`` the menu of signals or sayings is open.
+    If ``is_speaking``, the menu of signals or sayings is open.
     """
 
     signals: tuple[Signal, ...] = ()
@@ -365,7 +366,7 @@ EMPTY_DRAFT = Draft()
 
 
 def with_card_toggled(chosen: Sequence[Card], picked: Card, number: int) -> tuple[Card, ...]:
-    """The cards with this one added or removed; beyond ``number`` the oldest drops out."""
+    """Return the cards with one added or removed; beyond ``number`` the oldest drops out."""
     if picked in chosen:
         return tuple(c for c in chosen if c is not picked)
     return (*chosen, picked)[-number:]
@@ -387,33 +388,33 @@ def _read_speech(text: str) -> Speech:
 
 
 SPEECH = Word(_write_speech, _read_speech)
-"""What is said with the next card: the signals' letters in a fixed order, then the saying's
-digit."""
+"""The word for what is said with the next card: the signals' letters in a fixed order, then the
+saying's digit."""
 
 
 def with_suits(
     chosen: Sequence[Card], suits: Collection[Suit], picked: Sequence[Card]
 ) -> tuple[Card, ...]:
-    """The cards, with exactly ``picked`` of these suits."""
+    """Return the cards with exactly ``picked`` of these suits."""
     return (*(c for c in chosen if c.suit not in suits), *picked)
 
 
 CARD = Word[Card](lambda c: c.code, card)
-"""A card by its code."""
+"""The word for a card: its code."""
 CARDS = Word[tuple[Card, ...]](
     lambda cards: "".join(c.code for c in cards),
     lambda text: tuple(
         card(text[start : start + CODE_LENGTH]) for start in range(0, len(text), CODE_LENGTH)
     ),
 )
-"""Cards by their codes without a space."""
+"""The word for cards: their codes without spaces."""
 
 Picking = tuple[tuple[Suit, ...], tuple[Card, ...]]
 
 
 def _read_picking(text: str) -> Picking:
     suits, separator, cards = text.partition(_AFTER_SUITS)
-    if not separator:  # A menu of one suit, as version 0.1 wrote it.
+    if not separator:  # Version 0.1 wrote a menu of one suit this way.
         suits, cards = text[:1], text[1:]
     if not suits:
         raise ValueError(text)
@@ -424,7 +425,7 @@ PICKING = Word[Picking](
     lambda at: f"{''.join(suit.value for suit in at[0])}{_AFTER_SUITS}{CARDS.write(at[1])}",
     _read_picking,
 )
-"""The suits of a menu to pick from, and the cards chosen before."""
+"""The word for the suits of a menu, and the cards chosen before."""
 
 
 def _read_pending(text: str) -> PendingConfirmation:
@@ -435,7 +436,7 @@ def _read_pending(text: str) -> PendingConfirmation:
 PENDING = Word[PendingConfirmation](
     lambda pending: f"{pending.verb.value}.{pending.argument}", _read_pending
 )
-"""A pending confirmation as the argument of a control."""
+"""The word for a pending confirmation."""
 
 
 def declaring_everything(declarable: Sequence[Combination]) -> DeclarationDraft:
@@ -443,13 +444,16 @@ def declaring_everything(declarable: Sequence[Combination]) -> DeclarationDraft:
 
 
 def chosen_to_declare(draft: Draft, declarable: Sequence[Combination]) -> DeclarationDraft:
-    """What the draft declares of these combinations: everything, as long as nothing is chosen."""
+    """Return the draft's choice of these combinations: everything until the person chooses."""
     return draft.declaring or declaring_everything(declarable)
 
 
 def declaring(declarable: Sequence[Combination]) -> Word[Draft]:
-    """A draft for these combinations: a hexadecimal number with a bit for each card of each
-    combination, the focus, and what is said with the next card."""
+    """Return the word for a draft of these combinations.
+
+    It has a hexadecimal number with one bit per card of each combination, the focus, and what is
+    said with the next card.
+    """
 
     def write(draft: Draft) -> str:
         number, declared = 0, chosen_to_declare(draft, declarable)
@@ -480,7 +484,7 @@ def declaring(declarable: Sequence[Combination]) -> Word[Draft]:
 def with_families(
     draft: DeclarationDraft, declarable: Sequence[Combination], wanted: Collection[Family]
 ) -> DeclarationDraft:
-    """The draft with exactly these families; newly added ones get all their cards."""
+    """Return the draft with exactly these families; newly added ones get all their cards."""
     chosen = tuple(
         (kept or item.cards) if item.family in wanted else ()
         for item, kept in zip(declarable, draft.chosen, strict=True)
@@ -491,7 +495,7 @@ def with_families(
 def with_cards(
     draft: DeclarationDraft, declarable: Sequence[Combination], wanted: Collection[Card]
 ) -> DeclarationDraft:
-    """The draft with exactly these cards in the focused combination."""
+    """Return the draft with exactly these cards in the focused combination."""
     if draft.focus is None:
         return draft
     cards = tuple(c for c in declarable[draft.focus].cards if c in wanted)
@@ -502,7 +506,7 @@ def with_cards(
 def as_declaration(
     draft: DeclarationDraft, declarable: Sequence[Combination]
 ) -> tuple[Declared, ...]:
-    """What the draft declares, as an action holds it, without the combinations left out."""
+    """Return the draft's combinations as an action holds them, without those left out."""
     return tuple(
         Declared(item.family, chosen)
         for item, chosen in zip(declarable, draft.chosen, strict=True)

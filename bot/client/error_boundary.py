@@ -1,4 +1,4 @@
-"""The one error boundary: what a person is shown when something they asked for is not done."""
+"""Explain to a person why their request is not done, in the one error boundary."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _NAMED_KNOBS = ("target", "hands", "losers")
 
 
 def problem_text(language: Language, error: Exception) -> str | None:
-    """What to show the person; None where there is nothing to show."""
+    """Return the text to show the person, or None if there is none."""
     match error:
         case (IllegalActionError() as refused) | RefusedByRulesError(refused=refused):
             return refusal(language, refused)
@@ -97,14 +97,10 @@ def _table_refusal_text(language: Language, error: TableRefusedError) -> str:
         case RefusalReason.NOBODY_THERE, _:
             return say(language, "problem-nobody-there", button=say(language, "lobby-menu-leave"))
         case RefusalReason.NOT_READY, _:
-            return _not_ready_text(language, error.names)
+            names = listed(language, [shown_name(name) for name in error.names])
+            return say(language, "problem-not-ready", number=len(error.names), names=names)
         case problem, _:
             return say(language, f"problem-{problem.value}")
-
-
-def _not_ready_text(language: Language, names: tuple[str, ...]) -> str:
-    listed_names = listed(language, [shown_name(name) for name in names])
-    return say(language, "problem-not-ready", number=len(names), names=listed_names)
 
 
 async def report(interaction: Interaction, error: Exception) -> None:
@@ -112,7 +108,7 @@ async def report(interaction: Interaction, error: Exception) -> None:
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original if isinstance(error.original, Exception) else error
     if isinstance(error, discord.HTTPException):
-        _log.warning("Discord refused a request: %d, code %d", error.status, error.code)
+        _log.warning("interaction refused by Discord: %d, code %d", error.status, error.code)
     language = reader_language(interaction)
     text = problem_text(language, error)
     if text is None:
@@ -131,22 +127,18 @@ async def report(interaction: Interaction, error: Exception) -> None:
 
 @contextmanager
 def _undelivered() -> Iterator[None]:
-    """Log that a notice may not have been shown: there is nobody else to tell."""
+    """Log that a notice may not have been shown; nobody else can be told."""
     try:
         yield
-    except (RetryLaterError, MessageGoneError):
-        _log.info("a notice could not be shown")
     except discord.HTTPException as refused:
-        _log.info("a notice was not taken: %d, code %d", refused.status, refused.code)
-    except NO_ANSWER as unanswered:
-        _log.info("a notice may not have come: %s", type(unanswered).__name__)
-    except Exception as unread:
-        # discord.py fails in its own ways to read the answer of a channel or message that is gone.
-        _log.info("what came of a notice could not be read: %s", type(unread).__name__)
+        _log.info("notice refused by Discord: %d, code %d", refused.status, refused.code)
+    except Exception as error:
+        # Discord may not answer, the channel may be gone, or discord.py may not read the response.
+        _log.info("notice may not have been shown: %s", type(error).__name__)
 
 
 async def _offer_nothing(interaction: Interaction) -> None:
-    """What is being typed can be answered with choices alone."""
+    """Answer an autocompletion with no choices, because it takes no text."""
     with _undelivered():
         if not interaction.response.is_done():
             async with answered_in_time():
@@ -154,12 +146,12 @@ async def _offer_nothing(interaction: Interaction) -> None:
 
 
 async def tell(interaction: Interaction, text: str) -> None:
-    """Show a text to the person alone."""
+    """Show a text only to the person."""
     await tell_panel(interaction, notice(text))
 
 
 async def tell_panel(interaction: Interaction, panel: Panel) -> None:
-    """Show a message to the person alone."""
+    """Show a message only to the person."""
     panel = with_mentions(interaction, panel)
     if interaction.response.type is _PROMISED:
         await edit_reply(interaction, panel)
@@ -189,6 +181,6 @@ _EXPECTED = (
 
 
 def _log_unexpected(error: Exception) -> None:
-    # Frames alone: an exception's own text might name cards or hold a token.
+    # Logs only frames, because the exception's text might name cards or hold a token.
     frames = "".join(traceback.format_tb(error.__traceback__))
-    _log.error("unexpected %s while answering a person:\n%s", type(error).__name__, frames)
+    _log.error("interaction failed: unexpected %s\n%s", type(error).__name__, frames)

@@ -1,5 +1,5 @@
-"""Say why a request is not done: how Discord fails one, and whether to retry it, and what a
-person asked for that cannot be done."""
+"""Define why a request is not done: Discord's failures, with their retries, and a person's
+impossible requests."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ from tarocchino.core.model.errors import IllegalActionError
 
 
 class DeclinedError(RefusedError):
-    """What a person typed or clicked cannot be done."""
+    """The person's request is impossible."""
 
 
 class RefusedByRulesError(Exception):
-    """The rules of a game refuse an action; ``button`` leads to the section that does, in the
-    language of its reader."""
+    """The rules of a game refuse an action.
+
+    ``button`` makes a button to the rule's section, in the language of its reader.
+    """
 
     def __init__(self, refused: IllegalActionError, button: Callable[[Language], Button]) -> None:
         super().__init__(str(refused))
@@ -35,13 +37,13 @@ UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10062, 40060
 
 THREAD_ARCHIVED, THREAD_LOCKED = 50083, 160005
 TOO_MANY = (160006, 160007)
-"""The server has too many active threads, or too many of announcement channels."""
+"""The server has too many active threads, or too many in announcement channels."""
 OLD_EDITS_EXHAUSTED = 30046
-"""Messages older than an hour were edited too often."""
+"""The bot has edited messages older than an hour too often."""
 
 UNKNOWN_CHANNEL = 10003
 _NO_SUCH_MESSAGE = (10008, 50005)
-"""There is none, or it is another application's, which the bot used to be."""
+"""The message does not exist, or belongs to an application that the bot used to be."""
 _CLOSED_THREAD = (THREAD_ARCHIVED, THREAD_LOCKED, *TOO_MANY)
 _CLOSED_DMS = (50007, 50278)
 QUARANTINED, DMS_TOO_FAST = 20026, 40003
@@ -80,7 +82,7 @@ class DmsClosedError(ExpectedRefusalError):
 class DmsRefusedError(DmsClosedError):
     """Discord lets the bot open no DM channels for a while, as if it were a spammer.
 
-    ``code`` is Discord's, 0 for a request that was not even made.
+    ``code`` is Discord's, or 0 if no request was made.
     """
 
     def __init__(self, code: int = 0) -> None:
@@ -89,14 +91,14 @@ class DmsRefusedError(DmsClosedError):
 
 
 class RateLimitError(RetryLaterError):
-    """Discord takes the request in ``seconds``."""
+    """Discord will accept the request after ``seconds``."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds, "a rate limit of Discord")
 
 
 class DmsDelayedError(RetryLaterError):
-    """The DM channel with a person is not open yet: it will be their turn in ``seconds``."""
+    """The DM channel with a person will be opened in ``seconds``, when it is their turn."""
 
     ends_early = True
 
@@ -109,8 +111,8 @@ class MessageRefusedError(NotDoneError):
 
 
 class MissingAccessError(RetryLaterError):
-    """The bot lacks a permission, cannot see the channel, or may not reopen a closed thread, for
-    which there may be too many in the server.
+    """The bot lacks a permission, cannot see the channel, or may not reopen a closed thread,
+    perhaps because the server has too many.
 
     Only people can change that. Every attempt counts as an invalid request, so retries are rare.
     """
@@ -123,12 +125,12 @@ class MissingAccessError(RetryLaterError):
 
     @property
     def is_closed_thread(self) -> bool:
-        """Whether people have closed or locked the thread."""
+        """Return whether people have closed or locked the thread."""
         return self.code in (THREAD_ARCHIVED, THREAD_LOCKED)
 
     @property
     def is_too_many_threads(self) -> bool:
-        """Whether the server has as many active threads as Discord allows."""
+        """Return whether the server has as many active threads as Discord allows."""
         return self.code in TOO_MANY
 
 
@@ -139,12 +141,12 @@ NO_ANSWER = (
     discord.DiscordServerError,
     discord.RateLimited,
 )
-"""Raised when Discord did not answer, or did not process the request."""
+"""The errors raised when Discord did not answer, or did not process the request."""
 
 
 @contextmanager
 def temporary_failures() -> Iterator[None]:
-    """Raise `RetryLaterError` for failures that are temporary."""
+    """Turn temporary failures into `RetryLaterError`."""
     try:
         yield
     except (discord.RateLimited, TooManyInvalidError) as error:
@@ -166,7 +168,7 @@ def temporary_failures() -> Iterator[None]:
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Raise the exceptions above for requests that Discord refuses; inside `temporary_failures`."""
+    """Turn Discord's refusals into the exceptions above; use this inside `temporary_failures`."""
     try:
         yield
     except discord.HTTPException as error:

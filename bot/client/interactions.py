@@ -1,5 +1,5 @@
-"""Read interactions and answer them: acknowledge before the work, edit the reply until Discord
-takes it, change messages by the token for a while, and know which are still being answered."""
+"""Read and answer interactions: acknowledge at once, edit the reply until Discord accepts it,
+change messages by token for a while, and track those in progress."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from bot.client.errors import (
 from bot.client.layout import files, layout, with_live_emojis
 from bot.client.limits import answered_in_time, loop_time
 from bot.client.messenger import mark_of, nonce_of
-from bot.client.worker import RetryLaterError, Sleep
+from bot.client.worker import RetryLaterError
 from bot.words import Language, language_of
 
 Interaction = discord.Interaction[Any]
-"""An interaction with this bot: a click, a command, a choice being typed, or a modal sent."""
+"""An interaction with this bot: a click, a command, an autocompletion, or a modal."""
 
 _LAST_MESSAGE = "last_message_id"
 _STALE = "stale"
@@ -45,8 +45,7 @@ _STALE = "stale"
 
 @runtime_checkable
 class _OwnClient(Protocol):
-    """The bot's own client, as far as answers concern it: it knows its registered commands, and
-    wants to know by which messages it answers, and whether another bot answers in its place."""
+    """The part of the bot's own client that answers use."""
 
     @property
     def command_mentions(self) -> CommandMentions: ...
@@ -57,32 +56,31 @@ class _OwnClient(Protocol):
 
 
 def mentions_of(interaction: Interaction) -> CommandMentions:
-    """The mentions of the commands of the interaction's client, as far as it knows them."""
+    """Return the command mentions of the interaction's client, as far as it knows them."""
     client = interaction.client
     return client.command_mentions if isinstance(client, _OwnClient) else NO_MENTIONS
 
 
 def with_mentions(interaction: Interaction, panel: Panel) -> Panel:
-    """The panel with the commands of the interaction's client as mentions."""
+    """Return the panel with the commands of the interaction's client as mentions."""
     return mentions_of(interaction).in_panel(panel)
 
 
 def note_last_message(interaction: Interaction, data: object) -> None:
-    """Keep the channel's last message, which the event tells and discord.py does not."""
+    """Keep the channel's last message, which is in the event but not in discord.py's object."""
     match data:
         case {"channel": {"last_message_id": str(text)}} if text.isdecimal():
             interaction.extras[_LAST_MESSAGE] = int(text)
 
 
 def last_message_id(interaction: Interaction) -> int | None:
-    """The last message of the channel at the time of the interaction, None if that is unknown."""
+    """Return the channel's last message at the time of the interaction; None if unknown."""
     found = interaction.extras.get(_LAST_MESSAGE)
     return found if isinstance(found, int) else None
 
 
 def note_stale(interaction: Interaction) -> None:
-    """Note that the button is of an earlier version, so it will be refused however often it is
-    pressed."""
+    """Note that the button is of an earlier version, so it will always be refused."""
     interaction.extras[_STALE] = True
 
 
@@ -96,11 +94,11 @@ def reader_language(interaction: Interaction) -> Language:
 
 
 def used_control(interaction: Interaction) -> tuple[str, tuple[str, ...]] | None:
-    """The custom_id of a control that was used, and what was chosen in it.
+    """Return the custom_id of the control that was used, and its values.
 
-    That is values of options, or ids of channels, roles and people; for a modal that was sent, what
-    was typed into its fields, in their order. None if the interaction has the form of neither, or
-    two fields of one name.
+    The values are those of options, or ids of channels, roles and people; for a modal, the texts of
+    its fields in order. None if the interaction has the form of neither, or two fields with one
+    name.
     """
     match interaction.data:
         case {"custom_id": str(custom_id), "component_type": ComponentType.button.value}:
@@ -117,7 +115,7 @@ def used_control(interaction: Interaction) -> tuple[str, tuple[str, ...]] | None
 
 
 def _typed(field: object) -> tuple[str, str] | None:
-    """The name of a field of a modal, and what was typed into it; None for anything else."""
+    """Return the name and the text of a modal's field; None for anything else."""
     match field:
         case {"component": {"custom_id": str(name), "value": str(text)}}:
             return name, text
@@ -126,7 +124,7 @@ def _typed(field: object) -> tuple[str, str] | None:
 
 
 Read = Callable[[Any], Interaction]
-"""Makes discord.py's object of the data of an event; raises anything for data of another form."""
+"""Makes discord.py's object from an event's data; may raise anything for malformed data."""
 
 _BELOW = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value)
 _TYPES: Mapping[AppCommandOptionType, type | tuple[type, ...]] = {
@@ -143,11 +141,11 @@ _HEAD = ("id", "application_id", "type", "token")
 
 
 class MalformedInteractionError(Exception):
-    """What has arrived as an interaction does not have the form that Discord gives it."""
+    """The interaction does not have the form that Discord gives it."""
 
 
 def requester_id(data: object) -> int:
-    """Whose interaction it is; 0 if it names nobody."""
+    """Return the id of the interaction's person; 0 if it names nobody."""
     match data:
         case {"member": {"user": {"id": str(text) | int(text)}}}:
             return _snowflake(text)
@@ -158,7 +156,7 @@ def requester_id(data: object) -> int:
 
 
 def read_interaction(data: object, read: Read) -> Interaction:
-    """The interaction that arrived; raises `MalformedInteractionError`."""
+    """Return the interaction that arrived. Raises `MalformedInteractionError`."""
     try:
         interaction = read(data)
         verify_form(interaction)
@@ -166,15 +164,15 @@ def read_interaction(data: object, read: Read) -> Interaction:
     except MalformedInteractionError:
         raise
     except Exception as error:
-        # discord.py trusts the gateway: whatever is missing or odd raises what it happens to raise.
+        # discord.py trusts the gateway, so malformed data may raise any error.
         raise MalformedInteractionError(type(error).__name__) from error
     return interaction
 
 
 def read_head(data: object, read: Read) -> Interaction | None:
-    """As much of an interaction as an answer in words needs, None if there is less than that.
+    """Return the part of an interaction that a reply in words needs; None if even that is missing.
 
-    It is cheap: neither its message nor its channel and person are read.
+    This is cheap: it reads neither its message nor its channel and person.
     """
     if not isinstance(data, Mapping):
         return None
@@ -190,13 +188,15 @@ def read_head(data: object, read: Read) -> Interaction | None:
 
 
 def is_token(token: object) -> bool:
-    """Whether an interaction could be answered with this token."""
+    """Return whether an interaction could be answered with this token."""
     return isinstance(token, str) and token != "" and token.isascii()
 
 
 def verify_form(interaction: Interaction) -> None:
-    """Pass if all that the program reads of the interaction has its form; else raise
-    `MalformedInteractionError`, or whatever discord.py raises."""
+    """Raise an error if a part of the interaction that the program reads is malformed.
+
+    The error is `MalformedInteractionError`, or any that discord.py raises.
+    """
     user = interaction.user
     if not isinstance(user, discord.User | discord.Member):
         raise MalformedInteractionError("nobody")
@@ -217,7 +217,7 @@ def _verify_control(interaction: Interaction) -> None:
     if used is None:
         raise MalformedInteractionError("control")
     _, values = used
-    # What is typed into a modal may be any number.
+    # A text typed into a modal may have any number.
     chosen = values if interaction.type is InteractionType.component else ()
     if any(int(number) >= TOO_LARGE for value in chosen for number in _LONG.findall(value)):
         raise MalformedInteractionError("number")
@@ -236,17 +236,17 @@ def _verify_command(interaction: Interaction) -> None:
     if interaction.type is InteractionType.application_command and not _is_offered(interaction):
         raise MalformedInteractionError("a value that the command does not offer")
     values = [value for _, value in interaction.namespace]
-    # While somebody types, Discord does not say what is meant by the ids of other options.
+    # During an autocompletion, Discord does not resolve the ids of other options.
     is_resolved = not any(isinstance(value, discord.Object) for value in values)
     if not is_resolved and interaction.type is InteractionType.application_command:
         raise MalformedInteractionError("nobody and nothing by that id")
 
 
 def _is_offered(interaction: Interaction) -> bool:
-    """Return whether every value is one that the command's option takes."""
+    """Return whether the command's options accept every value."""
     command = interaction.command
     if not isinstance(command, app_commands.Command):
-        return True  # One of an earlier version, which the command tree refuses.
+        return True  # The command tree refuses a command of an earlier version.
     options = {each.display_name: each for each in command.parameters}
     return all(
         _takes(options[name], value) for name, value in interaction.namespace if name in options
@@ -264,8 +264,7 @@ def _takes(option: app_commands.Parameter, value: object) -> bool:
 
 
 def _are_sound(options: object) -> bool:
-    """Whether every option has a name, and a value of its type; those that are being typed are
-    texts."""
+    """Return whether every option has a name and a value of its type; a text while it is typed."""
     return isinstance(options, list) and all(_is_sound(option) for option in options)
 
 
@@ -302,12 +301,12 @@ def _snowflake(text: str | int) -> int:
 
 
 _REMEMBERED = 10_000
-"""More than arrive within the minutes for which Discord may repeat an event."""
+"""More interactions than arrive within the minutes in which Discord may repeat an event."""
 _CLOSE_SECONDS = 5.0
 
 
 class InteractionTracker:
-    """Tells repeated interactions from new ones, and knows the tasks that handle them.
+    """Recognises repeated interactions, and knows the tasks that handle new ones.
 
     A gateway that resumes its session may deliver an interaction a second time.
     """
@@ -318,9 +317,9 @@ class InteractionTracker:
         self._closed = False
 
     def take(self, interaction_id: int) -> bool:
-        """Whether the calling task is to handle the interaction.
+        """Return whether the calling task should handle the interaction.
 
-        False for a repeated one, and once the bot is about to stop.
+        False for a repeated one, and when the bot is about to stop.
         """
         if self._closed or interaction_id in self._seen:
             return False
@@ -335,16 +334,17 @@ class InteractionTracker:
 
     @property
     def at_work(self) -> int:
-        """How many interactions are being handled."""
+        """Return the number of interactions in progress."""
         return len(self._running)
 
     async def settled(self) -> None:
-        """Return when no task but the calling one handles an interaction."""
+        """Wait until no other task handles an interaction."""
         while tasks := self._running - {asyncio.current_task()}:
             await asyncio.wait(tasks)
 
     async def close(self, seconds: float = _CLOSE_SECONDS) -> None:
-        """Take no more interactions; finish those in progress, or cancel them after ``seconds``."""
+        """Accept no more interactions; finish those in progress, or cancel them after
+        ``seconds``."""
         self._closed = True
         tasks = self._running - {asyncio.current_task()}
         if tasks:
@@ -357,26 +357,26 @@ class InteractionTracker:
 _log = logging.getLogger(__name__)
 
 _ANSWER_SECONDS = 3.0
-"""How long Discord waits for an answer before it tells the person that there was none."""
+"""Seconds that Discord waits for an answer before it shows the person a failure."""
 _TOO_MANY = 429
 
 
 def note_answer(interaction: Interaction) -> None:
-    """Tell the client that its answer is a message below all that the person sees there."""
+    """Note that the client's answer is a message below everything the person sees there."""
     if isinstance(interaction.client, _OwnClient):
         interaction.client.answered_below(interaction)
 
 
 class TooLateError(Exception):
-    """Discord no longer waits for an answer; it has told the person so, and nothing was done."""
+    """Discord no longer waits for an answer and has told the person; nothing was done."""
 
 
 async def acknowledge(interaction: Interaction, *, thinking: bool = False) -> None:
     """Answer at once that the request has arrived; ``thinking`` promises an ephemeral message.
 
-    Raises `TooLateError` where Discord has given the interaction up, or accepts nothing at all.
-    Where it is unknown whether the answer arrived the request counts: the person meant it, its
-    effect is shown at the table, and asking again is refused as stale.
+    Raises `TooLateError` if Discord has given the interaction up, or accepts nothing at all. If the
+    answer may have arrived, the request counts: the person meant it, the table shows its effect,
+    and asking again is refused as stale.
     """
     if thinking:
         note_answer(interaction)
@@ -387,31 +387,31 @@ async def acknowledge(interaction: Interaction, *, thinking: bool = False) -> No
         if error.code == ALREADY_ANSWERED and isinstance(interaction.client, _OwnClient):
             await interaction.client.found_answered(interaction.id)
         if error.code == ALREADY_ANSWERED or isinstance(error, NO_ANSWER):
-            return  # An earlier attempt was accepted, but its reply was lost; or it may have been.
+            return  # Discord accepted an earlier attempt whose response was lost, or may have.
         if error.code == UNKNOWN_INTERACTION or error.status == _TOO_MANY:
             raise TooLateError from error
         raise
     except NO_ANSWER as error:
-        _log.info("an answer may not have come: %s", type(error).__name__)
+        _log.info("acknowledgement may not have arrived: %s", type(error).__name__)
 
 
 _TOKEN_SECONDS = 14 * 60
-"""An interaction's token is valid for 15 minutes; the last one is not used."""
+"""Seconds for which a token is used: it is valid for 15 minutes, of which the last is spared."""
 
 FOLLOWING_EDITS, FOLLOWING_SECONDS = 3, 5.0
-"""What others do is shown by this many edits in so many seconds at most: Discord takes five by a
-token, and two of them are left for one's own turn."""
+"""The most edits, and the seconds in which they count, that show what others do. Discord allows
+five per token; two are left for the person's own turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """The right to change a message for a while by an interaction's token: the message that was
-    clicked or answered with (``@original``), or a follow-up.
+    """The right to change a message by an interaction's token for a while.
 
-    Nothing that is done with a token counts against the 50 requests a second. Every method raises
-    `MessageGoneError` if it is no longer possible, and may raise
-    `bot.client.worker.RetryLaterError`. Nothing else of the interaction is kept, which has the
-    whole message that was clicked: tables hold leases by the dozen for a quarter of an hour.
+    The message is the one clicked or answered with (``@original``), or a follow-up. Requests with a
+    token do not count against the 50 requests per second. Every method raises `MessageGoneError` if
+    it is no longer possible, and may raise `bot.client.worker.RetryLaterError`. A lease does not
+    keep the interaction, which has the whole clicked message: tables hold dozens of leases for a
+    quarter of an hour.
     """
 
     webhook: discord.Webhook
@@ -419,18 +419,18 @@ class Lease:
     until: float
     clock: Callable[[], float]
     message_id: int | None = None
-    """The follow-up; None for ``@original``."""
+    """The follow-up's id; None for ``@original``."""
     edited: list[float] = field(default_factory=list, compare=False, repr=False)
-    """When the latest edits by the token were made."""
+    """The times of the latest edits by the token."""
 
     @property
     def is_fresh(self) -> bool:
-        """Whether the token is still valid."""
+        """Return whether the token is still valid."""
         return self.clock() < self.until
 
     @property
     def rest(self) -> float:
-        """Seconds until the message may be edited for what others do; 0 for now."""
+        """Return the seconds until an edit may show what others do; 0 for now."""
         if len(self.edited) < FOLLOWING_EDITS:
             return 0.0
         return max(0.0, self.edited[-FOLLOWING_EDITS] + FOLLOWING_SECONDS - self.clock())
@@ -448,8 +448,8 @@ class Lease:
                 await self.webhook.delete_message(self._id)
 
     async def follow_up(self, panel: Panel, *, nonce: str, silent: bool) -> tuple[int, Lease]:
-        """Post a new message in the message's channel, which everybody there may see; returns its
-        id, and the lease on it.
+        """Post a new message in the message's channel, visible to everybody there; return its id
+        and its lease.
 
         It carries the mark of the nonce, by which `Messenger.post` finds it.
         """
@@ -476,14 +476,16 @@ class Lease:
 
     @property
     def _id(self) -> int:
-        # Discord takes the name wherever it takes an id; discord.py's types do not say so.
+        # Discord accepts this name in place of an id; discord.py's types do not say so.
         return cast(int, "@original") if self.message_id is None else self.message_id
 
 
 @contextmanager
 def _token_failures() -> Iterator[None]:
-    """Raise `MessageGoneError` where Discord refuses what is done with a token: whatever is wrong
-    with the token or its message, the lease is useless from now on."""
+    """Raise `MessageGoneError` if Discord refuses a request with a token.
+
+    Whatever is wrong with the token or its message, the lease is useless from then on.
+    """
     with temporary_failures():
         try:
             yield
@@ -494,28 +496,26 @@ def _token_failures() -> Iterator[None]:
 
 
 def lease(interaction: Interaction, clock: Callable[[], float] = loop_time) -> Lease:
-    """A lease that begins now; ``clock`` returns seconds."""
+    """Return a lease that begins now; ``clock`` returns seconds."""
     return Lease(interaction.followup, mentions_of(interaction), clock() + _TOKEN_SECONDS, clock)
 
 
 _WAITS = (1.0, 2.0, 4.0, 8.0, 16.0, 16.0)
-"""Seconds between attempts; after that most people have stopped waiting."""
+"""Seconds between attempts; after the last most people have stopped waiting."""
 
 
-async def edit_reply(
-    interaction: Interaction, panel: Panel, *, sleep: Sleep = asyncio.sleep
-) -> None:
+async def edit_reply(interaction: Interaction, panel: Panel) -> None:
     """Show the panel in the deferred reply, or on the message that was clicked.
 
     Raises `bot.client.worker.RetryLaterError` if Discord is unreachable for long, and
-    `bot.client.messenger.MessageGoneError`.
+    `bot.client.errors.MessageGoneError`.
     """
     own = lease(interaction)
     for wait in _WAITS:
         try:
             await own.edit(panel)
         except RetryLaterError as error:
-            await sleep(max(wait, error.seconds))
+            await asyncio.sleep(max(wait, error.seconds))
         else:
             return
     await own.edit(panel)

@@ -1,5 +1,5 @@
-"""Turn a panel into what discord.py sends: Components V2, pictures as files, and the
-application's card emojis."""
+"""Turn a panel into discord.py's objects: Components V2, pictures as files, and the application's
+card emojis."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from bot.client.components import (
     Text,
     shortened,
 )
+from bot.client.custom_ids import CustomId
 from bot.client.errors import refusals, temporary_failures
 from bot.client.limits import answered_in_time
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis, card_emojis
@@ -42,8 +43,31 @@ _Sent = TypeVar("_Sent")
 _Control = TypeVar("_Control", Button, Option)
 
 
+_LONGEST_TITLE = 45
+_ANSWER_SECONDS = 15 * 60.0
+"""Discord accepts the answer to a modal for this long."""
+
+
+def modal(custom_id: CustomId, title: str, *fields: ui.Label[Any]) -> ui.Modal:
+    """Return a modal that asks for texts; the router handles its answer like any control."""
+    asked = ui.Modal(
+        title=title[:_LONGEST_TITLE], timeout=_ANSWER_SECONDS, custom_id=str(custom_id)
+    )
+    for field in fields:
+        asked.add_item(field)
+    return asked
+
+
+def text_field(
+    name: str, label: str, about: str, longest: int, *, hint: str | None = None, needed: bool = True
+) -> ui.Label[Any]:
+    """Return a field of a modal; ``hint`` shows while it is empty."""
+    text = ui.TextInput[Any](custom_id=name, placeholder=hint, max_length=longest, required=needed)
+    return ui.Label[Any](text=label, description=about, component=text)
+
+
 class ApplicationEmojis:
-    """The card emojis to use in messages: none until they have been read."""
+    """The card emojis to use in messages; there are none until they have been read."""
 
     def __init__(self) -> None:
         self.known: CardEmojis = NO_EMOJIS
@@ -60,7 +84,8 @@ class ApplicationEmojis:
 
 
 async def with_live_emojis(panel: Panel, send: Callable[[Panel], Awaitable[_Sent]]) -> _Sent:
-    """Send the panel, without card emojis if Discord rejects one; returns what ``send`` returns."""
+    """Send the panel, or without card emojis if Discord rejects one; return the result of
+    ``send``."""
     try:
         return await send(panel)
     except discord.HTTPException as error:
@@ -71,7 +96,7 @@ async def with_live_emojis(panel: Panel, send: Callable[[Panel], Awaitable[_Sent
 
 
 def without_emojis(panel: Panel) -> Panel:
-    """The panel with the cards named by words alone."""
+    """Return the panel with cards named only by words."""
     return replace(panel, parts=tuple(_plain_part(part) for part in panel.parts))
 
 
@@ -116,13 +141,13 @@ def layout(panel: Panel, mark: int | None = None) -> ui.LayoutView:
     frame = ui.Container[Any](*map(_item, panel.parts), accent_colour=panel.colour.value, id=mark)
     view = ui.LayoutView(timeout=None)
     view.add_item(frame)
-    # The router answers presses, so discord.py has nothing to dispatch: it keeps no finished view.
+    # The router answers presses, so discord.py need not keep the view to dispatch them.
     view.stop()
     return view
 
 
 def files(pictures: Sequence[Picture]) -> list[discord.File]:
-    """The pictures as uploads, alt text included."""
+    """Return the pictures as uploads, with their alt texts."""
     return [
         discord.File(
             io.BytesIO(picture.png),

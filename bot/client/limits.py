@@ -21,27 +21,27 @@ from bot.support.tasks import first_of
 
 
 def loop_time() -> float:
-    """Seconds since an arbitrary moment; needs a running event loop."""
+    """Return seconds since an arbitrary moment; needs a running event loop."""
     return asyncio.get_running_loop().time()
 
 
 REQUESTS_PER_SECOND = 45
-"""Below Discord's 50: network jitter can bunch requests that were sent evenly."""
+"""Fewer than Discord's 50, because network jitter can bunch requests that were sent evenly."""
 
 LONGEST_LIMIT = 30.0
-"""Seconds that a request waits for a rate limit; one that would have to wait longer fails,
-and is made again later with the content of that time."""
+"""The most seconds that a request waits for a rate limit. If it would wait longer it fails, and
+is repeated later with the content of that time."""
 _LONGEST_FLIGHT = 30.0
-"""Seconds for which an unanswered request counts as in flight."""
+"""The most seconds for which an unanswered request counts as in flight."""
 LOW_PRIORITY_SHARE = 10
-"""At least one in this many requests is a low-priority one, if any waits."""
+"""At least one in this many requests has low priority, if any such waits."""
 
 _low_priority: ContextVar[bool] = ContextVar("low_priority", default=False)
 
 
 @contextmanager
 def low_priority(wanted: bool = True) -> Iterator[None]:
-    """Give the requests made inside low priority, if ``wanted``: people wait for the others."""
+    """Give requests made inside low priority, if ``wanted``: people wait for the others."""
     before = _low_priority.set(wanted)
     try:
         yield
@@ -50,18 +50,16 @@ def low_priority(wanted: bool = True) -> Iterator[None]:
 
 
 def is_low_priority() -> bool:
-    """Whether this is done inside `low_priority`."""
+    """Return whether the call is inside `low_priority`."""
     return _low_priority.get()
 
 
 class TokenBucket:
     """Lets at most ``rate`` callers pass in any second, those with `low_priority` last.
 
-    Callers of the same priority pass in the order they came.
-
-    Network jitter can bunch requests that were sent evenly, so a request in flight
-    (`mark_in_flight`) counts until it is answered (`mark_done`). ``clock`` returns seconds;
-    ``sleep`` waits for that many.
+    Callers of the same priority pass in order. Network jitter can bunch requests that were sent
+    evenly, so a request in flight (`mark_in_flight`) counts until it is answered (`mark_done`).
+    ``clock`` returns seconds, and ``sleep`` waits for some.
     """
 
     def __init__(
@@ -85,7 +83,7 @@ class TokenBucket:
         return len(self._high_priority) + len(self._low_priority)
 
     async def acquire(self) -> int:
-        """Wait until one more request may be sent; returns the slot that it takes in the bucket."""
+        """Wait until one more request may be sent; return its slot in the bucket."""
         mine: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         (self._low_priority if is_low_priority() else self._high_priority).append(mine)
         if self._serving is None or self._serving.done():
@@ -97,14 +95,14 @@ class TokenBucket:
         self._passed[slot] = self._clock() + _LONGEST_FLIGHT
 
     def mark_done(self, slot: int) -> None:
-        """Count the request as passed now: it has been answered."""
+        """Count the request as passed now, because it has been answered."""
         self._passed[slot] = self._clock()
         self._freed.set()
 
     async def _serve(self) -> None:
         """Let callers pass, one at a time, until none waits."""
         while self._has_callers():
-            # The previous request in the slot must have passed a full second ago.
+            # The slot's previous request must have passed a full second ago.
             while (wait := min(self._passed) + 1 - self._clock()) > 0:
                 await self._wait(wait)
             if self._has_callers():
@@ -120,7 +118,7 @@ class TokenBucket:
 
     def _has_callers(self) -> bool:
         for queue in (self._high_priority, self._low_priority):
-            while queue and queue[0].done():  # It was cancelled.
+            while queue and queue[0].done():  # The caller was cancelled.
                 queue.popleft()
         return bool(self._high_priority or self._low_priority)
 
@@ -132,11 +130,11 @@ class TokenBucket:
 
 
 FOLLOWING_PER_SECOND = 10
-"""What others do is shown in so many panels a second: at a few tables at once."""
+"""Panels per second that show what others do, at a few tables at once."""
 
 
 class Pace:
-    """Gives each caller a moment of its own: ``burst`` of them at once, then ``rate`` a second.
+    """Gives each caller a separate moment: ``burst`` of them at once, then ``rate`` per second.
 
     ``clock`` returns seconds.
     """
@@ -148,15 +146,16 @@ class Pace:
         self._gap = 1 / rate
         self._clock = clock
         self._free_at = float("-inf")
-        """When the next caller would have its moment at a steady pace."""
+        """The next caller's moment at a steady pace."""
 
     @property
     def wait(self) -> float:
-        """Seconds until the next free moment; 0 if it has come."""
+        """Return the seconds until the next free moment; 0 if it has come."""
         return max(0.0, self._free_at - self._clock() - self._ahead)
 
     def reserve(self, after: float = 0.0) -> float:
-        """Reserve the next free moment, ``after`` so many seconds; returns the seconds until it."""
+        """Reserve the next free moment at least ``after`` seconds from now; return the seconds
+        until it."""
         now = self._clock()
         moment = max(now + after, self._free_at)
         self._free_at = moment + self._gap
@@ -170,15 +169,15 @@ class Pace:
 _log = logging.getLogger(__name__)
 
 MAX_INVALID = 2_500
-"""A quarter of Discord's limit: others may send from the same IP address."""
+"""A quarter of Discord's limit, because others may send from the same IP address."""
 WINDOW = 600.0
 
 
 class CircuitBreaker:
     """Counts the invalid requests of the last ``window`` seconds, and opens at ``limit``.
 
-    While it is open only replies to interactions may be sent; it closes by itself after the window.
-    ``clock`` returns seconds.
+    While it is open only replies to interactions may be sent; it closes after the window. ``clock``
+    returns seconds.
     """
 
     def __init__(
@@ -196,7 +195,7 @@ class CircuitBreaker:
 
     @property
     def wait(self) -> float:
-        """Seconds until requests may be sent again; 0 if they may be now."""
+        """Return the seconds until requests may be sent again; 0 for now."""
         return max(0.0, self._open_until - self._clock())
 
     def count(self) -> None:
@@ -208,7 +207,7 @@ class CircuitBreaker:
         if len(self._counted) >= self._limit:
             self._counted.clear()
             _log.error(
-                "%d requests were invalid within %.0f s: only replies to interactions are sent "
+                "Discord rejected %d requests within %.0f s; sending only replies to interactions "
                 "for as long",
                 self._limit,
                 self._window,
@@ -216,22 +215,22 @@ class CircuitBreaker:
             self.open_for(self._window)
 
     def open_for(self, seconds: float) -> None:
-        """Open for at least this long, as Discord itself requested."""
+        """Open for at least this long, as Discord has requested."""
         self._open_until = max(self._open_until, self._clock() + seconds)
 
 
 DMS_AT_ONCE = 4
-"""A table of people who have never had a message from the bot gets its hands at once."""
+"""The DM channels opened at once, so that a table of newcomers gets its hands immediately."""
 SECONDS_PER_DM = 3.0
 FIRST_PAUSE, LONGEST_PAUSE = 600.0, 6 * 3600.0
-"""Seconds without an opening after a refusal, doubled with each further one."""
+"""Seconds without a new channel after a refusal, doubled after each further one."""
 _KEPT_SECONDS = 10.0
-"""Seconds for which a turn is kept for a person once it has come."""
+"""Seconds for which a person's turn stays reserved after it has come."""
 
 
 class DmPace:
-    """Gives each person a turn to have their DM channel opened: ``at_once`` immediately, and one
-    more every ``seconds``.
+    """Gives each person a turn to open their DM channel: ``at_once`` immediately, then one per
+    ``seconds``.
 
     ``clock`` returns seconds.
     """
@@ -239,11 +238,10 @@ class DmPace:
     def __init__(
         self,
         at_once: int = DMS_AT_ONCE,
-        seconds: float = SECONDS_PER_DM,
         *,
         clock: Callable[[], float] = loop_time,
     ) -> None:
-        self._pace = Pace(1 / seconds, at_once, clock=clock)
+        self._pace = Pace(1 / SECONDS_PER_DM, at_once, clock=clock)
         self._clock = clock
         self._turns: dict[int, float] = {}
         self._pause = FIRST_PAUSE
@@ -251,13 +249,14 @@ class DmPace:
 
     @property
     def is_paused(self) -> bool:
-        """Whether no channel may be opened for anybody."""
+        """Return whether no channel may be opened for anybody."""
         return self._clock() < self._paused_until
 
     def take(self, user_id: int) -> float:
-        """Take the person's turn if it has come, and return 0; else the seconds until it comes.
+        """Take the person's turn if it has come, and return 0; else return the seconds until it
+        comes.
 
-        The turn is kept for them, for a moment longer than that.
+        The turn stays reserved until some seconds after that.
         """
         now = self._clock()
         due = self._turns.pop(user_id, None)
@@ -269,13 +268,13 @@ class DmPace:
         return due - now
 
     def refused(self) -> None:
-        """Begin a pause: Discord has refused to open a channel, or to post in a new one."""
+        """Begin a pause, because Discord has refused to open a channel or to post in a new one."""
         if not self.is_paused:
             self._paused_until = self._clock() + self._pause
             self._pause = min(2 * self._pause, LONGEST_PAUSE)
 
     def opened(self) -> None:
-        """Note that Discord has opened a channel: the next pause is a short one again."""
+        """Note that Discord has opened a channel, so the next pause is short again."""
         self._pause = FIRST_PAUSE
 
     def _new_turn(self, now: float) -> float:
@@ -285,7 +284,7 @@ class DmPace:
 
 MAX_SESSION_STARTS = 20
 SECONDS_PER_START = 90.0
-"""Together at most 980 a day; beyond 1,000 Discord resets the token."""
+"""With the starts at once, at most 980 per day; beyond 1,000 Discord resets the token."""
 
 
 class SessionStartLimiter(Pace):
@@ -302,11 +301,11 @@ class SessionStartLimiter(Pace):
         self._of_one_shard = at_once
 
     def begin(self, shards: int) -> None:
-        """Let each of so many shards begin once, beyond what one shard may start."""
+        """Let each of the ``shards`` begin once, beyond what one shard may start."""
         self.burst = self._of_one_shard - 1 + shards
 
     def take(self) -> bool:
-        """Take one start; False if none is left at the moment."""
+        """Take one start; return False if none is left at the moment."""
         if self.wait:
             return False
         self.reserve()
@@ -314,10 +313,10 @@ class SessionStartLimiter(Pace):
 
 
 ANSWER_SECONDS = 15.0
-"""Seconds that Discord may take for one answer."""
+"""The most seconds that Discord may take for one response."""
 _ANSWERS_REMEMBERED = 1000
 DEFAULT_BAN = 60.0
-"""Seconds without requests after a ban that does not tell its length."""
+"""Seconds without requests after a ban of unknown length."""
 
 _CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback/?$")
 _WEBHOOK = re.compile(r"/webhooks/\d+/")
@@ -326,7 +325,7 @@ _BAD, _UNAUTHORIZED, _FORBIDDEN, _TOO_MANY = 400, 401, 403, 429
 
 @dataclass(frozen=True, slots=True)
 class _Deadline:
-    """A deadline that runs only while a request of its own task is in flight."""
+    """A deadline that runs only while a request of its task is in flight."""
 
     timeout: asyncio.Timeout
     seconds: float
@@ -348,13 +347,13 @@ _arrived: ContextVar[float | None] = ContextVar("arrived", default=None)
 
 
 class RequestKind(Enum):
-    """What kind of HTTP request to Discord it is, as Discord's limits see it."""
+    """The kind of an HTTP request to Discord, by the limits that apply to it."""
 
     CALLBACK = "callback"
     WEBHOOK = "webhook"
     GATEWAY = "gateway"
     OWN = "own"
-    """Sent with the bot's token; counts against the 50 a second."""
+    """Requests with the bot's token, which count against the 50 per second."""
 
 
 class TooManyInvalidError(aiohttp.ClientError):
@@ -369,8 +368,8 @@ class TooManyInvalidError(aiohttp.ClientError):
 async def answered_in_time(seconds: float = ANSWER_SECONDS) -> AsyncIterator[None]:
     """Raise `TimeoutError` if a request made inside is not answered within ``seconds``.
 
-    Only time with a request in flight counts. discord.py's own waiting does not: interrupted while
-    it waits for a global limit, discord.py would never send anything again.
+    Only time with a request in flight counts. discord.py's own waits do not: interrupted in a wait
+    for a global limit, it would never send anything again.
     """
     async with asyncio.timeout(None) as deadline:
         before = _deadline.set(_Deadline(deadline, seconds, asyncio.current_task()))
@@ -382,8 +381,7 @@ async def answered_in_time(seconds: float = ANSWER_SECONDS) -> AsyncIterator[Non
 
 @contextmanager
 def answering(arrived: float) -> Iterator[None]:
-    """Handle inside an interaction that arrived at this `loop_time`: the time until its answer is
-    measured."""
+    """Measure the time until the answer to an interaction that arrived at this `loop_time`."""
     before = _arrived.set(arrived)
     try:
         yield
@@ -402,8 +400,8 @@ def kind_of(url: URL) -> RequestKind:
 class HttpLimiter:
     """Applies the limits of one bot; `trace` returns the client's ``http_trace``.
 
-    ``unauthorized`` is set when Discord
-    has answered 401 to the bot's token. ``measures`` notes the answers.
+    ``unauthorized`` is set when Discord has answered 401 to the bot's token. ``measures`` notes the
+    answers.
     """
 
     def __init__(
@@ -419,7 +417,7 @@ class HttpLimiter:
         self.unauthorized = asyncio.Event()
 
     def trace(self) -> aiohttp.TraceConfig:
-        """The hooks for an HTTP session."""
+        """Return the hooks for an HTTP session."""
         config = aiohttp.TraceConfig()
         config.on_request_start.append(self._before)
         config.on_request_end.append(self._after)
@@ -427,10 +425,7 @@ class HttpLimiter:
         return config
 
     async def _before(
-        self,
-        session: aiohttp.ClientSession,  # noqa: ARG002 (aiohttp's signature)
-        context: SimpleNamespace,
-        request: aiohttp.TraceRequestStartParams,
+        self, _: object, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams
     ) -> None:
         kind = kind_of(request.url)
         if (found := _CALLBACK.search(request.url.path)) is not None:
@@ -445,10 +440,7 @@ class HttpLimiter:
             deadline.start()
 
     async def _after(
-        self,
-        session: aiohttp.ClientSession,  # noqa: ARG002 (aiohttp's signature)
-        context: SimpleNamespace,
-        request: aiohttp.TraceRequestEndParams,
+        self, _: object, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams
     ) -> None:
         self._mark_done(context)
         kind, status = kind_of(request.url), request.response.status
@@ -459,16 +451,13 @@ class HttpLimiter:
         if headers.get("X-RateLimit-Scope") != "shared":
             self._breaker.count()
         if status == _TOO_MANY and "Via" not in headers:
-            # This is the proxy in front of Discord: it bans the IP address for a while.
+            # The proxy in front of Discord sends this, and bans the IP address for a while.
             self._breaker.open_for(seconds_of(headers.get("Retry-After"), DEFAULT_BAN))
         if status == _UNAUTHORIZED and kind is RequestKind.OWN:
             self.unauthorized.set()
 
     async def _failed(
-        self,
-        session: aiohttp.ClientSession,  # noqa: ARG002 (aiohttp's signature)
-        context: SimpleNamespace,
-        request: aiohttp.TraceRequestExceptionParams,
+        self, _: object, context: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams
     ) -> None:
         self._measure(kind_of(request.url), None)
         self._mark_done(context)
@@ -482,8 +471,10 @@ class HttpLimiter:
                 self._measures.acknowledged(loop_time() - arrived)
 
     def answered_once(self, interaction_id: int) -> bool:
-        """Whether exactly one of the latest requests was an answer to this interaction: discord.py
-        has repeated none, and the gateway has delivered it once."""
+        """Return whether exactly one of the latest requests answered this interaction.
+
+        Then discord.py has repeated none, and the gateway has delivered it once.
+        """
         return self._answered.count(interaction_id) == 1
 
     @property
@@ -500,11 +491,11 @@ class HttpLimiter:
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """What one person may ask for: ``burst`` requests at once, then ``per_second``.
+    """The requests that one person may make: ``burst`` at once, then ``per_second``.
 
-    That is more than anybody does by hand. The same button pressed again ``repeated_after`` seconds
-    after a press that is still being handled is no second request; before, it may be meant twice,
-    as those of a lobby are.
+    That is more than anybody clicks by hand. A button pressed again ``repeated_after`` seconds
+    after a press that is still in progress is no second request. Before that it may be meant twice,
+    as in a lobby.
     """
 
     burst: int = 10
@@ -514,8 +505,8 @@ class Allowance:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of one bot: requests, session starts, opened DM channels, and what one person may
-    request."""
+    """The limits of one bot: requests, session starts, new DM channels, and one person's
+    requests."""
 
     http_limiter: HttpLimiter
     starts: SessionStartLimiter
@@ -524,7 +515,7 @@ class Limits:
 
 
 def seconds_of(header: str | None, default: float) -> float:
-    """The seconds of a ``Retry-After`` header."""
+    """Return the seconds of a ``Retry-After`` header."""
     try:
         return max(0.0, float(header or default))
     except ValueError:

@@ -1,5 +1,5 @@
 """Post, edit and delete messages that answer no interaction, each posted exactly once although
-answers get lost."""
+responses get lost."""
 
 from __future__ import annotations
 
@@ -27,36 +27,36 @@ from bot.client.limits import answered_in_time, loop_time
 _log = logging.getLogger(__name__)
 
 _NONCE_BYTES = 12
-"""Discord accepts nonces of at most 25 characters."""
+"""Half the length of a nonce, for which Discord allows 25 characters."""
 _MARK_BITS = 31
 """A component's id is a positive number of 32 bits."""
 NONCE_SECONDS = 60.0
-"""How long Discord can be trusted to remember a nonce."""
+"""Seconds for which Discord certainly remembers a nonce."""
 _SEARCHED = 100
 
 
 def nonce_of(name: str) -> str:
-    """A nonce that Discord accepts, the same for the same name."""
+    """Return a nonce that Discord accepts, the same for the same name."""
     return hashlib.blake2b(name.encode(), digest_size=_NONCE_BYTES).hexdigest()
 
 
 def mark_of(nonce: str) -> int:
-    """The id of the first component of a message that was posted with this nonce."""
+    """Return the id of the first component of a message posted with this nonce."""
     digest = hashlib.blake2b(nonce.encode(), digest_size=4).digest()
     return int.from_bytes(digest) % ((1 << _MARK_BITS) - 1) + 1
 
 
 class PostAttempts:
-    """The posts whose message may exist although no answer came. ``clock`` returns seconds."""
+    """Posts whose message may exist although no response came; ``clock`` returns seconds."""
 
-    def __init__(self, clock: Callable[[], float]) -> None:
+    def __init__(self, clock: Callable[[], float] = loop_time) -> None:
         self._clock = clock
         self._first_attempts: dict[str, float] = {}
 
     def begin(self, nonce: str, *, maybe_posted: bool) -> bool:
-        """Note that a post is about to be attempted; returns whether to search for it first.
+        """Note an attempt to post; return whether to search for the message first.
 
-        ``maybe_posted`` tells that an earlier process may have posted it.
+        ``maybe_posted`` is True if an earlier process may have posted it.
         """
         now = self._clock()
         first = self._first_attempts.setdefault(nonce, float("-inf") if maybe_posted else now)
@@ -68,7 +68,7 @@ class PostAttempts:
 
 
 async def find_posted(nonce: str, channel: discord.PartialMessageable) -> int | None:
-    """The id of the message with the nonce's mark among the newest of the channel.
+    """Return the id of the message with the nonce's mark among the channel's newest.
 
     None if there is none, or if the bot may not read the history.
     """
@@ -79,7 +79,11 @@ async def find_posted(nonce: str, channel: discord.PartialMessageable) -> int | 
                 if isinstance(component, discord.components.Container) and component.id == mark:
                     return message.id
     except discord.Forbidden as error:
-        _log.info("cannot search for a message that may have been posted: code %d", error.code)
+        _log.info(
+            "channel %d: history not readable (code %d); a message may be posted twice",
+            channel.id,
+            error.code,
+        )
     return None
 
 
@@ -87,13 +91,11 @@ _NOT_PERMITTED = 50013
 
 
 class Messenger:
-    """What the publishers need of Discord, by a discord.py client.
+    """Offers publishers what they need of Discord, through a discord.py client.
 
     Every method may raise `bot.client.worker.RetryLaterError` while Discord is unreachable or
-    denies access (`MissingAccessError`), and `MessageRefusedError`.
-
-    ``clock`` returns seconds; ``dm_channels`` are those of the client, ``mentions`` returns the
-    mentions of its commands.
+    denies access (`MissingAccessError`), and `MessageRefusedError`. ``mentions`` returns
+    the mentions of the client's commands.
     """
 
     def __init__(
@@ -101,13 +103,12 @@ class Messenger:
         client: discord.Client,
         *,
         dm_channels: DmChannels,
-        clock: Callable[[], float] = loop_time,
         mentions: Callable[[], CommandMentions] = lambda: NO_MENTIONS,
     ) -> None:
         self._client = client
         self._mentions = mentions
         self._dm_channels = dm_channels
-        self._attempts = PostAttempts(clock)
+        self._attempts = PostAttempts()
 
     async def post(
         self,
@@ -120,10 +121,10 @@ class Messenger:
         maybe_posted: bool = False,
         silent: bool = False,
     ) -> int:
-        """Post a message and return its id; the same nonce again returns the first message.
+        """Post a message and return its id; return the first message's for the same nonce.
 
-        ``mention`` are the only users that it may ping, ``role`` the only role. ``maybe_posted`` is
-        for a message that may have been posted too long ago for Discord to remember its nonce. A
+        The message may ping only the users in ``mention`` and the role ``role``. ``maybe_posted``
+        is for a message that may have been posted too long ago for Discord to remember its nonce. A
         ``silent`` message makes no sound. Raises `ChannelGoneError` for a channel that is gone, and
         `DmsClosedError` for a person who accepts no DMs.
         """
@@ -154,10 +155,10 @@ class Messenger:
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
-        """Edit a message of the bot; an archived thread is reopened for it.
+        """Edit a message of the bot; reopen an archived thread for it.
 
-        Raises `MessageGoneError`, also for one that is too old to be edited again, and is deleted,
-        and for a DM that Discord lets the bot change no more.
+        Raises `MessageGoneError`, even for a message that is too old for another edit, which is
+        deleted, and for a DM that the bot may no longer change.
         """
         message, panel = self._message(channel_id, message_id), self._mentions().in_panel(panel)
 
@@ -165,7 +166,7 @@ class Messenger:
             await message.edit(
                 view=layout(shown),
                 attachments=files(shown.pictures),
-                # Explicitly: discord.py omits the client's default for an edit without content.
+                # Stated because discord.py omits the client's default in an edit without content.
                 allowed_mentions=discord.AllowedMentions.none(),
             )
 
@@ -182,23 +183,23 @@ class Messenger:
                 await with_live_emojis(panel, send)
 
     async def dm_channel(self, user_id: int) -> int:
-        """The id of the DM channel with a person.
+        """Return the id of the DM channel with a person.
 
         Raises `DmsClosedError`, and `bot.client.errors.DmsDelayedError` until it is opened.
         """
         return await self._dm_channels.of(user_id)
 
     async def ids_shown(self, channel_id: int, message_id: int) -> tuple[CustomId, ...]:
-        """The custom_ids that a message shows at present; raises `MessageGoneError`."""
+        """Return the custom_ids that a message shows now. Raises `MessageGoneError`."""
         async with self._changing(channel_id), answered_in_time():
             message = await self._message(channel_id, message_id).fetch()
         view = discord.ui.LayoutView.from_message(message, timeout=None)
         return tuple(_ids_in(view))
 
     async def find(self, channel_id: int, *, nonce: str) -> int | None:
-        """The id of the message that was posted with this nonce.
+        """Return the id of the message that was posted with this nonce.
 
-        None if it is not among the newest hundred of the channel, or they may not be read.
+        None if it is not among the newest hundred of the channel, or the bot may not read them.
         """
         channel = self._client.get_partial_messageable(channel_id)
         try:
@@ -208,7 +209,7 @@ class Messenger:
             return None
 
     async def delete(self, channel_id: int, message_id: int) -> bool:
-        """Delete a message of the bot; False for one that was already gone."""
+        """Delete a message of the bot; return False if it was already gone."""
         try:
             async with self._changing(channel_id), answered_in_time():
                 await self._message(channel_id, message_id).delete()
@@ -217,7 +218,7 @@ class Messenger:
         except MissingAccessError as error:
             if error.code != _NOT_PERMITTED:
                 raise
-            return False  # What it has posted itself the bot may delete wherever it may look.
+            return False  # The bot may always delete its own messages, so this one is gone.
         return True
 
     @asynccontextmanager
@@ -235,7 +236,7 @@ class Messenger:
         return found
 
     def _warn_without_history(self, channel_id: int) -> None:
-        """Discord returns an empty list where the bot may not read the history."""
+        """Warn if the bot may not read the history, for which Discord returns an empty list."""
         channel = self._client.get_channel(channel_id)
         if isinstance(channel, discord.Thread):
             channel = channel.parent
@@ -243,15 +244,16 @@ class Messenger:
             return
         if not channel.permissions_for(channel.guild.me).read_message_history:
             _log.warning(
-                "in channel %d the permission READ_MESSAGE_HISTORY is missing: a message that may "
-                "have been posted cannot be searched for",
+                "channel %d: permission READ_MESSAGE_HISTORY is missing; a message may be posted "
+                "twice",
                 channel_id,
             )
 
     async def posted_after(self, channel_id: int, message_id: int, limit: int) -> tuple[int, ...]:
-        """Return the ids of the messages below this one in its channel, of all authors.
+        """Return the ids of at most ``limit`` messages below this one in its channel, by all
+        authors.
 
-        There are at most ``limit``; none where the bot may not read the history.
+        There are none if the bot may not read the history.
         """
         channel = self._client.get_partial_messageable(channel_id)
         after = discord.Object(message_id)
@@ -260,18 +262,19 @@ class Messenger:
                 return tuple([m.id async for m in channel.history(limit=limit, after=after)])
 
     async def archive(self, channel_id: int) -> None:
-        """Archive a thread, which has the server take one more; nothing happens to one that is."""
+        """Archive a thread, which makes room for another in the server; ignore one that is
+        archived."""
         thread = self._client.get_channel(channel_id)
-        # The client knows active threads only.
+        # The client knows only active threads.
         if isinstance(thread, discord.Thread) and not thread.archived:
             with temporary_failures(), refusals():
                 async with answered_in_time():
                     await thread.edit(archived=True)
 
     async def add_to_thread(self, channel_id: int, user_id: int) -> bool:
-        """Make a person a member of a thread: others are not shown what is posted there.
+        """Add a person to a thread, because others do not see its messages.
 
-        False where the channel is no thread that the client knows; then nothing is requested.
+        Return False, without a request, if the client knows no such thread.
         """
         thread = self._client.get_channel(channel_id)
         if not isinstance(thread, discord.Thread):
@@ -282,7 +285,7 @@ class Messenger:
         return True
 
     async def _reopen(self, thread_id: int) -> None:
-        """Reopen an archived thread; raises `MissingAccessError` if it is also locked."""
+        """Reopen an archived thread. Raises `MissingAccessError` if it is also locked."""
         thread = await self._client.fetch_channel(thread_id)
         if isinstance(thread, discord.Thread):
             try:

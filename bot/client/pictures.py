@@ -1,4 +1,4 @@
-"""Draw the pictures in a pool of threads off the event loop, and keep the most recent ones."""
+"""Draw pictures in threads off the event loop, and keep the most recent ones."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from bot.draw.style import OWN_DECK, Deck, Style
 from bot.words import Language
 
 MOST_BYTES = 9 << 19
-"""What the pictures kept take together, some 96 of 48 KB.
+"""The most bytes of kept pictures, about 96 of 48 KB.
 
-One is asked for again within seconds, for another message that shows it or because Discord did not
-take it at once.
+A picture may be needed again within seconds, for another message or after Discord refused it.
 """
 
 _Key = tuple[Drawable, Language, Style]
@@ -24,7 +23,7 @@ _Key = tuple[Drawable, Language, Style]
 
 @dataclass(slots=True)
 class _Drawing:
-    """A picture that is drawn, is being drawn, or waits for a thread; ``size`` is 0 until it is."""
+    """A picture that is drawn, in progress, or waiting for a thread; ``size`` is 0 until drawn."""
 
     job: Future[Picture]
     picture: asyncio.Future[Picture]
@@ -33,11 +32,11 @@ class _Drawing:
 
 
 class Renderer:
-    """Draws in the threads of a pool, always with the same deck; recent pictures are kept.
+    """Draws in the threads of a pool, always with the same deck; keeps recent pictures.
 
-    Threads are enough, as Pillow releases the interpreter lock while it works. Requests for a
-    picture that is being drawn wait for that drawing. A drawing that has not begun is dropped once
-    all who asked for it were cancelled. A failed drawing is not kept.
+    Threads suffice, because Pillow releases the interpreter lock while it works. Requests for a
+    picture in progress wait for it. A drawing that has not begun is dropped when all its requests
+    are cancelled. A failed drawing is not kept.
     """
 
     def __init__(self, pool: Executor, deck: Deck = OWN_DECK, most_bytes: int = MOST_BYTES) -> None:
@@ -56,7 +55,7 @@ class Renderer:
             self._drawings.move_to_end(key)
         drawing.waiting += 1
         try:
-            # Others may wait for it too: a cancelled request does not cancel the drawing.
+            # Others may wait for it too, so a cancelled request does not cancel the drawing.
             return await asyncio.shield(drawing.picture)
         finally:
             drawing.waiting -= 1

@@ -1,5 +1,5 @@
-"""Take in every interaction: hold each person to a pace, have it handled once, by the handler that
-an extension has registered for a control's verb, and explain whatever goes wrong."""
+"""Take in every interaction: limit each person's pace, call the control's handler once, and explain
+errors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar
 
 import discord
 from discord import ComponentType, InteractionType
@@ -57,54 +57,25 @@ class UsedControl:
 
 
 ControlHandler = Callable[[Interaction, UsedControl], Coroutine[Any, Any, None]]
-"""Does what a control asks for; raises what the error boundary explains to people."""
+"""Carries out a control's request; raises errors that the error boundary explains to people."""
 
-_Owner = TypeVar("_Owner")
-_At = TypeVar("_At")
-_Chosen = TypeVar("_Chosen")
 _Work = Coroutine[Any, Any, None]
+_Method = TypeVar("_Method", bound=Callable[..., _Work])
 _CONTROLS = "controls"
 
 
-@overload
-def control(
-    *verbs: Verb, thinking: bool | None = ...
-) -> Callable[
-    [Callable[[_Owner, Interaction, UsedControl], _Work]],
-    Callable[[_Owner, Interaction, UsedControl], _Work],
-]: ...
-@overload
-def control(
-    *verbs: Verb, at: type[_At], thinking: bool | None = ...
-) -> Callable[
-    [Callable[[_Owner, Interaction, _At], _Work]], Callable[[_Owner, Interaction, _At], _Work]
-]: ...
-@overload
-def control(
-    *verbs: Verb, chosen: Word[_Chosen], thinking: bool | None = ...
-) -> Callable[
-    [Callable[[_Owner, Interaction, UsedControl, _Chosen], _Work]],
-    Callable[[_Owner, Interaction, UsedControl, _Chosen], _Work],
-]: ...
-@overload
-def control(
-    *verbs: Verb, at: type[_At], chosen: Word[_Chosen], thinking: bool | None = ...
-) -> Callable[
-    [Callable[[_Owner, Interaction, _At, _Chosen], _Work]],
-    Callable[[_Owner, Interaction, _At, _Chosen], _Work],
-]: ...
 def control(
     *verbs: Verb,
     at: type[Any] | None = None,
     chosen: Word[Any] | None = None,
     thinking: bool | None = False,
-) -> Any:
+) -> Callable[[_Method], _Method]:
     """Make a method the handler of controls with these verbs, once its object is registered.
 
-    It is called with what was used, or with the position that its custom_id holds, a dataclass or
-    enum read by `bot.client.custom_ids`; and with what was ``chosen`` in a menu of single choice.
-    Before that the press is acknowledged, ``thinking`` with the promise of a message of its own;
-    None leaves it to the method.
+    The method gets the used control, or the position in its custom_id, a dataclass or enum read by
+    `bot.client.custom_ids`. It also gets the value ``chosen`` in a menu of single choice. The press
+    is acknowledged first, if ``thinking`` with the promise of a new message; None leaves that to
+    the method.
     """
 
     async def call(
@@ -116,7 +87,7 @@ def control(
         rest = () if chosen is None else (chosen_in(used.values, chosen),)
         await method(interaction, where, *rest)
 
-    def mark(method: Any) -> Any:
+    def mark(method: _Method) -> _Method:
         calls = {**getattr(method, _CONTROLS, {}), **dict.fromkeys(verbs, call)}
         setattr(method, _CONTROLS, calls)
         return method
@@ -145,13 +116,13 @@ class ControlRouter:
                 self.add(verb, partial(call, getattr(owner, name)))
 
     def add(self, verb: Verb, handler: ControlHandler) -> None:
-        """Register the handler of a verb; raises `RoutingError` where there is one already."""
+        """Register the handler of a verb. Raises `RoutingError` if there is one already."""
         earlier = self._handlers.setdefault(verb, handler)
         if earlier is not handler:
             raise RoutingError(f"{verb} has two handlers: {_name(earlier)} and {_name(handler)}")
 
     def verify_complete(self) -> None:
-        """Pass where every verb has a handler; else raise `RoutingError`."""
+        """Raise `RoutingError` if a verb has no handler."""
         missing = [verb for verb in Verb if verb not in self._handlers]
         if missing:
             raise RoutingError(f"no extension handles {', '.join(map(str, missing))}")
@@ -159,17 +130,19 @@ class ControlRouter:
     async def dispatch(
         self, interaction: Interaction, custom_id: str, values: tuple[str, ...]
     ) -> None:
-        """Handle a control that was used; raises what its handler raises, and `DeclinedError` for
-        one that this version does not have."""
+        """Handle a control that was used; errors pass.
+
+        Raises `DeclinedError` for a control that this version does not have.
+        """
         await self.handle(interaction, UsedControl(_known(custom_id), values))
 
     async def handle(self, interaction: Interaction, used: UsedControl) -> None:
-        """Call the verb's handler; raises what it raises."""
+        """Call the verb's handler; errors pass."""
         await self._handlers[used.id.verb](interaction, used)
 
 
 def _known(custom_id: str) -> CustomId:
-    """What a control requests; raises `DeclinedError` for one that this version does not have."""
+    """Return the request of a control. Raises `DeclinedError` if this version does not have it."""
     try:
         return decode_custom_id(custom_id)
     except BadCustomIdError as error:
@@ -183,20 +156,20 @@ def _name(handler: ControlHandler) -> str:
 _log = logging.getLogger(__name__)
 
 Pressed = tuple[int, str, str]
-"""Who pressed a button, in which message, and which one: its custom_id."""
+"""The person who pressed a button, its message, and its custom_id."""
 
 _REMEMBERED = 10_000
-"""People whose requests are counted, and stale buttons: more than are used before it matters."""
+"""The most people, and the most stale buttons, that are remembered; it is more than enough."""
 _TOLD_AGAIN = 60.0
 """Seconds until the bot again tells a person that a button is stale."""
 _STALE = RefusalReason.STALE
 _ANY_BUTTON = ""
-"""Stands for all buttons of a message."""
+"""The custom_id that stands for all buttons of a message."""
 _NOTICES, _NOTICES_PER_SECOND = 3, 1.0
 _AT_WORK = 2
 _PATIENCE = 1.5
-"""Seconds for which a request waits, once for its turn by the pace and once for others of the same
-person that are worked on: Discord wants an answer within 3."""
+"""The most seconds that a request waits for the pace, and again for the person's other requests:
+Discord wants an answer within 3."""
 
 
 def pressed_button(data: object) -> Pressed | None:
@@ -213,15 +186,19 @@ def pressed_button(data: object) -> Pressed | None:
 
 
 class PersonalPace:
-    """Gives each person ``burst`` requests at once, then ``per_second`` a second."""
+    """Gives each person ``burst`` requests at once, then ``per_second`` per second."""
 
-    def __init__(self, burst: int, per_second: float, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, burst: int, per_second: float, clock: Callable[[], float] = loop_time
+    ) -> None:
         self._new_pace = partial(Pace, per_second, burst, clock=clock)
         self._paces: OrderedDict[int, Pace] = OrderedDict()
 
     def take(self, person: int, patience: float = 0.0) -> float | None:
-        """Count a request, and return in how many seconds it may begin; None, uncounted, if that
-        is longer than ``patience``."""
+        """Count a request, and return the seconds until it may begin.
+
+        Return None, without counting it, if that is longer than ``patience``.
+        """
         pace = self._paces.get(person) or self._new_pace()
         if pace.wait > patience:
             return None
@@ -233,7 +210,7 @@ class PersonalPace:
 
 
 class PersonalTurns:
-    """Has two requests of each person worked on at a time."""
+    """Lets two requests of each person be in progress at a time."""
 
     def __init__(self) -> None:
         self._people: dict[int, asyncio.Semaphore] = {}
@@ -241,7 +218,7 @@ class PersonalTurns:
 
     @asynccontextmanager
     async def turn(self, person: int) -> AsyncIterator[None]:
-        """Work on a request inside; raises `DeclinedError` if the others take too long."""
+        """Handle a request inside. Raises `DeclinedError` if the person's others take too long."""
         turns = self._people.setdefault(person, asyncio.Semaphore(_AT_WORK))
         self._pending[person] += 1
         try:
@@ -261,12 +238,11 @@ class PersonalTurns:
 
 
 class InteractionIntake:
-    """Reads what arrives and has it handled, unless one person asks for too much.
+    """Reads each interaction and has it handled, unless its person makes too many requests.
 
-    ``read`` makes discord.py's object of an event's data; ``handle`` does what an interaction asks
-    for, and raises what the person is to be shown. A button that is pressed again while its first
-    press is still being handled is acknowledged, and has no second effect. ``clock`` returns
-    seconds.
+    ``read`` makes discord.py's object from an event's data. ``handle`` carries out an interaction,
+    and raises what the person should see. A button pressed again while its first press is in
+    progress is acknowledged without a second effect.
     """
 
     def __init__(
@@ -274,24 +250,22 @@ class InteractionIntake:
         read: Read,
         handle: Callable[[Interaction], Awaitable[None]],
         allowance: Allowance,
-        clock: Callable[[], float] = loop_time,
     ) -> None:
         self._read = read
         self._handle = handle
-        self._clock = clock
-        self._requests = PersonalPace(allowance.burst, allowance.per_second, clock)
-        self._notices = PersonalPace(_NOTICES, _NOTICES_PER_SECOND, clock)
+        self._requests = PersonalPace(allowance.burst, allowance.per_second)
+        self._notices = PersonalPace(_NOTICES, _NOTICES_PER_SECOND)
         self._turns = PersonalTurns()
         self._repeated_after = allowance.repeated_after
         self._pressed: dict[Pressed, float] = {}
-        """When the buttons that wait or are being handled were pressed first."""
+        """The times of the first presses of buttons that wait or are in progress."""
         self._stale: OrderedDict[Pressed, float] = OrderedDict()
-        """When buttons of earlier versions were refused in words."""
+        """The times when buttons of earlier versions were refused in words."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def receive(self, data: object) -> None:
         """Take in an interaction as it came from the gateway. Never raises."""
-        task = asyncio.ensure_future(self._answer(data, self._clock()))
+        task = asyncio.ensure_future(self._answer(data, loop_time()))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -329,7 +303,7 @@ class InteractionIntake:
         try:
             interaction = read_interaction(data, self._read)
         except MalformedInteractionError as error:
-            _log.info("an interaction of an unknown form: %s", error)
+            _log.info("malformed interaction refused: %s", error)
             await self._explain(data, error)
             return
         problem: Exception | None = None
@@ -345,8 +319,10 @@ class InteractionIntake:
             await report(interaction, problem)
 
     def _take_stale(self, pressed: Pressed, at: float) -> bool:
-        """Note that a stale button was pressed; returns whether the person was told so of another
-        one in the same message: one answer is enough."""
+        """Note that a stale button was pressed; return whether the person has been told so.
+
+        One answer suffices for all buttons of a message.
+        """
         person, message_id, _ = pressed
         of_any = person, message_id, _ANY_BUTTON
         was_told = at - self._stale.get(of_any, float("-inf")) < _TOLD_AGAIN
@@ -358,13 +334,13 @@ class InteractionIntake:
         return was_told
 
     async def _acknowledge(self, data: object) -> None:
-        """Tell Discord that a repeated press has arrived: what the first one does is its answer."""
+        """Acknowledge a repeated press; the first one's effect is its answer."""
         interaction = read_head(data, self._read)
         if interaction is not None:
             try:
                 await acknowledge(interaction)
             except (TooLateError, discord.HTTPException) as error:
-                _log.info("a repeated press was not acknowledged: %s", type(error).__name__)
+                _log.info("repeated press not acknowledged: %s", type(error).__name__)
 
     async def _explain(self, data: object, error: Exception) -> None:
         interaction = read_head(data, self._read)
@@ -375,8 +351,8 @@ class InteractionIntake:
 class GatewayClient(commands.AutoShardedBot):
     """A client whose interactions are taken in by ``intake``.
 
-    discord.py has no public way to change what it does with an event before it reads it, nor to
-    wait for the tasks of its listeners, hence the private parts here and in `ConnectionState`.
+    discord.py has no public way to handle an event before it reads it, nor to wait for the tasks of
+    its listeners; hence the private parts here and in `ConnectionState`.
     """
 
     intake: InteractionIntake
@@ -387,13 +363,13 @@ class GatewayClient(commands.AutoShardedBot):
         super().__init__(*args, **options)
 
     async def end_events(self) -> None:
-        """Cancel what goes on because of the gateway's events, and wait for its end."""
+        """Cancel the tasks of the gateway's events, and wait for their end."""
         for task in self._event_tasks:
             task.cancel()
         await asyncio.gather(*self._event_tasks, return_exceptions=True)
 
     def _schedule_event(self, *args: Any, **options: Any) -> asyncio.Task[Any]:
-        # The only place that has the tasks of all listeners: discord.py lets them go.
+        # discord.py keeps the tasks of listeners nowhere else.
         task = super()._schedule_event(*args, **options)
         self._event_tasks.add(task)
         task.add_done_callback(self._event_tasks.discard)
@@ -407,13 +383,14 @@ class GatewayClient(commands.AutoShardedBot):
 
 
 class ConnectionState(AutoShardedConnectionState[GatewayClient]):
-    """What discord.py does with the gateway's events, except for interactions and lost servers."""
+    """discord.py's handling of gateway events, except for interactions and lost servers."""
 
     def parse_interaction_create(self, data: Any) -> None:
         self._get_client().intake.receive(data)
 
     def parse_ready(self, data: Any) -> None:
-        """Forget the servers that a new session does not name: the bot was removed from them."""
+        """Drop the servers that a new session does not name, because the bot was removed from
+        them."""
         for guild in [each for each in self.guilds if each.shard_id == data["shard"][0]]:
             self._remove_guild(guild)
         super().parse_ready(data)

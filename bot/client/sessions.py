@@ -1,5 +1,5 @@
-"""Start and keep the sessions with Discord's gateway: how many may be started, which shards have
-one, and when to stop trying."""
+"""Start and keep the sessions with Discord's gateway: how many may start, which shards have one,
+and when to give up."""
 
 from __future__ import annotations
 
@@ -19,27 +19,26 @@ from bot.support.log import span
 _log = logging.getLogger(__name__)
 
 HEARTBEAT_TIMEOUT = 42.0
-"""Seconds without a word from the gateway after which discord.py gives a connection up. It looks
-before each heartbeat, every 41.25 s, so a silent line ends when the first heartbeat that was not
-acknowledged is followed by the next one. Less would end lines on which nothing but acknowledgements
-arrives."""
+"""Seconds of silence from the gateway after which discord.py gives a connection up. It checks
+before each heartbeat, every 41.25 s, so a silent connection ends at the heartbeat after the first
+unacknowledged one. A shorter time would end connections on which only acknowledgements arrive."""
 _LONGEST_LATENCY = 41.0
-"""Above this discord.py has taken an acknowledgement for that of the heartbeat before."""
+"""The longest plausible latency: above it discord.py has mistaken the heartbeat acknowledged."""
 RESERVE = 10
-"""Session starts that are never used: with one too many Discord takes the token away."""
+"""Session starts that are never used, because one too many makes Discord reset the token."""
 _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 30.0
 _LONGEST_BACKOFF = 5
-"""A pause between two attempts to connect is up to two to the power of this, in seconds."""
+"""The longest pause between two attempts to connect, as a power of two in seconds."""
 
 
 class BadTokenError(Exception):
-    """Discord refuses the bot's token: reconnecting is pointless."""
+    """Discord refuses the bot's token, so reconnecting is pointless."""
 
 
 @dataclass(frozen=True, slots=True)
 class SessionAllowance:
-    """The answer of ``GET /gateway/bot``: the number of shards that Discord recommends, and how
-    many sessions may be started in ``reset_after`` seconds."""
+    """The answer of ``GET /gateway/bot``: the recommended number of shards, and the ``remaining``
+    session starts for the next ``reset_after`` seconds."""
 
     shards: int
     remaining: int
@@ -47,8 +46,10 @@ class SessionAllowance:
 
 
 async def ask_allowance(client: discord.Client) -> SessionAllowance:
-    """Ask Discord. Raises what discord.py raises, `TimeoutError`, and `ValueError` for an answer of
-    another form."""
+    """Return Discord's allowance for session starts.
+
+    Raises what discord.py raises, TimeoutError, and ValueError for an answer of another form.
+    """
     async with answered_in_time():
         shards, _, limit = await client.http.get_bot_gateway()
     try:
@@ -61,7 +62,7 @@ async def ask_allowance(client: discord.Client) -> SessionAllowance:
 async def granted(
     ask: Callable[[], Awaitable[SessionAllowance]], *, sleep: Sleep = asyncio.sleep
 ) -> SessionAllowance:
-    """Return what Discord grants, once that is enough to start; wait as long as it says."""
+    """Return Discord's allowance when it is enough to start; wait as long as Discord says."""
     pause = _FIRST_PAUSE
     while True:
         try:
@@ -72,15 +73,15 @@ async def granted(
             await _until_allowed(error.seconds, sleep)
         except (discord.GatewayNotFound, ValueError, *NO_ANSWER) as error:
             name = type(error).__name__
-            _log.warning("Discord grants no sessions (%s); asked again in %.0f s", name, pause)
+            _log.warning("Discord grants no sessions (%s); retrying in %.0f s", name, pause)
             await sleep(pause)
             pause = min(2 * pause, _LONGEST_PAUSE)
         else:
             if answer.remaining > RESERVE:
                 return answer
             _log.error(
-                "Discord allows this bot %d more sessions, and takes its token away beyond that; "
-                "look for what makes it start so often",
+                "Discord allows only %d more session starts before it resets the token; waiting. "
+                "Find out why the bot starts so often",
                 answer.remaining,
             )
             await _until_allowed(answer.reset_after, sleep)
@@ -88,22 +89,26 @@ async def granted(
 
 async def _until_allowed(seconds: float, sleep: Sleep) -> None:
     until = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(time.time() + seconds))
-    _log.error("the bot waits for Discord until %s (%s)", until, span(seconds))
+    _log.error("bot start delayed by Discord until %s (%s)", until, span(seconds))
     await sleep(seconds)
 
 
 def shorten_pauses(shard: discord.ShardInfo) -> None:
-    """Have a shard try to connect at least every 32 s, also after a long outage.
+    """Let a shard try to connect at least every 32 s, even after a long outage.
 
-    discord.py's pauses grow to 17 minutes and cannot be configured, hence its private parts.
+    discord.py's pauses grow to 17 minutes and cannot be configured; hence the use of its private
+    parts.
     """
     shard._parent._backoff._max = _LONGEST_BACKOFF
 
 
 @dataclass(frozen=True, slots=True)
 class ShardStatus:
-    """A shard at one moment: whether it has a session; seconds from a heartbeat to its
-    acknowledgement, None if unknown; the servers that are known of it."""
+    """A shard at one moment.
+
+    It has or lacks a session; ``latency`` is the seconds from a heartbeat to its acknowledgement,
+    None if unknown; ``servers`` counts the known ones.
+    """
 
     id: int
     is_connected: bool
@@ -112,7 +117,7 @@ class ShardStatus:
 
 
 class ShardSessions:
-    """Which shards of a client have a session, as its events say."""
+    """Knows which shards of a client have a session, from its events."""
 
     def __init__(self, client: discord.AutoShardedClient) -> None:
         self._client = client
@@ -121,12 +126,12 @@ class ShardSessions:
 
     @property
     def count(self) -> int:
-        """How many shards there are; 0 until that is known."""
+        """Return the number of shards; 0 until it is known."""
         return self._client.shard_count or 0
 
     @property
     def is_online(self) -> bool:
-        """Whether every shard has a session."""
+        """Return whether every shard has a session."""
         return 0 < self.count == len(self._connected)
 
     def began(self, shard_id: int) -> None:
@@ -143,7 +148,7 @@ class ShardSessions:
         return (guild_id >> 22) % max(1, self.count)
 
     def in_server(self, guild_id: int) -> bool | None:
-        """Whether the bot is in the server; None before Discord has said so."""
+        """Return whether the bot is in the server; None until Discord has said so."""
         if self._client.get_guild(guild_id) is not None:
             return True
         return False if self.shard_of(guild_id) in self._were_ready else None
@@ -170,13 +175,13 @@ def _latency(measured: float | None) -> float | None:
 _UNAUTHORIZED = 401
 _AUTHENTICATION_FAILED = 4004
 _CANCELLED_AGAIN = 0.1
-"""Seconds after which a task that goes on is cancelled once more."""
+"""Seconds after which a task that still runs is cancelled again."""
 
 
 async def stay_connected(
     client: discord.Client, limiter: HttpLimiter, run: Callable[[], Awaitable[None]]
 ) -> None:
-    """``run`` the connections of a logged-in client until they end.
+    """Run the connections of a logged-in client until they end.
 
     Raises `BadTokenError` if Discord refuses the token, at the gateway or for a request, and what
     else ``run`` raises.
@@ -199,8 +204,11 @@ async def stay_connected(
 
 
 async def _ended(task: asyncio.Future[None]) -> None:
-    """End a task. While discord.py connects a shard again it takes a cancellation for that of the
-    attempt and goes on, so that it is cancelled until it has ended."""
+    """End a task, cancelling it until it has ended.
+
+    While discord.py reconnects a shard, it takes a cancellation for that of the attempt and
+    continues.
+    """
     while not task.done():
         task.cancel()
         await asyncio.wait((task,), timeout=_CANCELLED_AGAIN)
@@ -208,7 +216,7 @@ async def _ended(task: asyncio.Future[None]) -> None:
 
 
 async def _token_refused(client: discord.Client, limiter: HttpLimiter) -> None:
-    """Return when the token is certainly refused: a single 401 may be an accident."""
+    """Wait until the token is certainly refused; a single 401 may be an accident."""
     while True:
         await limiter.unauthorized.wait()
         limiter.unauthorized.clear()
@@ -219,4 +227,4 @@ async def _token_refused(client: discord.Client, limiter: HttpLimiter) -> None:
             if error.status == _UNAUTHORIZED:
                 return
         except Exception as error:
-            _log.info("the token could not be checked: %s", type(error).__name__)
+            _log.info("token check failed; waiting for another 401: %s", type(error).__name__)

@@ -1,4 +1,4 @@
-"""Workers that bring something up to date: one run at a time, requests coalesced, retries."""
+"""Bring things up to date with workers: one run at a time, requests coalesced, with retries."""
 
 from __future__ import annotations
 
@@ -18,46 +18,47 @@ _log = logging.getLogger(__name__)
 Sleep = Callable[[float], Awaitable[None]]
 
 LONGEST_WAIT = 24.0
-"""The longest wait between two attempts in seconds, before `SPREAD` is applied."""
+"""The longest wait between two attempts in seconds, before `SPREAD` stretches it."""
 _LONG_WAIT = 10.0
-"""Seconds from which a first wait is logged: after most shorter ones the job is done."""
+"""The shortest first wait in seconds that is logged; after most shorter ones the job is done."""
 SPREAD = 1.25
-"""Waits are stretched by up to this factor, so that workers do not all retry at once."""
+"""The largest factor that stretches waits, so that workers do not all retry at once."""
 
 
 class RetryLaterError(Exception):
     """The job cannot be done now, but may succeed after ``seconds``.
 
-    The wait doubles with every further failure, up to `LONGEST_WAIT`; a longer one is kept.
+    The wait doubles with every further failure, up to `LONGEST_WAIT`; a longer wait is kept.
     """
 
     is_temporary = True
-    """Whether the obstacle goes away by itself; otherwise people have to act."""
+    """The obstacle goes away in time; otherwise people have to act."""
     ends_early = False
-    """Whether the wait ends at the next `CoalescingWorker.trigger`, because only a part of the job
-    has to wait. Such a wait is exactly that long, and is not doubled."""
+    """The wait ends at the next `CoalescingWorker.trigger`, because only a part of the job has to
+    wait. Such a wait is exact, and does not double."""
 
     def __init__(self, seconds: float, why: str = "not possible now") -> None:
-        """``why`` is the cause in words, for the log."""
-        super().__init__(f"{why}; tried again in {span(seconds)}")
+        """Build the error; ``why`` is the cause in words, for the log."""
+        super().__init__(f"{why}; retrying in {span(seconds)}")
         self.seconds = seconds
         self.why = why
 
 
 @dataclass(frozen=True, slots=True)
 class _Obstacle:
-    """What a `RetryLaterError` says."""
+    """The content of a `RetryLaterError`."""
 
     seconds: float
     ends_early: bool
 
 
 class NotDoneError(Exception):
-    """The job was refused for good. Its message may be logged: it names no person and no card."""
+    """The job was refused for good. The message may be logged: it names no person and no card."""
 
 
 class ExpectedRefusalError(Exception):
-    """Discord refuses what whoever asked knows how to go on without; the message may be logged."""
+    """Discord refuses a request, and the caller can continue without it; the message may be
+    logged."""
 
 
 class CoalescingWorker:
@@ -65,7 +66,7 @@ class CoalescingWorker:
 
     The job reads its state when it starts, so only the latest state is ever shown. It is retried
     after a `RetryLaterError`. Other failures are logged and never reach the caller of `trigger`.
-    ``sleep`` waits for that many seconds.
+    ``sleep`` waits for some seconds.
     """
 
     def __init__(
@@ -84,18 +85,18 @@ class CoalescingWorker:
 
     @property
     def is_idle(self) -> bool:
-        """Whether no run is in progress or requested."""
+        """Return whether no run is in progress or requested."""
         return self._task is None or self._task.done()
 
     def trigger(self) -> None:
-        """Run the job, or run it again after the current run; does nothing after `close`."""
+        """Run the job, or run it again after the current run; do nothing after `close`."""
         self._is_requested = True
         self._triggered.set()
         if self.is_idle and not self._closed:
             self._task = asyncio.create_task(self._run(), name=self._name)
 
     def retry_now(self) -> None:
-        """Retry a waiting job now, as the obstacle may be gone."""
+        """Retry a waiting job now, because the obstacle may be gone."""
         self._retried_now.set()
 
     async def settled(self) -> None:
@@ -103,7 +104,7 @@ class CoalescingWorker:
             await asyncio.wait([self._task])
 
     async def settled_or_blocked(self) -> None:
-        """Return when the worker is idle, or blocked: until people act, or the job has its turn."""
+        """Wait until the worker is idle, or blocked until people act or the job has its turn."""
         if self.is_idle:
             return
         done = asyncio.ensure_future(self.settled())
@@ -123,7 +124,7 @@ class CoalescingWorker:
             self._is_requested = False
             self._retried_now.clear()
             self._triggered.clear()
-            # Nothing of the attempt is here while it waits: an error holds all that was made in it.
+            # Keeps no error during the wait, because it would hold everything made in the attempt.
             match await self._attempt(is_repeated=failures > 0):
                 case None:
                     failures = 0
@@ -136,7 +137,7 @@ class CoalescingWorker:
                     self._is_requested = True
 
     async def _attempt(self, *, is_repeated: bool) -> _Obstacle | None:
-        """Do the job; what it has to wait for, if it is to be tried again."""
+        """Do the job; return its obstacle if it should be tried again."""
         try:
             await self._job()
         except RetryLaterError as error:
@@ -164,7 +165,7 @@ class CoalescingWorker:
             _log.log(level, "%s", line)
 
     async def _wait(self, seconds: float, *ends: asyncio.Event) -> None:
-        """Wait for this long, or until the job is to be retried now or one of the events is set."""
+        """Wait for this long, or until the job should be retried or one of the events is set."""
         sleep = asyncio.ensure_future(self._sleep(seconds))
         events = (asyncio.ensure_future(event.wait()) for event in (self._retried_now, *ends))
         await first_of(sleep, *events)
@@ -172,13 +173,13 @@ class CoalescingWorker:
 
 
 _logged: WeakValueDictionary[tuple[str, str], CoalescingWorker] = WeakValueDictionary()
-"""Who has logged why jobs of a name are not done, by name and cause: a table has as many workers
-with its name as players, and all meet the same obstacle."""
+"""The worker that has logged a cause for a name: a table has as many workers with its name as
+players, and all meet the same obstacle."""
 
 
 def _wait_after(failures: int, first: float) -> float:
-    """Seconds to wait after a failure that followed this many others."""
+    """Return the seconds to wait after a failure that followed this many others."""
     longest = max(first, LONGEST_WAIT)
-    # More doublings change nothing, and would overflow a float in the end.
+    # More doublings would change nothing, and finally overflow a float.
     seconds: float = min(first * 2 ** min(failures, 16), longest)
     return seconds * random.uniform(1, SPREAD)

@@ -1,1 +1,1 @@
-"""Draw pictures and write texts of what a view holds."""
+"""Draw pictures and write texts from a view's facts."""

@@ -40,12 +40,12 @@ from bot.words import Language
 from tarocchino.core.model.cards import Card
 
 _MOST_CARDS = 256
-"""Cards kept ready: those of both kinds of picture that are drawn at every move, in two languages,
-take 7 MB. To make one takes 13 ms."""
+"""Cards kept ready: those of both pictures drawn at every move, in two languages, take 7 MB.
+Making one takes 13 ms."""
 
 _MOST_ON_GROUND = 1024
-"""Stamps kept as they look on what lies below them, and corners of cards on one colour: a picture
-has some fifty, and to blend one takes five times as long."""
+"""Blended stamps, and corners of cards on one colour, kept ready: a picture has about fifty, and
+blending one takes five times as long as looking it up."""
 
 _HALF = 128
 
@@ -54,8 +54,8 @@ _HALF = 128
 class Part:
     """Some rows of a card in numbers, from ``top``.
 
-    Those with corners have what is opaque of them in ``alpha``, and as a ``mask`` whether that is
-    half at least.
+    Rows with corners have their opacity in ``alpha``; their ``mask`` is set where that is at least
+    half.
     """
 
     top: int
@@ -65,12 +65,12 @@ class Part:
 
 
 CardLayer = tuple[Part, ...]
-"""A card: its ends with the corners, and between them its largest part."""
+"""A card: its ends with the corners, and the largest part between them."""
 
 
 @lru_cache(maxsize=_MOST_CARDS)
 def card_layer(card: Card, width: int, language: Language, deck: Deck) -> CardLayer:
-    """The card's face in numbers of the deck's bright palette, so of every theme's."""
+    """Return the card's face in numbers of the deck's bright palette, which all themes share."""
     face = card_face(card, width, language, deck, crisp=True)
     numbers = bright_palette(deck).numbers(face.convert("RGB"))
     return tuple(_parts(numbers, face.getchannel("A")))
@@ -78,7 +78,8 @@ def card_layer(card: Card, width: int, language: Language, deck: Deck) -> CardLa
 
 @lru_cache(maxsize=_MOST_CARDS)
 def faded_layer(card: Card, width: int, language: Language, deck: Deck, theme: Theme) -> CardLayer:
-    """The card's face faded towards the theme's ground, like one that may not be chosen now."""
+    """Return the card's face faded towards the theme's ground, as for a card that may not be
+    chosen."""
     numbers = fading(theme, deck)
     bright = card_layer(card, width, language, deck)
     return tuple(replace(part, numbers=part.numbers.point(numbers)) for part in bright)
@@ -86,7 +87,7 @@ def faded_layer(card: Card, width: int, language: Language, deck: Deck, theme: T
 
 @lru_cache(maxsize=_MOST_ON_GROUND)
 def corners_on(part: Part, palette: Palette, ground: int) -> Image.Image:
-    """A card's part in numbers, its corners blended with the one colour below it."""
+    """Return a card's part in numbers, its corners blended with the one colour below."""
     shape = palette.shown(part.numbers)
     assert part.alpha is not None
     shape.putalpha(part.alpha)
@@ -95,20 +96,21 @@ def corners_on(part: Part, palette: Palette, ground: int) -> Image.Image:
 
 @lru_cache(maxsize=_MOST_ON_GROUND)
 def stamp_over(stamp: Stamp, palette: Palette, below: bytes) -> Image.Image:
-    """The stamp in numbers of the palette, blended with the numbers ``below`` it."""
+    """Return the stamp in numbers of the palette, blended with the numbers ``below``."""
     return palette.over(stamp.drawn(), Image.frombytes("L", stamp.size, below))
 
 
 @lru_cache(maxsize=8)
 def fading(theme: Theme, deck: Deck) -> tuple[int, ...]:
-    """The number of each colour of a bright card once it is faded towards the theme's ground."""
+    """Return for each colour of a bright card the number of that colour faded towards the
+    ground."""
     palette, ground = palette_of(theme, deck), scheme(theme).ground
     faded = [palette.number(dimmed(colour, ground)) for colour in bright_palette(deck).colours]
     return (*faded, *range(len(faded), MOST_COLOURS))
 
 
 def _parts(numbers: Image.Image, alpha: Image.Image) -> Iterator[Part]:
-    """The rows above those without any transparent pixel, these, and the rows below them."""
+    """Yield the rows above those without a transparent pixel, the rows below, and these."""
     width, height = numbers.size
     mask = alpha.point(lambda value: 255 if value >= _HALF else 0).convert("1")
     solid = [row for row in range(height) if mask.crop((0, row, width, row + 1)).getextrema()[0]]
@@ -122,7 +124,7 @@ def _parts(numbers: Image.Image, alpha: Image.Image) -> Iterator[Part]:
 
 
 LANDSCAPE_WIDTH, LANDSCAPE_HEIGHT = 600, 350
-"""The size of every picture in units: what Discord shows of one without a tap."""
+"""The size of every picture in units, as Discord shows it without a tap."""
 
 PIXELS = 2
 """Pixels per unit."""
@@ -138,7 +140,7 @@ class Canvas:
     """A picture being laid out for readers of a language; positions and sizes are in units.
 
     ``image`` is in numbers of the style's ``palette``. ``smallest_type`` is the size of the
-    smallest text drawn so far.
+    smallest text so far.
     """
 
     width: float = LANDSCAPE_WIDTH
@@ -165,14 +167,14 @@ class Canvas:
         thickness: float = 2,
         radius: float = 10,
     ) -> None:
-        """A rounded rectangle."""
+        """Draw a rounded rectangle."""
         x, y, wide, high = (self.pixels(length) for length in (left, top, width, height))
         curve, thick = self.pixels(radius), self.pixels(thickness)
         rim = curve + thick
         if min(wide, high) <= 2 * rim:
             self._stamp(panel(wide, high, curve, fill, edge, thick), x, y)
             return
-        # Only the ends are stamped: between them all edges are straight.
+        # Only the ends are stamped, because all edges between them are straight.
         self._stamp(panel_end(wide, curve, fill, edge, thick, False), x, y)
         self._stamp(panel_end(wide, curve, fill, edge, thick, True), x, y + high - rim)
         upper, lower, right = y + rim, y + high - rim, x + wide
@@ -184,23 +186,22 @@ class Canvas:
             self._fill(fill, (x, upper, right, lower))
 
     def fill(self, left: float, top: float, width: float, height: float, colour: Colour) -> None:
-        """A rectangle without an outline, at least one pixel wide and high."""
+        """Draw a rectangle without an outline, at least one pixel wide and high."""
         x, y = round(left * PIXELS), round(top * PIXELS)
         self._fill(colour, (x, y, x + self.pixels(width), y + self.pixels(height)))
 
     def stamp(self, stamp: Stamp, left: float, top: float) -> None:
-        """A ready-made shape with its top left corner at this point."""
+        """Lay a ready-made shape with its top left corner at this point."""
         self._stamp(stamp, self.pixels(left), self.pixels(top))
 
     def smooth_pen(self, left: float, top: float, width: float, height: float) -> Pen:
-        """A pen for what of a panel is drawn larger, so that its edges are smooth once it is laid
-        there."""
+        """Return a pen that draws a part of a panel enlarged, so that its edges are smooth."""
         size = (self.pixels(width) * _OVERSAMPLING, self.pixels(height) * _OVERSAMPLING)
         panel = Image.new("RGB", size, self.colours.panel)
         return Pen(panel, PIXELS * _OVERSAMPLING).shifted(-left, -top)
 
     def lay(self, pen: Pen, left: float, top: float) -> None:
-        """What a smooth pen has drawn, with its top left corner at this point."""
+        """Lay a smooth pen's drawing with its top left corner at this point."""
         drawn = self.palette.numbers(pen.picture.reduce(_OVERSAMPLING))
         self.image.paste(drawn, (round(left * PIXELS), round(top * PIXELS)))
 
@@ -213,7 +214,7 @@ class Canvas:
         dim: bool,
         visible: float | None = None,
     ) -> None:
-        """A card's face, dimmed or not; only its upper ``visible`` units, if not all of it."""
+        """Draw a card's face, dimmed if ``dim``; only its upper ``visible`` units, if not None."""
         x, y = self.pixels(left), self.pixels(top)
         end = self.image.height if visible is None else self.pixels(visible)
         shown = card, self.pixels(width), self.language, self.style.deck
@@ -231,7 +232,8 @@ class Canvas:
         anchor: str = "lm",
         within: float | None = None,
     ) -> float:
-        """Text at a point (``anchor`` as in Pillow), cut to ``within`` units; returns its width."""
+        """Draw text at a point (``anchor`` as in Pillow), cut to ``within`` units; return its
+        width."""
         pixels = self.pixels(size)
         self.smallest_type = min(self.smallest_type, self.units(pixels))
         if within is not None:
@@ -250,30 +252,30 @@ class Canvas:
         return self.units(text_width(text, pixels, face))
 
     def badge(self, text: str, left: float, top: float, size: float, fill: Colour) -> None:
-        """A disc, ``size`` units wide, with one or two characters."""
+        """Draw a disc ``size`` units wide, with one or two characters."""
         self.smallest_type = min(self.smallest_type, badge_type(text, size))
         self.stamp(badge(text, self.pixels(size), fill), left, top)
 
     def side_mark(self, side: int, left: float, top: float, size: float) -> None:
-        """The mark of a side."""
+        """Draw the mark of a side."""
         self.stamp(side_mark(side, self.pixels(size)), left, top)
         self.smallest_type = min(self.smallest_type, side_mark_type(side, size))
 
     def tile(self, card: Card, left: float, top: float, width: float) -> None:
-        """A small card: its short name above its suit's sign."""
+        """Draw a small card: its short name above its suit's sign."""
         self.smallest_type = min(self.smallest_type, tile_type(card, width, self.language))
         self.stamp(card_tile(card, self.pixels(width), self.language), left, top)
 
     def pixels(self, units: float) -> int:
-        """Units as pixels, for the size of a stamp."""
+        """Return units as pixels, for the size of a stamp."""
         return _px(units)
 
     def units(self, pixels: float) -> float:
-        """Pixels as units."""
+        """Return pixels as units."""
         return pixels / PIXELS
 
     def rule(self, left: float, right: float, y: float, colour: Colour = INK) -> None:
-        """A thin horizontal line."""
+        """Draw a thin horizontal line."""
         self._draw.line(
             (left * PIXELS, y * PIXELS, right * PIXELS, y * PIXELS),
             fill=self.palette.number(colour),
@@ -288,12 +290,14 @@ class Canvas:
         self.image.paste(stamp_over(stamp, self.palette, below), (x, y))
 
     def _below(self, x: int, y: int, size: tuple[int, int]) -> Image.Image:
-        """What the picture has in this place, in numbers."""
+        """Return the picture's content in this place, in numbers."""
         return self.image.crop((x, y, x + size[0], y + size[1]))
 
     def _lay_part(self, part: Part, x: int, y: int, rows: int) -> None:
-        """At most this many rows of a card's part. Over several colours, such as another card, its
-        corners are not smooth."""
+        """Lay at most this many rows of a card's part.
+
+        Over several colours, such as another card, its corners are not smooth.
+        """
         numbers, mask = part.numbers, part.mask
         width, height = numbers.size
         if part.alpha is not None and height <= rows:
@@ -308,14 +312,14 @@ class Canvas:
 
 
 def _only_number(numbers: Image.Image) -> int | None:
-    """The one value of an image in numbers; None if there are several."""
+    """Return the one value of an image in numbers; None if there are several."""
     lowest, highest = numbers.getextrema()
     assert isinstance(lowest, int)
     return lowest if lowest == highest else None
 
 
 def text_units(text: str, size: float, face: Face = Face.PLAIN) -> float:
-    """The width of the text in units."""
+    """Return the width of the text in units."""
     return text_width(text, _px(size), face) / PIXELS
 
 
@@ -326,13 +330,14 @@ def fitting_units(
     smallest: float,
     face: Face = Face.PLAIN,
 ) -> float:
-    """The largest size, from ``size`` down to ``smallest``, at which the text fits the width."""
+    """Return the largest size from ``size`` down to ``smallest`` at which the text fits the
+    width."""
     largest, least = _px(size), _px(smallest)
     return fitting_size(text, width * PIXELS, largest, least, face) / PIXELS
 
 
 def wrapped_units(text: str, width: float, size: float, face: Face = Face.PLAIN) -> list[str]:
-    """The text in lines at most ``width`` units wide."""
+    """Return the text in lines at most ``width`` units wide."""
     return wrapped(text, width * PIXELS, _px(size), face)
 
 
@@ -342,7 +347,7 @@ def names_within(
     size: float,
     face: Face = Face.BOLD,
 ) -> str:
-    """The names joined by " + ", each cut if together they exceed ``width`` units."""
+    """Return the names joined by " + ", cut evenly if together they exceed ``width`` units."""
     joined = _AND.join(names)
     if text_units(joined, size, face) <= width:
         return joined

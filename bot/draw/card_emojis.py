@@ -1,5 +1,4 @@
-"""Draw a card as an emoji legible at 22 px, and say what it is called on Discord and how texts
-show it."""
+"""Draw a card as an emoji legible at 22 px, name it for Discord, and put it into texts."""
 
 from __future__ import annotations
 
@@ -36,11 +35,12 @@ DIGEST_LENGTH = 4
 
 @dataclass(frozen=True, slots=True)
 class EmojiName:
-    """The parts of the name of a card's emoji, which clients read aloud; ``language`` is None for
-    one that serves all languages.
+    """The parts of a card emoji's name, which clients read aloud; ``language`` is None for all
+    languages.
 
     ``digest`` is taken of the picture, so that a changed picture gets a new name.
 
+    >>> from tarocchino.core.model.cards import card
     >>> str(EmojiName(card("Kd"), Language.ITALIAN, "01ab"))
     'Re_di_Danari_01ab'
     """
@@ -54,7 +54,7 @@ class EmojiName:
 
 
 def read_emoji_name(name: str) -> EmojiName | None:
-    """The parsed name; None for an emoji that is not a card's."""
+    """Return the parts of a name; None for an emoji that is not a card's."""
     found = _NAME.fullmatch(name)
     if found is None or (meant := _by_name().get(found[1])) is None:
         return None
@@ -62,15 +62,17 @@ def read_emoji_name(name: str) -> EmojiName | None:
 
 
 def _spoken(c: Card, language: Language) -> str:
-    """The card's name in the letters that Discord allows: "King_of_coins", "Begato"."""
+    """Return the card's name in the letters that Discord allows: "King_of_coins", "Begato"."""
     plain = normalize("NFKD", card_label(language, c)).encode("ascii", "ignore").decode()
     return re.sub(r"\W+", "_", plain)
 
 
 @cache
 def _by_name() -> Mapping[str, tuple[Card, Language | None]]:
-    """The cards by the names of their emojis, without digests: present ones, and the codes such as
-    "tk_Kd_it" of version 0.1, which serve until the next upload."""
+    """Return the cards by the names of their emojis, without digests.
+
+    Codes such as "tk_Kd_it" of version 0.1 are valid until the next upload.
+    """
     names: dict[str, tuple[Card, Language | None]] = {}
     for c in PACK:
         names[f"tk_{c.code}"] = c, None
@@ -82,12 +84,12 @@ def _by_name() -> Mapping[str, tuple[Card, Language | None]]:
 
 @cache
 def speaks(c: Card) -> bool:
-    """Whether the card's emoji depends on the language: its name, and the letter that it shows."""
+    """Return whether the card's emoji depends on the language, by its name and the letter on it."""
     return len({_spoken(c, language) for language in Language}) > 1
 
 
 def emoji_keys() -> Iterator[tuple[Card, Language | None]]:
-    """Every emoji of the deck: one per card, or one per language where that calls it otherwise."""
+    """Yield every emoji of the deck: one per card, or one per language if its names differ."""
     for each in PACK:
         if speaks(each):
             yield from ((each, language) for language in Language)
@@ -105,25 +107,25 @@ class CardEmojis:
         return bool(self.written)
 
     def of(self, shown: Card, language: Language) -> str | None:
-        """The card's emoji for readers of the language; None if there is none."""
+        """Return the card's emoji for readers of the language, or None."""
         return self.written.get((shown, language if speaks(shown) else None))
 
     def before(self, shown: Card, language: Language) -> str:
-        """The prefix of the card's name in a line: its emoji and a space, or nothing."""
+        """Return the prefix of the card's name in a line: its emoji and a space, or nothing."""
         found = self.of(shown, language)
         return "" if found is None else f"{found} "
 
     def row(self, shown: Iterable[Card], language: Language) -> str:
-        """The emojis of the cards, joined; cards without one are left out."""
+        """Return the cards' emojis, joined; cards without one are left out."""
         return "".join(self.of(each, language) or "" for each in shown)
 
 
 NO_EMOJIS = CardEmojis(MappingProxyType({}))
-"""Cards shown by name only."""
+"""No emojis: texts show cards only by name."""
 
 
 def card_emojis(found: Iterable[tuple[str, int]]) -> CardEmojis:
-    """The card emojis among the application's emojis; of two for the same card the newer counts."""
+    """Return the card emojis among the application's; the newer of two for a card counts."""
     written: dict[tuple[Card, Language | None], str] = {}
     for name, emoji_id in sorted(found, key=lambda each: each[1]):
         read = read_emoji_name(name)
@@ -153,7 +155,7 @@ class EmojiPicture:
 
 @cache
 def emoji_pictures() -> tuple[EmojiPicture, ...]:
-    """Draw every emoji of the deck, which takes more than a second, once in a process."""
+    """Draw every emoji of the deck, once per process; this takes more than a second."""
     return tuple(_picture(shown, language) for shown, language in emoji_keys())
 
 
@@ -166,9 +168,9 @@ def _picture(shown: Card, language: Language | None) -> EmojiPicture:
 
 
 def emoji_image(card: Card, language: Language) -> Image.Image:
-    """The card's emoji, `EMOJI_SIZE` pixels wide and high, RGBA with transparent corners.
+    """Return the card's emoji, `EMOJI_SIZE` pixels wide and high, RGBA with transparent corners.
 
-    Its letter depends on the language; cards without a letter look the same in all.
+    A letter on it depends on the language; cards without one look the same in all.
     """
     side = EMOJI_SIZE * _OVERSAMPLING
     image = Image.new("RGBA", (side, side), (*INK, 0))
@@ -195,7 +197,7 @@ def _plate(card: Card) -> tuple[Colour, Colour]:
 
 
 def _draw_plain(pen: Pen, card: Card, suit: Suit, language: Language) -> None:
-    """The value at the top left, the suit's sign at the bottom right."""
+    """Draw the value at the top left and the suit's sign at the bottom right."""
     value = card_short(language, card)
     draw_suit_sign(pen, suit, (88, 86), 64)
     size = fitting_size(value, 96, 74, 40, Face.BOLD)
@@ -203,7 +205,7 @@ def _draw_plain(pen: Pen, card: Card, suit: Suit, language: Language) -> None:
 
 
 def _draw_numbered(pen: Pen, card: Card, language: Language) -> None:
-    """The emblem at the top right, the number at the bottom left."""
+    """Draw the emblem at the top right and the number at the bottom left."""
     draw_emblem(pen.shifted(74, 49, 0.8), card.code)
     number = card_short(language, card)
     size = fitting_size(number, 92, 70, 40, Face.BOLD)
@@ -211,7 +213,8 @@ def _draw_numbered(pen: Pen, card: Card, language: Language) -> None:
 
 
 def _draw_value(pen: Pen, at: Point, value: str, size: float, colour: Colour, edge: Colour) -> None:
-    """The value with an outline in the plate's colour, to set it off from what is behind it."""
+    """Draw the value with an outline in the plate's colour, which sets it off from what is
+    behind."""
     bearing = left_bearing(value, round(size * pen.scale), Face.BOLD) / pen.scale
     x, y = at[0] - bearing, at[1]
     for degrees in range(0, 360 + 45, 45):

@@ -1,7 +1,7 @@
-"""Draw the face of a single card, the index in its corner, and the signs of suits and trumps: the
-only place that decides what a card looks like.
+"""Draw a card's face, the index in its corner, and the signs of suits and trumps.
 
-Signs and emblems are sprites like the faces, made from the sources in ``tools/artwork/emblems``.
+No other module decides what a card looks like. Signs and emblems are sprites like the faces, made
+from the sources in ``tools/artwork/emblems``.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ _MIDDLE = 46
 """The centre of the index, from the left of the zone."""
 
 _WITH_SIGN, _ALONE, _WITH_NAME = 50, 66, 58
-"""The height of a value above its suit's sign, alone, and above its name."""
+"""The height of a value above its suit's sign, by itself, and above its name."""
 
 _SIGN, _SIGN_AT = 48, 76
 _NAME, _NAME_AT = 20, 76
 _NAMED_FROM = 240
-"""The width in pixels from which a card's name is legible in the corner."""
+"""The least width in pixels of a card whose name is legible in the corner."""
 
 _CAP_HEIGHT = 0.73
 _MAY_HANG = 0.06
 _ACROSS = {_WITH_SIGN: 0.9, _ALONE: 0.72, _WITH_NAME: 0.8}
-"""How far the values of a height are condensed, as a share of their width, to be of one weight."""
+"""The share of its width to which a value of this height is condensed, for an even weight."""
 
 _NARROWEST = 0.54
-"""How far the widest are condensed before their size is reduced."""
+"""The share of their width to which the widest values are condensed before they shrink."""
 
 
 def corner_index(card: Card, width: int, language: Language) -> Image.Image:
-    """The index of a card ``width`` pixels wide, on transparent ground."""
+    """Return the index of a card ``width`` pixels wide, on transparent ground."""
     scale = width / _DESIGN_WIDTH * _OVERSAMPLING
     drawn = Image.new("RGBA", (round(ZONE[2] * scale), round(ZONE[3] * scale)), (*INK, 0))
     height = _WITH_SIGN
@@ -62,7 +62,7 @@ def corner_index(card: Card, width: int, language: Language) -> Image.Image:
 
 
 def _name(language: Language, card: Card) -> str:
-    """The card's name without its number: "ANGELO", "STELLA", "MORO"."""
+    """Return the card's name without its number: "ANGELO", "STELLA", "MORO"."""
     number = card_short(language, card)
     return " ".join(w for w in card_label(language, card).split() if w != number).upper()
 
@@ -70,15 +70,17 @@ def _name(language: Language, card: Card) -> str:
 def _draw_text(
     drawn: Image.Image, scale: float, text: str, top: float, height: float, widest: float = 1.0
 ) -> None:
-    """The text at this height and at most ``widest`` of its width, condensed further and finally
-    made smaller if it is too wide."""
+    """Draw the text at this height, condensed to at most ``widest`` of its width.
+
+    Text that is too wide is condensed further, and finally made smaller.
+    """
     face = font(round(height * scale / _CAP_HEIGHT), Face.BOLD)
     left, _, right, bottom = face.getbbox(text, anchor="ls")
     above = round(height * scale * 1.3)
     mask = Image.new("L", (round(right - left), above + round(bottom)))
     ImageDraw.Draw(mask).text((-left, above), text, fill=255, font=face, anchor="ls")
     across = min(widest, _ROOM * scale / mask.width)
-    # Descenders, such as the tail of a Q, count towards the height.
+    # The height includes descenders, such as the tail of a Q.
     hanging = max(0.0, bottom / (height * scale) - _MAY_HANG)
     down = min(1.0, across / _NARROWEST, 1 - hanging)
     across = min(across, down)
@@ -90,7 +92,7 @@ def _draw_text(
 
 DESIGN_WIDTH = 300
 DESIGN_HEIGHT = 500
-"""The width of a card in design units; its height follows from it."""
+"""The width and height of a card in design units."""
 
 _FLAT_COLOURS = 32
 
@@ -104,19 +106,19 @@ _SUIT_INK: dict[Suit, Colour] = {
 
 
 def card_height(width: int) -> int:
-    """The height in pixels of a card ``width`` pixels wide."""
+    """Return the height in pixels of a card ``width`` pixels wide."""
     return round(width * DESIGN_HEIGHT / DESIGN_WIDTH)
 
 
 def card_face(
     card: Card, width: int, language: Language, deck: Deck = OWN_DECK, crisp: bool = False
 ) -> Image.Image:
-    """The card ``width`` pixels wide, RGBA with transparent corners.
+    """Return the card ``width`` pixels wide, RGBA with transparent corners.
 
     Its index is in the language. Artwork of other proportions is centred. With ``crisp`` the
-    artwork's edges are not smoothed: in a picture that is shown at half its size they look the
-    same, and its file is a quarter smaller. Raises `bot.draw.style.DeckError` if the deck
-    lacks the card, OSError if it cannot be read.
+    artwork's edges are not smoothed: in a picture shown at half its size they look the same, and
+    its file is a quarter smaller. Raises `bot.draw.style.DeckError` if the deck lacks the card, and
+    OSError if it cannot be read.
     """
     size = (width, card_height(width))
     with Image.open(deck.file(card)) as file:
@@ -134,12 +136,13 @@ def card_face(
 
 
 def suit_colour(card: Card) -> Colour:
-    """The colour of the card's suit, to outline small signs; violet for trumps and Matto."""
+    """Return the colour of the card's suit, to outline small signs; violet for trumps and Matto."""
     return _SUIT_INK.get(card.suit, VIOLET) if card.suit else VIOLET
 
 
 def draw_card_sign(pen: Pen, card: Card, at: Point, size: float) -> None:
-    """The small sign of the card's suit; a violet star for a trump, a red one for the Matto."""
+    """Draw the small sign of the card's suit; a violet star for a trump, a red one for the
+    Matto."""
     if card.suit is None:
         pen.polygon(star(at, size * 0.5, size * 0.22, 5), RED, INK, size * 0.07)
     elif card.suit is Suit.TRUMPS:
@@ -149,7 +152,7 @@ def draw_card_sign(pen: Pen, card: Card, at: Point, size: float) -> None:
 
 
 def _unsmoothed(artwork: Image.Image, deck: Deck) -> Image.Image:
-    """The artwork in its main colours alone, each pixel like most of those around it."""
+    """Return the artwork in only its main colours, each pixel like most of those around it."""
     flat = Image.new("RGB", artwork.size, INK)
     flat.paste(artwork, mask=artwork.getchannel("A"))
     if deck == OWN_DECK:
@@ -163,14 +166,14 @@ def _unsmoothed(artwork: Image.Image, deck: Deck) -> Image.Image:
 
 @cache
 def _own_colours() -> Image.Image:
-    """An image that only carries the colours of the bot's own deck."""
+    """Return an image that only carries the colours of the bot's own deck."""
     bearer = Image.new("P", (1, 1))
     bearer.putpalette([value for colour in OF_OWN_DECK for value in colour])
     return bearer
 
 
 def _draw_index(face: Image.Image, index: Image.Image) -> None:
-    """The index in the upper left corner, and upside down in the opposite one."""
+    """Draw the index in the upper left corner, and upside down in the opposite one."""
     left, top = (round(units * face.width / DESIGN_WIDTH) for units in ZONE[:2])
     face.alpha_composite(index, (left, top))
     turned = index.transpose(Image.Transpose.ROTATE_180)
@@ -183,18 +186,18 @@ _SIGN_SIZE = 100
 """The side of the square in which signs are designed, in units about the origin: -50 to 50."""
 
 _SPRITE_UNITS = 128
-"""The side of a sprite in the same units: with some room, as points and plumes reach out."""
+"""The side of a sprite in the same units, with some room for points and plumes."""
 
 
 def draw_suit_sign(pen: Pen, suit: Suit, at: Point, size: float) -> None:
-    """The sign of a plain suit, ``size`` units wide and high, centred on ``at``."""
+    """Draw the sign of a plain suit, ``size`` units wide and high, centred on ``at``."""
     if suit is Suit.TRUMPS:
         raise ValueError("trumps have no suit sign")
     draw_emblem(pen.shifted(*at, size / _SIGN_SIZE), suit.name.lower())
 
 
 def draw_emblem(pen: Pen, name: str) -> None:
-    """The emblem of the trump with this code, or of the Matto, about the origin, -50 to 50."""
+    """Draw the emblem of the trump with this code, or of the Matto, about the origin, -50 to 50."""
     pen.image(_emblem(name), _SPRITE_UNITS)
 
 

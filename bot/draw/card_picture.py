@@ -1,4 +1,4 @@
-"""A single card, large, with its place in its suit."""
+"""Draw a single large card with its place in its suit."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tarocchino.core.model.tricks import rank_order
 
 _EDGE = 14
 _CARD = 193
-"""The width of the card: as high as the picture but for the edges."""
+"""The width of the card, which is as high as the picture without its edges."""
 
 _LEFT = _EDGE + _CARD + 22
 _ROOM = LANDSCAPE_WIDTH - _EDGE - _LEFT
@@ -32,8 +32,10 @@ _FRAME = 2.5
 
 @dataclass(frozen=True, slots=True)
 class LargeCard(Drawable):
-    """A card's face, its name, and all cards of its suit from the highest to the lowest, this one
-    framed; ``alt`` names the card."""
+    """A card's face, its name, and all cards of its suit from high to low, with this one framed.
+
+    ``alt`` names the card.
+    """
 
     filename: ClassVar[str] = "card.png"
     card: Card

@@ -47,7 +47,7 @@ OF_OWN_DECK = (
     INK, CREAM, RED, BLUE, PALE_BLUE, GREEN, GOLD, DARK_GOLD, VIOLET, FLESH, DARK_FLESH, BROWN,
     BLACK, GREY, PALE_GREY, GREAT_GROUND, NUMBERED_GROUND, MOORS_GROUND,
 )  # fmt: skip
-"""The colours in which the bot's own deck is drawn."""
+"""The colours of the bot's own deck."""
 
 FIRST_SIDE = (244, 170, 66)
 SECOND_SIDE = (122, 190, 240)
@@ -56,11 +56,11 @@ OTHER_SIDES = ((226, 140, 190), (160, 214, 120), (206, 180, 250), (240, 226, 130
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
-    """The colours of a theme: the background of cards and of text.
+    """The colours of a theme, behind cards and texts.
 
-    ``ground`` is the table, ``edge`` what surrounds it, ``line`` thin lines on either; ``panel`` is
-    the background of names and points. On all three backgrounds ``text`` is legible, ``quiet`` is
-    for secondary text, ``accent`` for points. ``frame`` surrounds the player in turn and the
+    ``ground`` is the table, ``edge`` its surroundings, and ``line`` thin lines on either. ``panel``
+    is the background of names and points. On all three backgrounds ``text`` is legible, ``quiet``
+    is for secondary text, and ``accent`` for points. ``frame`` surrounds the player in turn and the
     winner. Text on gold is ink. ``sequence`` and ``cricca`` are the colours of the brackets round
     combinations and of their points.
     """
@@ -106,12 +106,12 @@ _SCHEMES = {
 
 
 def scheme(theme: Theme) -> Scheme:
-    """The colours of a theme."""
+    """Return the colours of a theme."""
     return _SCHEMES[theme]
 
 
 def side_colour(side: int) -> Colour:
-    """The colour of a side; wherever it is used the side's mark or name is shown as well."""
+    """Return the colour of a side; each use of it also shows the side's mark or name."""
     return (FIRST_SIDE, SECOND_SIDE, *OTHER_SIDES)[side]
 
 
@@ -124,13 +124,13 @@ _PLAIN = (
 _GROUNDS = (GREAT_GROUND, NUMBERED_GROUND, MOORS_GROUND)
 _OF_OTHER_DECKS = 80
 _LIGHT = 380
-"""The sum of red, green and blue from which a colour's transition to ink is visible."""
+"""The least sum of red, green and blue with which a colour's transition to ink is visible."""
 
 _ALIKE = 18
-"""Colours that differ by at most this in red, green and blue look the same."""
+"""The difference in red, green and blue up to which colours look the same."""
 
 MOST_COLOURS = 256
-"""The colours that a byte can number."""
+"""The number of colours that a byte can tell apart."""
 
 _DIMMED = 0.5
 _ROUNDS = 4
@@ -142,20 +142,20 @@ _CHANNELS = 3
 class Palette:
     """Colours and their numbers.
 
-    An image "in numbers" is one of mode "L" whose values are numbers of this palette.
+    An image "in numbers" has mode "L", and its values are numbers of this palette.
     """
 
     def __init__(self, chosen: Sequence[Colour]) -> None:
         self.colours = tuple(chosen)
         self.rgb = bytes(value for colour in chosen for value in colour)
-        # An image that only carries the palette, as Pillow wants it.
+        # Pillow takes a palette only from an image.
         self._bearer = Image.new("P", (1, 1))
         self._bearer.putpalette(self.rgb)
         self._numbers: dict[Colour, int] = {}
         self._blends: dict[tuple[Colour, int], bytes] = {}
 
     def number(self, colour: Colour) -> int:
-        """The number of the nearest colour."""
+        """Return the number of the nearest colour."""
         number = self._numbers.get(colour)
         if number is None:
             (number,) = self.numbers(Image.new("RGB", (1, 1), colour)).tobytes()
@@ -163,22 +163,23 @@ class Palette:
         return number
 
     def numbers(self, image: Image.Image) -> Image.Image:
-        """An RGB image in numbers: each pixel in the nearest colour."""
+        """Return an RGB image in numbers, each pixel in the nearest colour."""
         nearest = image.quantize(palette=self._bearer, dither=Image.Dither.NONE)
         return Image.frombytes("L", nearest.size, nearest.tobytes())
 
     def on_ground(self, shape: Image.Image, ground: int) -> Image.Image:
-        """An RGBA image in numbers, laid on the colour of this number."""
+        """Return an RGBA image in numbers, laid on the colour with this number."""
         return self.over(shape, Image.new("L", shape.size, ground))
 
     def over(self, shape: Image.Image, below: Image.Image) -> Image.Image:
-        """An RGBA image in numbers, laid on an image in numbers of its size."""
+        """Return an RGBA image in numbers, laid on an image in numbers of the same size."""
         shown = self.shown(below)
         shown.paste(shape, (0, 0), shape)
         return self.numbers(shown)
 
     def blends(self, colour: Colour, ground: int) -> bytes:
-        """The number of the colour at each opacity from 0 to 255, on that of the number."""
+        """Return the numbers of the colour at each opacity from 0 to 255, on the colour
+        ``ground``."""
         blends = self._blends.get((colour, ground))
         if blends is None:
             opacity = Image.frombytes("L", (MOST_COLOURS, 1), bytes(range(MOST_COLOURS)))
@@ -187,14 +188,14 @@ class Palette:
         return blends
 
     def shown(self, numbers: Image.Image) -> Image.Image:
-        """What an image in numbers shows, in RGB."""
+        """Return an image in numbers as RGB."""
         shown = numbers.copy()
         shown.putpalette(self.rgb)
         return shown.convert("RGB")
 
 
 def inked(opacity: Image.Image, colour: Colour) -> Image.Image:
-    """One colour in RGBA, as opaque as the image of mode "L"."""
+    """Return one colour in RGBA, as opaque as the image of mode "L"."""
     ink = Image.new("RGBA", opacity.size, (*colour, 0))
     ink.putalpha(opacity)
     return ink
@@ -202,12 +203,12 @@ def inked(opacity: Image.Image, colour: Colour) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def palette_of(theme: Theme, deck: Deck) -> Palette:
-    """The palette of a style: what is bright in every theme, the theme's own colours, dimmed ones.
+    """Return a style's palette: colours bright in every theme, the theme's own, and dimmed ones.
 
     It begins with `bright_palette`, so a bright card has the same numbers in all themes.
     """
     own, bright = scheme(theme), bright_palette(deck).colours
-    # The grounds of cards are large: they keep their colours exactly, dimmed too.
+    # The grounds of cards are large, so they keep their exact colours, even dimmed.
     dimmed_grounds = (dimmed(colour, own.ground) for colour in (CREAM, *_GROUNDS))
     exactly = (*bright, *astuple(own), *dimmed_grounds)
     dim = (dimmed(colour, own.ground) for colour in bright)
@@ -216,20 +217,20 @@ def palette_of(theme: Theme, deck: Deck) -> Palette:
 
 @lru_cache(maxsize=4)
 def bright_palette(deck: Deck) -> Palette:
-    """The plain colours, then those of a deck's cards and their transitions to ink."""
+    """Return the plain colours, then those of a deck's cards and their transitions to ink."""
     cards = OF_OWN_DECK if deck == OWN_DECK else _colours_of(deck)
     edges = [_between(c, INK) for c in cards if sum(c) >= _LIGHT]
     return Palette(_with_others((*_PLAIN, *_GROUNDS), (*cards, *edges)))
 
 
 def dimmed(colour: Colour, ground: Colour) -> Colour:
-    """The colour as it appears on a dimmed card on this ground."""
+    """Return the colour as it appears on a dimmed card on this ground."""
     red, green, blue = (round(a + (b - a) * _DIMMED) for a, b in zip(colour, ground, strict=True))
     return red, green, blue
 
 
 def _with_others(exactly: Iterable[Colour], others: Iterable[Colour]) -> list[Colour]:
-    """The colours, then those others that look like none before them: the rest would be noise."""
+    """Return the colours, then those others that look like none before; the rest would be noise."""
     chosen = list(dict.fromkeys(exactly))
     for colour in others:
         if all(max(abs(a - b) for a, b in zip(colour, c, strict=True)) > _ALIKE for c in chosen):
@@ -238,13 +239,13 @@ def _with_others(exactly: Iterable[Colour], others: Iterable[Colour]) -> list[Co
 
 
 def _colours_of(deck: Deck) -> Sequence[Colour]:
-    """The most frequent colours of the deck's cards."""
+    """Return the most frequent colours of the deck's cards."""
     width, height = _CARD_SIZE
     sheet = Image.new("RGB", (width * _IN_A_ROW, height * -(-len(PACK) // _IN_A_ROW)), CREAM)
     for place, card in enumerate(PACK):
         row, column = divmod(place, _IN_A_ROW)
         with Image.open(deck.file(card)) as artwork:
-            # Not smoothed, so that only the artist's colours are counted.
+            # Counts only the artist's colours, because nothing is smoothed.
             small = artwork.convert("RGBA").resize(_CARD_SIZE, Image.Resampling.NEAREST)
         sheet.paste(small, (column * width, row * height), small)
     number = _OF_OTHER_DECKS

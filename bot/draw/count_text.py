@@ -1,4 +1,4 @@
-"""Tell how a finished hand is counted at the table, in the order of Barilli's *Computo dei
+"""Explain how a finished hand is counted at the table, in the order of Barilli's *Computo dei
 punteggi*: sequences, cricche, card points, the last trick, declarations."""
 
 from __future__ import annotations
@@ -26,23 +26,26 @@ from tarocchino.core.play.scoring import (
 )
 
 _STEP = sequence_points(2)
-"""What each card of a sequence but the first adds."""
+"""The points of each card of a sequence after the first."""
 
 
 def is_counted(sheet: HandSheet) -> bool:
-    """Whether cards of the hand were counted: not if it was thrown in or called out."""
+    """Return whether cards of the hand were counted, so it was not thrown in or called out."""
     return any(side.pile for side in sheet.sides)
 
 
 def count_told(narrator: Narrator, game: Game, sheet: HandSheet) -> str:
-    """This hand's arithmetic in markdown, a paragraph a step; the hand must be one `is_counted`."""
+    """Return this hand's arithmetic in markdown, one paragraph per step; the hand must be one
+    `is_counted`."""
     return _Counting(narrator, game, sheet).told
 
 
 @dataclass(frozen=True)
 class _Counting:
-    """The count of one hand: if one of two piles is laid out, the other is read from its gaps;
-    otherwise each is laid out."""
+    """The count of one hand.
+
+    If one of two piles is laid out, the other is read from its gaps; otherwise each is laid out.
+    """
 
     narrator: Narrator
     game: Game
@@ -50,7 +53,7 @@ class _Counting:
 
     @property
     def told(self) -> str:
-        """The whole text; a step in which nobody scores is left out."""
+        """Return the whole text; a step in which nobody scores is left out."""
         steps = {
             "sequences": self._sequences(),
             "cricche": self._cricche(),
@@ -66,7 +69,7 @@ class _Counting:
                 told.append(f"{self._heading(name)}\n{items}")
         if self.sheet.soloist is not None:
             told.append(poste_said(self.narrator.language, self.sheet, self.narrator.rules))
-        # A product is not broken at the end of a line.
+        # Keeps a product on one line.
         return "\n\n".join(told).replace(" × ", "\xa0×\xa0").replace(" = ", "\xa0=\xa0")
 
     @cached_property
@@ -76,7 +79,7 @@ class _Counting:
 
     @cached_property
     def _sides(self) -> Sequence[SideSheet]:
-        """Those that took part; one that is read from the gaps comes first."""
+        """Return the sides that took part; one that is read from the gaps comes first."""
         playing = [side for side in self.sheet.sides if side.pile or side.cappotto]
         return sorted(playing, key=lambda side: side is self._laid_out)
 
@@ -84,7 +87,7 @@ class _Counting:
         return self._laid_out is not None and side is not self._laid_out
 
     def _start(self) -> str:
-        """Which pile is laid out."""
+        """Return which pile is laid out."""
         if self._laid_out is None:
             unused = len(PACK) - sum(len(side.pile) for side in self.sheet.sides)
             return self._say("count-each", unused=unused)
@@ -96,7 +99,7 @@ class _Counting:
         )
 
     def _heading(self, step: str) -> str:
-        """What the step counts, and the rule for it."""
+        """Return the step's heading with its rule."""
         return self._say(
             f"count-{step}",
             step=_STEP,
@@ -108,7 +111,7 @@ class _Counting:
 
     @property
     def _whole(self) -> Points:
-        """The card points of the whole pack."""
+        """Return the card points of the whole pack."""
         return self.game.count_cards(PACK, len(self._sides))
 
     def _sequences(self) -> Iterator[str]:
@@ -132,13 +135,14 @@ class _Counting:
                 yield f"  - {sum_} = **{points}**"
 
     def _read_heading(self, side: SideSheet) -> str:
-        """Whose sequences are read from the gaps, and with which contatori in each."""
+        """Return whose sequences are read from the gaps, and the contatori in each."""
         wild = [card_in_sentence(self.narrator.language, c) for c in CONTATORI if c in side.pile]
         cards = listed(self.narrator.language, wild) if wild else ""
         return self._say("count-read", side=self._named(side), number=len(wild), cards=cards)
 
     def _gaps(self, item: Combination) -> str:
-        """The sequence by its gaps: "Swords without Queen and Ace", "Grande down to the 9"."""
+        """Return the sequence by its gaps: "Swords without Queen and Ace", "Grande down to the
+        9"."""
         language, name = self.narrator.language, self._family(item)
         if item.family is Family.GRANDE:
             head, *_, last = (c for c in item.cards if c not in (*MOORS, *CONTATORI))
@@ -157,7 +161,7 @@ class _Counting:
                 yield self._line(side, named, side.cricche.points)
 
     def _cards(self) -> Iterator[str]:
-        """The pile that is laid out first, from which the other follows."""
+        """Yield first the pile that is laid out, from which the other follows."""
         language, (first, *_) = self.narrator.language, self._sides
         for side in reversed(self._sides) if self._laid_out else self._sides:
             sum_ = cards_sum(language, side) if side.pile else ""
@@ -201,7 +205,7 @@ class _Counting:
 
     def _line(self, side: SideSheet, sum_: str, points: Points) -> str:
         language, result = self.narrator.language, f"**{figure(self.narrator.language, points)}**"
-        # A sum of one number says it already.
+        # A sum of one number is the result.
         told = f"{sum_} = {result}" if sum_ and sum_ != figure(language, points) else result
         return f"- {self._named(side)}: {told}"
 
@@ -213,7 +217,7 @@ class _Counting:
 
 
 def half_less(language: Language, side: SideSheet, rules: RuleSet) -> str:
-    """Half a criccone less what the pile lacks: "(148 − Kings 17 − Jacks 12 × 2) × 2"."""
+    """Return half a criccone less what the pile lacks: "(148 − Kings 17 − Jacks 12 × 2) × 2"."""
     less = (
         f"{family_name(language, lost.family)} {_costs(lost.costs)}"
         for lost in shortfalls(side.pile, rules)
@@ -222,7 +226,7 @@ def half_less(language: Language, side: SideSheet, rules: RuleSet) -> str:
 
 
 def gap_names(language: Language, item: Combination, rules: RuleSet) -> list[str]:
-    """What a sequence goes without: ranks of a suit, suits of the Aces, trumps."""
+    """Return the gaps of a sequence: ranks of a suit, suits of the Aces, trumps."""
     return [_gap_name(language, item.family, c) for c in gaps_in(item, rules)]
 
 
@@ -237,7 +241,7 @@ def _doubled(tally: Tally, sum_: str) -> str:
 
 
 def _costs(costs: tuple[int, ...]) -> str:
-    """What missing cards cost: "18", "18 × 2", or where they differ "7 − 17"."""
+    """Return the cost of missing cards: "18", "18 × 2", or if they differ "7 − 17"."""
     if len(set(costs)) < len(costs):
         return f"{costs[0]} × {len(costs)}"
     return " − ".join(map(str, costs))

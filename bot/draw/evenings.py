@@ -35,10 +35,9 @@ from bot.words.numbers import decimals_of, difference, number
 
 
 class Scoring(Enum):
-    """How an evening is scored; the words are in Fluent.
+    """The way in which an evening is scored; Fluent has the words.
 
-    ``VICTORY`` are victory points, two for a match won; ``PERCENT`` is the share of the
-    matchpoints.
+    ``VICTORY`` are victory points, two per match won; ``PERCENT`` is the share of the matchpoints.
     """
 
     POINTS = "points"
@@ -49,7 +48,7 @@ class Scoring(Enum):
 
 
 def scored(language: Language, value: float, scoring: Scoring, decimals: int) -> str:
-    """A result as it is written: "57.3%", "+12" for IMPs, "1,540"."""
+    """Return a result as it is written: "57.3%", "+12" for IMPs, "1,540"."""
     if scoring is Scoring.PERCENT:
         return f"{number(language, value, 1)}%"
     if scoring is Scoring.IMPS:
@@ -64,11 +63,11 @@ _MOST_BESIDE_BARS = 3
 
 @dataclass(frozen=True, slots=True)
 class EveningLine:
-    """A contestant: the ``score`` of so many rounds ``played``, and what else is known of it.
+    """A contestant: the ``score`` of the rounds ``played``, and more if known.
 
-    ``place`` is None for whoever has left. ``margin`` is the difference of points made and
-    conceded, which breaks ties; ``last`` the score of the last round, None for whoever did not play
-    in it; ``place_before`` the place before that round. What no line has is no column.
+    ``place`` is None for a contestant who has left. ``margin`` is the points made less those
+    conceded, which breaks ties. ``last`` is the score of the last round, or None without one.
+    ``place_before`` is the place before that round. A figure that no line has gets no column.
     """
 
     place: int | None
@@ -81,7 +80,7 @@ class EveningLine:
 
     @property
     def gained(self) -> int | None:
-        """The places gained by the last round."""
+        """Return the places gained by the last round."""
         if self.place is None or self.place_before is None:
             return None
         return self.place_before - self.place
@@ -91,8 +90,8 @@ class EveningLine:
 class EveningStandings(ClubPicture):
     """From 1 to `MOST_ROWS` lines of an evening, ``title``, in or after a round of ``rounds``.
 
-    With ``is_final`` nothing is played any more. Percentages are from 0 to 100. ``reader`` is the
-    reader's own line, on the page or not.
+    ``is_final`` means that play is over. Percentages are from 0 to 100. ``reader`` is the reader's
+    own line, on the page or not.
     """
 
     filename: ClassVar[str] = "standings.png"
@@ -135,7 +134,7 @@ class EveningStandings(ClubPicture):
 
     @property
     def _figures(self) -> tuple[str, ...]:
-        """The figures after the score of which something is known."""
+        """Return the keys of the figures after the score that at least one line has."""
         known = {
             "played": True,
             "margin": any(line.margin is not None for line in self._shown),
@@ -206,20 +205,20 @@ MOST_TABLES = 10
 
 _TALLEST = 36
 _FIRST, _SECOND, _NAMES = MARGIN + 48, MARGIN + 213, 156
-"""Where the names of both sides begin, and how wide they may be."""
+"""The left edges of both sides' names, and the names' width."""
 _POINTS, _AGAINST, _POINTS_WIDTH = 425, 470, 40
 _SCORE, _SECOND_SCORE, _SCORE_WIDTH = 530, 586, 52
-"""Where the columns of numbers end, and their widths."""
+"""The right edges of the columns of numbers, and their width."""
 _NAME_SIZES = (16, 13)
 
 
 @dataclass(frozen=True, slots=True)
 class TravellerLine:
-    """The hand at one table: who held the same cards as the ``first`` of the other tables, their
-    opponents, the points of both and what the result is worth to each.
+    """The hand at one table: the ``first`` players, who held the same cards at all tables, their
+    opponents, the points of both and each one's score.
 
-    ``second`` is empty where everybody plays the same cards alone, against computer players; then
-    ``table`` is the place, and ``first`` are all who have made the same points.
+    If everybody plays the same cards against computer players, ``second`` is empty, ``table`` is
+    the place, and ``first`` are all who have made the same points.
     """
 
     table: int
@@ -234,11 +233,11 @@ class TravellerLine:
 
 @dataclass(frozen=True, slots=True)
 class Traveller(ClubPicture):
-    """A hand, its number in the evening ``title``, at 1 to `MOST_TABLES` tables, in the order to be
-    shown; without a number ``title`` names the hand itself.
+    """A hand at 1 to `MOST_TABLES` tables, in display order, with its number in the evening
+    ``title``.
 
-    ``sides`` names the two sides of a table, such as "North–South"; without them the heads of
-    their columns are general words.
+    Without a number ``title`` names the hand itself. ``sides`` names the two sides of a table, such
+    as "North–South"; without them the columns have general heads.
     """
 
     filename: ClassVar[str] = "traveller.png"
@@ -292,7 +291,7 @@ class Traveller(ClubPicture):
             yield say(language, "picture-club-alt-you", told=told) if line.is_reader else told
 
     def scored(self, value: float, language: Language) -> str:
-        """A score, with as many decimals as all scores of the sheet need."""
+        """Return a score, with as many decimals as all scores of the sheet need."""
         every = [line.score for line in self.lines]
         every += [line.second_score for line in self.lines if line.second_score is not None]
         return scored(language, value, self.scoring, decimals_of(every))
@@ -306,7 +305,7 @@ class Traveller(ClubPicture):
         return say(language, f"picture-club-scored-{self.scoring.value}")
 
     def _draw_alone(self, canvas: Canvas) -> None:
-        """Everybody played the same cards alone: a ranking."""
+        """Draw a ranking of people who played the same cards, each against computers."""
         language, scores = canvas.language, [line.score for line in self.lines]
         rows = [
             RankedRow(
@@ -368,6 +367,6 @@ def _points(points: float, language: Language) -> str:
 
 
 def _points_alone(line: TravellerLine, language: Language) -> str:
-    """The points of somebody who has played alone, with those of the computer players if known."""
+    """Return a single player's points, with those of the computer players if known."""
     points = _points(line.points, language)
     return f"{points} – {_points(line.against, language)}" if line.against else points

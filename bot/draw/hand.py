@@ -1,4 +1,4 @@
-"""Tell a hand: who did what, and what each player holds."""
+"""Describe a hand: who did what, and which cards each player holds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tarocchino.core.views.view import HandView, MatchView
 
 
 class Place(Enum):
-    """Where a player sits as the reader sees it; the value is the texts' selector ``$who``."""
+    """A player's relation to the reader; the value is the texts' selector ``$who``."""
 
     READER = "you"
     PARTNER = "partner"
@@ -28,17 +28,25 @@ class Place(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Narrator:
-    """What every text about a match needs besides the facts.
+class Reader:
+    """How a person reads cards: in which language, in which order, and with which emojis."""
 
-    ``names`` are the players' names by seat, not yet escaped; ``sides`` are the seats of
-    each running score: partners, or each player alone. With ``markdown`` names are escaped for a
-    Discord message; without it lines are plain text for a terminal. Texts in columns are always
-    plain, to be shown with `bot.words.plain.code_block`. ``emojis`` precede cards in lines of
-    markdown; with ``whole_names`` every card is named with its suit, even where the suit of the
-    trick is understood. ``reader`` is the seat of the one player who reads a private text: there
-    they are "you", and each of ``partners`` is "your partner". ``unit`` is what the running score
-    counts.
+    language: Language
+    order: HandOrder = HandOrder()
+    emojis: CardEmojis = NO_EMOJIS
+
+
+@dataclass(frozen=True, slots=True)
+class Narrator:
+    """The context of every text about a match, besides the facts.
+
+    ``names`` are the players' names by seat, not yet escaped. ``sides`` are the seats of each
+    running score: partners, or each player. With ``markdown`` names are escaped for a Discord
+    message; without it lines are plain text for a terminal. Texts in columns are always plain, for
+    `bot.words.plain.code_block`. ``emojis`` precede cards in lines of markdown. With
+    ``whole_names`` every card is named with its suit, even if the trick's suit is understood.
+    ``reader`` is the seat of the only reader of a private text: there they are "you", and each of
+    ``partners`` is "your partner". ``unit`` is what the running score counts.
     """
 
     language: Language
@@ -53,41 +61,43 @@ class Narrator:
     unit: ScoreUnit = ScoreUnit.POINTS
 
     def place_of(self, seat: int) -> Place:
-        """Who the player is to the reader; "other" for everybody in a text that several read."""
+        """Return the player's relation to the reader; "other" for everybody if several people
+        read."""
         if seat == self.reader:
             return Place.READER
         return Place.PARTNER if seat in self.partners else Place.OTHER
 
     def named(self, seat: int) -> str:
-        """The player by the reader's place, where no verb follows: "you", "your partner Bruno"."""
+        """Return the player by relation, where no verb follows: "you", "your partner Bruno"."""
         who = self.place_of(seat).value
         return say(self.language, "named-by-place", who=who, player=self.name(seat))
 
     def opening(self, seat: int) -> str:
-        """The same at the beginning of a line: "You", "Your partner Bruno"."""
+        """Return the same for the beginning of a line: "You", "Your partner Bruno"."""
         named = self.named(seat)
         is_name = self.place_of(seat) is Place.OTHER
         return named if is_name else named[:1].upper() + named[1:]
 
     @property
     def without_emojis(self) -> Narrator:
-        """The same narrator, cards by their names alone."""
+        """Return the same narrator with only the cards' names."""
         return replace(self, emojis=NO_EMOJIS)
 
     def name(self, seat: int) -> str:
-        """The player's name inside a sentence."""
+        """Return the player's name for a sentence."""
         return escape(self.names[seat]) if self.markdown else self.plain_name(seat)
 
     def sign(self, shown: Card) -> str:
-        """The prefix of the card's name in a line of markdown: its emoji, if there is one."""
+        """Return the prefix of the card's name in a line of markdown: its emoji, if there is
+        one."""
         return self.emojis.before(shown, self.language)
 
     def side(self, side: int) -> str:
-        """The side's players inside a sentence: "Anna and Carla"."""
+        """Return the side's players for a sentence: "Anna and Carla"."""
         return self.people(self.sides[side])
 
     def people(self, seats: Iterable[int]) -> str:
-        """One or more players inside a sentence, the reader first: "you and Carla"."""
+        """Return one or more players for a sentence, the reader first: "you and Carla"."""
         ordered = sorted(seats, key=lambda seat: seat != self.reader)
         return listed(
             self.language,
@@ -95,35 +105,38 @@ class Narrator:
         )
 
     def opening_people(self, seats: Iterable[int]) -> str:
-        """The same at the beginning of a line: "You and Carla"."""
+        """Return the same for the beginning of a line: "You and Carla"."""
         players = tuple(seats)
         named = self.people(players)
         return named[:1].upper() + named[1:] if self.reader in players else named
 
     def people_as_object(self, seats: Sequence[int]) -> str:
-        """The same after a preposition or a verb, where Italian has another word for "you"."""
+        """Return the same after a preposition or a verb, where Italian has another word for
+        "you"."""
         others = [self.name(seat) for seat in seats if seat != self.reader]
         if self.reader in seats:
             return listed(self.language, [say(self.language, "named-you-as-object"), *others])
         return listed(self.language, others)
 
     def who(self, seats: Sequence[int]) -> str:
-        """The form of a verb for these players, as the texts' selector ``$who``: the reader alone
-        ("you") or with others ("you-all"), one player ("one") or several ("other")."""
+        """Return the verb form for these players, as the texts' selector ``$who``.
+
+        The reader is "you", or "you-all" with others; one player is "one", several are "other".
+        """
         if self.reader in seats:
             return "you" if len(seats) == 1 else "you-all"
         return "one" if len(seats) == 1 else "other"
 
     def plain_name(self, seat: int) -> str:
-        """The player's name for a column."""
+        """Return the player's name for a column."""
         return isolated(clean(self.names[seat]))
 
     def people_plain(self, seats: Iterable[int]) -> str:
-        """One or more players on a button or in a column."""
+        """Return one or more players for a button or a column."""
         return listed(self.language, [self.plain_name(seat) for seat in seats])
 
     def side_of(self, seat: int) -> int:
-        """The side that the seat plays for."""
+        """Return the side of the seat."""
         return next(side for side, seats in enumerate(self.sides) if seat in seats)
 
 
@@ -131,7 +144,7 @@ _SUITS = (Suit.TRUMPS, *PLAIN_SUITS)
 
 
 def hand_text(language: Language, held: Iterable[Card], rules: RuleSet) -> str:
-    """A hand in lines: one for the trumps and the Matto, and one for each suit that is held."""
+    """Return a hand in lines: one for the trumps and the Matto, and one for each suit in it."""
     return "\n".join(
         say(language, "hand-line", suit=suit_title(language, suit), cards=" · ".join(words))
         for suit, words in _in_suits(language, held, rules)
@@ -139,7 +152,7 @@ def hand_text(language: Language, held: Iterable[Card], rules: RuleSet) -> str:
 
 
 def hand_in_sentence(language: Language, held: Iterable[Card], rules: RuleSet) -> str:
-    """A hand inside a sentence, suit by suit: "Trumps Angel, 14; Coins King, 7"."""
+    """Return a hand for a sentence, suit by suit: "Trumps Angel, 14; Coins King, 7"."""
     return "; ".join(
         say(language, "hand-inline", suit=suit_title(language, suit), cards=", ".join(words))
         for suit, words in _in_suits(language, held, rules)
@@ -164,19 +177,20 @@ def _within_suit(language: Language, c: Card) -> str:
 
 
 def suit_held(card: Card) -> Suit:
-    """The suit under which players hold the card: trumps for the Matto, which has none."""
+    """Return the suit with which players hold the card; the Matto, without a suit, is with
+    trumps."""
     return card.suit or Suit.TRUMPS
 
 
 def cards_shown(hand: HandView) -> tuple[Card, ...]:
-    """The player's cards; while the Matto's price is due, those that may pay it."""
+    """Return the player's cards; while the Matto's price is due, those that may pay it."""
     if hand.choices is not None and hand.phase is Phase.PAY:
         return hand.choices.payable
     return hand.own
 
 
 def choosable(hand: HandView) -> frozenset[Card] | None:
-    """The cards that may be chosen now; None if all may, or if no card is asked for."""
+    """Return the cards that may be chosen now; None if all may, or if no card is needed."""
     if hand.choices is None:
         return None
     choosable = {
@@ -187,16 +201,16 @@ def choosable(hand: HandView) -> frozenset[Card] | None:
 
 
 def hand_by_suit(shown: Sequence[Card], language: Language) -> Iterator[str]:
-    """A sentence a suit with its cards, in the order in which they are held."""
+    """Yield one sentence per suit with its cards, in the order of the hand."""
     for suit, held in _by_suit(shown):
         names = ", ".join(_in_list(language, c) for c in held)
         yield say(language, "picture-hand-suit", suit=suit_title(language, suit), cards=names)
 
 
 def hand_spelt_out(view: MatchView, order: HandOrder, language: Language) -> str:
-    """The same for people who prefer text to pictures: every card by its whole name.
+    """Return the hand for people who prefer text to pictures, every card by its whole name.
 
-    The view must be a player's and there must be a hand; else ValueError.
+    The view must be a player's and there must be a hand; else this raises ValueError.
     """
     hand = view.hand
     if hand is None or view.seat is None:
@@ -217,7 +231,7 @@ def _how_many(hand: HandView, number: int, language: Language) -> str:
 
 
 def _by_suit(shown: Sequence[Card]) -> Iterator[tuple[Suit, list[Card]]]:
-    """The cards by suit; suits and cards keep the order in which they are held."""
+    """Yield the cards by suit; suits and cards keep the order of the hand."""
     for suit in dict.fromkeys(suit_held(c) for c in shown):
         yield suit, [c for c in shown if suit_held(c) is suit]
 
@@ -225,7 +239,7 @@ def _by_suit(shown: Sequence[Card]) -> Iterator[tuple[Suit, list[Card]]]:
 def hand_choice(
     hand: HandView, shown: Sequence[Card], chosen: frozenset[Card] | None, language: Language
 ) -> Iterator[str]:
-    """The cards that may be chosen if not all, and the discards."""
+    """Yield the cards that may be chosen, if not all, and the discards."""
     if chosen is not None:
         names = ", ".join(card_label(language, c) for c in shown if c in chosen)
         yield say(language, "picture-hand-choice", cards=names)

@@ -1,8 +1,8 @@
 """Draw the parts that all landscape pictures of the table share: seats and name plates, the
-heading, what lies on the table, the scores.
+heading, the cards on the table, the scores.
 
-A landscape picture is as large as Discord's desktop client shows one without a click. A phone shows
-it at about half of that, so its smallest type is larger than that of other pictures.
+A landscape picture has the size at which Discord's desktop client shows one without a click. A
+phone shows it at about half that size, so its smallest type is larger than in other pictures.
 """
 
 from __future__ import annotations
@@ -53,26 +53,26 @@ class Arrangement:
 
     @property
     def card_height(self) -> float:
-        """The height of a card on the table."""
+        """Return the height of a card on the table."""
         return self.card_width * CARD_RATIO
 
 
 def is_round(players: int) -> bool:
-    """Whether the players sit on one side of the table each."""
+    """Return whether each player sits on a separate side of the table."""
     return players <= _MOST_ROUND
 
 
 def arrangement(
     players: int, rotation: Rotation, bottom: int, top: float, height: float, card_height: float
 ) -> Arrangement:
-    """The seat ``bottom`` at the bottom, then the others round the table in playing order.
+    """Return the seat ``bottom`` at the bottom, then the others round the table in playing order.
 
     Anticlockwise the second player sits on the right, clockwise on the left. Up to four players sit
-    on one side each, and their plates frame the cross of cards; more sit opposite the bottom seat
-    in a row, each above their card. ``top`` and ``height`` are those of the table.
+    on one side each, and their plates frame the cross of cards. More sit in a row opposite the
+    bottom seat, each above their card. ``top`` and ``height`` are the table's.
     """
     if not is_round(players):
-        # The cards of the row end above the plate of the bottom seat, and lie apart.
+        # The row's cards end above the plate of the bottom seat, and do not touch.
         broadest = LANDSCAPE_WIDTH / (players - 1) - 2 * _GAP
         card_height = min(card_height, broadest * CARD_RATIO, height - 2 * PLATE_HEIGHT - 6)
     width = card_height / CARD_RATIO
@@ -85,7 +85,7 @@ def arrangement(
 
 
 def _round(players: int, top: float, height: float, width: float, tall: float) -> list[Spot]:
-    """Each plate beside its card, turned once round the cross like the sails of a windmill."""
+    """Return each plate next to its card, turned round the cross like the sails of a windmill."""
     left, beside = _MIDDLE - width / 2, _MIDDLE + width / 2 + _GAP
     bottom, side = top + height, top + (height - tall) / 2
     plate_side = side + (tall - PLATE_HEIGHT) / 2
@@ -102,7 +102,7 @@ def _round(players: int, top: float, height: float, width: float, tall: float) -
 
 
 def _long(players: int, top: float, height: float, width: float, tall: float) -> list[Spot]:
-    """The bottom seat alone, the others in a row above it; no card is straight above its own."""
+    """Return the bottom seat below a row of the others; no card is straight above its own."""
     others = players - 1
     pitch = (LANDSCAPE_WIDTH - 2 * _MARGIN + _GAP) / others
     plate = min(PLATE_WIDTH, pitch - _GAP)
@@ -118,10 +118,10 @@ def _long(players: int, top: float, height: float, width: float, tall: float) ->
 
 
 BELOW_HEADING = 30
-"""Where a table may begin below a heading of one line."""
+"""The top of a table below a heading of one line."""
 
 LONGEST_IN_TITLE = 14
-"""The letters of a name in a title, at most: what is said of the player has to fit too."""
+"""The most letters of a name in a title, where the rest of the sentence has to fit too."""
 
 _LEFT, _TOP = 10, 6
 _TITLE, _SMALLEST_TITLE = 21, 16
@@ -129,15 +129,15 @@ _DETAILS, _SMALLEST_DETAILS = 17, 13
 _DETAILS_TOP, _DETAILS_LINE = 32, 20
 _APART = 14
 _ROOM = 244
-"""What the cross of cards leaves at its left for the title."""
+"""The room for the title at the left of the cross of cards."""
 
 _BESIDE_CARDS = 164
-"""The same for what stands below the top of the card at the left."""
+"""The room at the left below the top of the left card."""
 
 
 def draw_heading(canvas: Canvas, title: str, details: Sequence[str], beside: bool) -> None:
-    """Draw the title and details: ``beside`` a cross of cards below each other, otherwise all in
-    one line."""
+    """Draw the title and details, below each other ``beside`` a cross of cards, otherwise in one
+    line."""
     colours = canvas.colours
     room = _ROOM if beside else LANDSCAPE_WIDTH * 0.6
     size = fitting_units(title, room, _TITLE, _SMALLEST_TITLE, Face.TITLE)
@@ -170,7 +170,7 @@ def draw_middle(
     *,
     is_cleared: bool = False,
 ) -> None:
-    """Draw what lies on the table: in the auction the last word of each player, else the trick."""
+    """Draw the cards on the table: in the auction each player's last word, else the trick."""
     if hand is not None and hand.phase is Phase.AUCTION:
         _draw_bids(canvas, hand.bids, seats)
     else:
@@ -184,15 +184,15 @@ def draw_lying_cards(
 ) -> None:
     """Draw the trick's cards, numbered as played, the winning one framed in gold.
 
-    Once the trick is complete, the others are dimmed. If more are ``awaited``, faint outlines show
-    where.
+    In a complete trick the others are dimmed. If more are ``awaited``, faint outlines show their
+    places.
     """
     played = {seat: (order, c) for order, (seat, c) in enumerate(shown.trick.plays, start=1)}
     width, height = seats.card_width, seats.card_height
     for seat, spot in enumerate(seats.spots):
         if awaited and seat not in played:
             outline_card(canvas, spot, seats)
-    # From the top down: of two cards that overlap, the upper half of each is seen.
+    # From the top down, so that the upper half of each of two overlapping cards is visible.
     for seat in sorted(played, key=lambda seat: seats.spots[seat].card[1]):
         left, top = seats.spots[seat].card
         order, c = played[seat]
@@ -208,7 +208,7 @@ def draw_lying_cards(
 
 
 def _draw_bids(canvas: Canvas, bids: tuple[Bid, ...], seats: Arrangement) -> None:
-    """Draw each player's last word in the auction where their card will lie."""
+    """Draw each player's last word in the auction in the place of their card."""
     last = {bid.seat: bid for bid in bids}
     width, height = seats.card_width, seats.card_height
     for seat, spot in enumerate(seats.spots):
@@ -224,7 +224,7 @@ def _draw_bids(canvas: Canvas, bids: tuple[Bid, ...], seats: Arrangement) -> Non
 
 
 def outline_card(canvas: Canvas, spot: Spot, seats: Arrangement) -> None:
-    """Draw where a card will lie."""
+    """Draw the outline of a card that has not been played."""
     left, top = spot.card
     canvas.panel(left, top, seats.card_width, seats.card_height, None, canvas.colours.line, 1.5, 7)
 
@@ -239,14 +239,14 @@ _BACK = 11
 
 
 def scores_alone(view: MatchView) -> bool:
-    """Whether each player has a running score, which is then shown on the player's plate."""
+    """Return whether each player has a running score, which the player's plate then shows."""
     return all(len(seats) == 1 for seats in view.scorers)
 
 
 def draw_name_plates(
     canvas: Canvas, view: MatchView, people: People, seats: Arrangement, computers: Collection[int]
 ) -> None:
-    """Draw each player's plate; that of the player in turn is golden, computers have a mark."""
+    """Draw each player's plate; it is golden for the player in turn, and marked for computers."""
     for seat, spot in enumerate(seats.spots):
         _draw_plate(canvas, view, people.drawn(seat), seat, spot, seat in computers)
 
@@ -286,7 +286,7 @@ def _draw_plate(
 def _draw_figures(
     canvas: Canvas, view: MatchView, seat: int, spot: Spot, ink: Colour, quiet: Colour
 ) -> None:
-    """The second line: cards left, then the player's points."""
+    """Draw the second line: cards left, then the player's points."""
     language, hand = canvas.language, view.hand
     left, middle = spot.plate[0] + _INSET, spot.plate[1] + PLATE_HEIGHT - 10
     right = spot.plate[0] + spot.plate_width - _INSET
@@ -310,7 +310,8 @@ def _draw_own_score(
     ink: Colour,
     quiet: Colour,
 ) -> None:
-    """The running score at the right, and what this hand has brought so far if it is added."""
+    """Draw the running score at the right, and this hand's points so far if they are added to
+    it."""
     left, right = room
     scorer = next(number for number, seats in enumerate(view.scorers) if seat in seats)
     points = figure(canvas.language, view.score[scorer])
@@ -324,8 +325,10 @@ def _draw_own_score(
 
 
 def points_added(view: MatchView, language: Language) -> tuple[str, ...]:
-    """What the hand in progress has brought each running score so far, 0 where nothing or where a
-    hand's points are not added as they are."""
+    """Return this hand's points so far for each running score.
+
+    A text is empty for no points, or if the game does not add a hand's points as they are.
+    """
     if not is_being_counted(view) or not view.game.adds_points:
         return ("",) * len(view.score)
     return tuple(figure(language, side.total) if side.total else "" for side in points_so_far(view))
@@ -341,7 +344,7 @@ _NAMES, _SMALLEST_NAMES, _POINTS_BELOW = 15, 13, 18
 
 @dataclass(frozen=True, slots=True)
 class _Box:
-    """A side's points, and a word to go with them; ``won`` the match."""
+    """A side's points with a word; ``won`` the match."""
 
     side: int
     seats: tuple[int, ...]
@@ -351,10 +354,10 @@ class _Box:
 
 
 def draw_score_boxes(canvas: Canvas, view: MatchView, people: People, bottom: float) -> None:
-    """Draw a box a side at the right, above ``bottom``: for a player "We" and "They".
+    """Draw one box per side at the right, above ``bottom``: for a player "We" and "They".
 
-    Where each player has a score of their own, which is on the plates, the boxes say what the hand
-    has brought its sides so far, unless the plates say that too.
+    If each player has a running score, which is on the plates, the boxes show the sides' points in
+    this hand so far, unless the plates show those too.
     """
     boxes = sorted(_boxes(view, people), key=lambda box: view.seat not in box.seats)
     left = LANDSCAPE_WIDTH - _BOX_MARGIN - len(boxes) * (WIDTH + _BOX_GAP) + _BOX_GAP

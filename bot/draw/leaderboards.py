@@ -44,7 +44,7 @@ from tarocchino.core.games import GameName
 from tarocchino.core.model.cards import card
 
 MOST_LINES = 10
-"""The lines of a page, without the reader's own one below them."""
+"""The most lines of a page, without the reader's own line below them."""
 
 _VALUE, _BAR = 84, 116
 _BAR_OF_PAIRS = 76
@@ -53,11 +53,11 @@ _FIGURES = (62, 50)
 
 
 class Order(Enum):
-    """What a leaderboard is ordered by; the value is its word in the store.
+    """The order of a leaderboard; the value is its word in the store.
 
-    The mean of the rating, matches won, points per hand, points per hand beyond par, points of the
-    combinations declared, cappotti, or the points of the best hand. More is better everywhere,
-    except for points in games of penalties.
+    It is the mean of the rating, matches won, points per hand, points per hand beyond par, points
+    of declared combinations, cappotti, or the points of the best hand. More is better, except for
+    points in games of penalties.
     """
 
     RATING = "rating"
@@ -70,15 +70,15 @@ class Order(Enum):
 
     @property
     def slug(self) -> str:
-        """The order's word in the ids of texts."""
+        """Return the order's word in the ids of texts."""
         return self.value.replace("_", "-")
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardLine:
-    """A person or pair: ``value`` is what the leaderboard is ordered by; equal ones share a place.
+    """A person or pair; ``value`` decides the order, and equal ones share a place.
 
-    ``uncertainty`` is that of a rating, and ``provisional`` that it is still large. ``users`` are
+    ``uncertainty`` is that of a rating, which is ``provisional`` while that is large. ``users`` are
     one or two, in the order of their ``names``.
     """
 
@@ -101,9 +101,9 @@ class LeaderboardLine:
 class Leaderboard(ClubPicture):
     """A page of a leaderboard, from 1 to `MOST_LINES` lines.
 
-    Without ``game`` it is of all games, without ``season`` of all time. ``reader`` is the reader's
-    own line, whether or not it is on the page, or None. ``best`` is the value of the first page's
-    first line, which bars of all pages are drawn to; without it the best of the page.
+    Without ``game`` it covers all games, and without ``season`` all time. ``reader`` is the
+    reader's own line, on the page or not, or None. ``best`` is the value of the first page's first
+    line, the length of the longest bar; without it the page's best value is.
     """
 
     filename: ClassVar[str] = "leaderboard.png"
@@ -205,11 +205,11 @@ def _uncertainty(line: LeaderboardLine, language: Language) -> str:
 
 
 MOST_STEPS = 5
-"""More contestants than three stand on a podium where places are shared."""
+"""The most contestants on a podium, which has more than three if places are shared."""
 
 _HEIGHTS = (120, 98, 78)
 _CARDS = tuple(card(code) for code in ("An", "Mo", "So"))
-"""The highest trumps, in their order, stand above the places."""
+"""The cards above the places: the highest trumps, in order."""
 _CARD = 70
 _CARD_HEIGHT = _CARD * 5 / 3
 _WIDEST = 184
@@ -220,7 +220,7 @@ _NAME_SIZES = (18, 13)
 
 @dataclass(frozen=True, slots=True)
 class PodiumStep:
-    """A contestant on a place from 1 to 3, and the value that decided."""
+    """A contestant on a place from 1 to 3, with the deciding value."""
 
     place: int
     names: Names
@@ -230,10 +230,10 @@ class PodiumStep:
 
 @dataclass(frozen=True, slots=True)
 class Podium(ClubPicture):
-    """The first three of a season or an evening, ``title``, and the days it lasted; at most
-    `MOST_STEPS`.
+    """The first three of a season or an evening, ``title``, and its days; at most `MOST_STEPS`
+    steps.
 
-    Without ``game`` it was of several.
+    Without ``game`` it covers several.
     """
 
     filename: ClassVar[str] = "podium.png"
@@ -266,7 +266,7 @@ class Podium(ClubPicture):
         rank = min(step.place, len(_HEIGHTS)) - 1
         height, centre = _HEIGHTS[rank], left + width / 2
         top = canvas.height - height
-        # The step reaches below the picture: only its upper corners are round.
+        # The step reaches below the picture, so only its upper corners are round.
         canvas.panel(left, top, width, height + 20, MEDALS[rank], DARK_GOLD, 2, 8)
         canvas.text(centre, top + 27, str(step.place), 34, INK, Face.BOLD, "mm")
         value = self._value(step, canvas.language)
@@ -302,8 +302,8 @@ class Podium(ClubPicture):
 
 
 def in_order_of_standing(steps: tuple[PodiumStep, ...]) -> list[PodiumStep]:
-    """From left to right: the first in the middle, the second at its left, the third at its
-    right."""
+    """Return the steps from left to right: the first in the middle, the second on its left, the
+    third on its right."""
     order: list[PodiumStep] = []
     for position, step in enumerate(sorted(steps, key=lambda step: step.place)):
         order.insert(0 if position % 2 else len(order), step)
@@ -315,12 +315,12 @@ MOST_RECORDS = 8
 _RECORDS_APART = 6
 _TALLEST = 94
 _FEW = 3
-"""Up to so many records are below each other, each as wide as the picture."""
+"""The most records that are drawn in one column, each as wide as the picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClubRecord:
-    """A record, ``label``: what was reached, by whom, on which day, and in which game."""
+    """A record, ``label``: its value, holders, day and game."""
 
     label: str
     value: float
@@ -332,7 +332,7 @@ class ClubRecord:
 
 @dataclass(frozen=True, slots=True)
 class HallOfRecords(ClubPicture):
-    """From 1 to `MOST_RECORDS` records of all time: of a game or of all."""
+    """From 1 to `MOST_RECORDS` records of all time, of one game or of all."""
 
     filename: ClassVar[str] = "records.png"
     records: tuple[ClubRecord, ...]
@@ -372,7 +372,7 @@ class HallOfRecords(ClubPicture):
 
     @property
     def _shown(self) -> Iterator[ClubRecord]:
-        """Return lines with the records, each with its game unless all are of one game."""
+        """Yield the records, each with its game unless all are of one game."""
         for record in self.records:
             yield record if self.game is None else replace(record, game=None)
 

@@ -32,15 +32,14 @@ from tarocchino.core.model.rules import Rotation
 _EDGE = 6
 _TALL = 140
 _LYING = cards("An Mo Be Ma So Lu Kd")
-"""What lies before those who sit there, by seat: the cards that newcomers ask about first."""
+"""The cards in front of players, by seat: those that newcomers ask about first."""
 _INSET, _MARK, _HEAD = 8, 16, 18
 _NAME, _SMALLEST_NAME = 18, 13
 
 
 @dataclass(frozen=True, slots=True)
 class WaitingTable(Drawable):
-    """What everybody sees of a table before its match; ``names`` are by seat, empty for a free
-    one."""
+    """A table before its match; ``names`` are by seat, empty for a free one."""
 
     filename: ClassVar[str] = "lobby.png"
     game: GameName
@@ -68,7 +67,7 @@ class WaitingTable(Drawable):
         return canvas
 
     def _draw_seat(self, canvas: Canvas, seat: int, spot: Spot, seats: Arrangement) -> None:
-        """A card and a plate with the name; for a free seat the outlines of both."""
+        """Draw a card and a plate with the name; for a free seat the outlines of both."""
         colours, is_taken = canvas.colours, bool(self.names[seat])
         if is_taken:
             canvas.card(_LYING[seat], *spot.card, seats.card_width, dim=False)

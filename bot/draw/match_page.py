@@ -1,5 +1,4 @@
-"""Make one self-contained HTML page of a match: to read, to print, and to step through without a
-network."""
+"""Make one self-contained HTML page of a match, to read, to print, and to step through offline."""
 
 from __future__ import annotations
 
@@ -37,13 +36,15 @@ from tarocchino.core.play.scoring import HandSheet, SideSheet, trick_combination
 from tarocchino.core.views.open_hand import OpenHand, payment_for_matto
 
 Shown = dict[str, Any]
-"""What the template shows, by the names that it has there."""
+"""The template's values, by their names there."""
 
 
 def _trick_list(narrator: Narrator, hand: OpenHand) -> Iterator[Shown]:
-    """All tricks of a finished hand, each once, and the cards of one that was not finished: the
-    number from 1, the step that ended it, its cards in order, and who took it, or that it was left
-    open."""
+    """Yield all tricks of a finished hand, and the cards of an unfinished one.
+
+    Each has its number from 1, the step that ended it, its cards in order, and who took it, or that
+    it was left open.
+    """
     ended = hand.steps[-1].state.hand
     if ended is None:
         return
@@ -60,7 +61,7 @@ def _trick_list(narrator: Narrator, hand: OpenHand) -> Iterator[Shown]:
 
 
 def _plays(narrator: Narrator, trick: Trick, winner: int | None) -> Iterator[Shown]:
-    """The cards of a trick: who played each, what was said with it, whether it won."""
+    """Yield the cards of a trick: who played each, what was said with it, whether it won."""
     language, sayings = narrator.language, dict(trick.sayings)
     for place, (seat, played) in enumerate(trick.plays):
         said = ""
@@ -73,15 +74,15 @@ def _plays(narrator: Narrator, trick: Trick, winner: int | None) -> Iterator[Sho
 
 
 MOST_ABREAST = 2
-"""Sides that have a sum of their own; more share one table."""
+"""The most sides with a separate sum each; more share one table."""
 
 
 def _sheet_tables(narrator: Narrator, hand: OpenHand) -> Shown | None:
-    """The sheet of a finished hand; None for one that was thrown in or never scored.
+    """Return the sheet of a finished hand; None if it was thrown in or never scored.
 
-    Each side has its players, its combinations with their names, and the lines of its sum unless
-    all share a table; a row of that has a cell in each of the ``columns``, in the order of the
-    sides. A soloist's hand has poste.
+    Each side has its players, its combinations with their names, and the lines of its sum, unless
+    all sides share a table. A row of that table has a cell in each of the ``columns``, in the order
+    of the sides. A soloist's hand has poste.
     """
     state = hand.steps[-1].state
     if len(state.sheets) <= hand.number or not state.sheets[hand.number].sides:
@@ -105,7 +106,7 @@ def _sheet_tables(narrator: Narrator, hand: OpenHand) -> Shown | None:
 
 
 def _combinations(narrator: Narrator, side: SideSheet) -> Iterator[tuple[str, Combination]]:
-    """The combinations that counted and those declared, each with its name."""
+    """Yield the combinations that counted and those declared, each with its name."""
     language, counted = narrator.language, (*side.sequences.items, *side.cricche.items)
     for message, items in (("sheet-item", counted), ("sheet-declared-item", side.declared)):
         for item in items:
@@ -114,14 +115,14 @@ def _combinations(narrator: Narrator, side: SideSheet) -> Iterator[tuple[str, Co
 
 
 def _scored(narrator: Narrator, sheet: HandSheet, side: int) -> Iterator[SumLine]:
-    """What the hand adds to the running score where that is not the total (rules.md § 10)."""
+    """Yield the hand's part of the running score, if that is not the total (rules.md § 10)."""
     if sheet.soloist is None and sheet.score[side] != sheet.sides[side].total:
         label = say(narrator.language, "picture-sheet-scored")
         yield SumLine(label, sheet.score[side], is_total=True)
 
 
 def _score_rows(narrator: Narrator, sheets: Sequence[HandSheet]) -> Iterator[list[tuple[str, str]]]:
-    """For each hand what it added to each score, and what that came to."""
+    """Yield for each hand its points and the total of each score."""
     totals = [0.0] * len(narrator.sides)
     for sheet in sheets:
         totals = [total + points for total, points in zip(totals, sheet.score, strict=True)]
@@ -130,7 +131,7 @@ def _score_rows(narrator: Narrator, sheets: Sequence[HandSheet]) -> Iterator[lis
 
 
 def _added(narrator: Narrator, sheet: HandSheet, side: int) -> str:
-    """What the hand added to a score; that the side called out is told."""
+    """Return the hand's points for a score, with a word if the side called out."""
     points = gained(narrator.language, sheet.score[side])
     if sheet.called_out == side:
         return say(narrator.language, "score-called-out", points=points)
@@ -138,7 +139,7 @@ def _added(narrator: Narrator, sheet: HandSheet, side: int) -> str:
 
 
 LARGEST_FAN = 18
-"""Cards that lie in one row on a phone with their indices visible; more take two rows."""
+"""The most cards in one row, with their indices visible on a phone; more take two rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +156,7 @@ def _states(hand: OpenHand) -> list[HandState]:
 
 
 def _fans(narrator: Narrator, hand: OpenHand) -> Iterator[Shown]:
-    """Cards side by side, in rows: each player's hand and discards, and those face down."""
+    """Yield cards side by side, in rows: each player's hand and discards, and those face down."""
     states, language = _states(hand), narrator.language
     dealer = states[0].dealer
     for seat in states[0].playing:
@@ -171,7 +172,7 @@ def _fans(narrator: Narrator, hand: OpenHand) -> Iterator[Shown]:
 
 
 def _rows(narrator: Narrator, held: list[tuple[Card, ...]]) -> tuple[tuple[Stay, ...], ...]:
-    """The stays of the cards held at each step, in the order of a hand; none if there never was a
+    """Return the stays of the cards held at each step, in the order of a hand; none without a
     card."""
     ordered = sorted_cards({card for cards in held for card in cards}, narrator.rules)
     stays = tuple(stay for card in ordered for stay in _stays(card, held))
@@ -193,8 +194,10 @@ def _stays(card: Card, held: list[tuple[Card, ...]]) -> Iterator[Stay]:
 
 
 def _played(narrator: Narrator, hand: OpenHand) -> Iterator[Shown]:
-    """The cards of each trick, which lie there until the next one is led: by whom, and from which
-    step on each has won the trick, if it has."""
+    """Yield the cards of each trick, which lie there until the next one is led.
+
+    Each has its player, and the step from which it has won the trick, or None.
+    """
     plays = [
         (place, step.action)
         for place, step in enumerate(hand.steps)
@@ -214,7 +217,7 @@ def _played(narrator: Narrator, hand: OpenHand) -> Iterator[Shown]:
 
 
 def _captions(narrator: Narrator, hand: OpenHand) -> Iterator[tuple[str, list[str]]]:
-    """For each step where in the hand it is, and what happened."""
+    """Yield for each step its place in the hand, and what happened."""
     language, people = narrator.language, People(narrator.names, narrator.language, in_writing=True)
     last, ends = len(hand.steps) - 1, frozenset(hand.tricks)
     for place, step in enumerate(hand.steps):
@@ -229,16 +232,16 @@ def _captions(narrator: Narrator, hand: OpenHand) -> Iterator[tuple[str, list[st
 
 
 WIDTH = 120
-"""The width in pixels: twice that of the largest card of a page."""
+"""The width in pixels, twice that of the largest card on a page."""
 
 _WITHOUT_LOSS: Mapping[str, Any] = {"lossless": True, "method": 2}
 _WITH_LOSS: Mapping[str, Any] = {"quality": 80, "method": 4}
-"""Encoders' options: flat artwork is smaller without loss, photographs with some."""
+"""Encoder options: flat artwork is smaller without loss, photographs with loss."""
 
 
 @lru_cache(maxsize=4 * len(PACK))
 def _picture(card: Card, language: Language, deck: Deck) -> str:
-    """The address of the card's face, which holds the picture."""
+    """Return the address of the card's face, which contains the picture."""
     is_flat = deck == OWN_DECK
     face, file = card_face(card, WIDTH, language, deck, crisp=is_flat), BytesIO()
     face.save(file, format="WEBP", **(_WITHOUT_LOSS if is_flat else _WITH_LOSS))
@@ -255,7 +258,7 @@ _WORDS = (
 
 
 def match_page(account: MatchAccount, deck: Deck = OWN_DECK) -> str:
-    """The page as HTML that needs nothing besides; equal accounts give equal pages.
+    """Return the page as HTML that needs no other files; equal accounts give equal pages.
 
     Raises `bot.draw.style.DeckError` if the deck lacks a card.
     """
@@ -283,11 +286,11 @@ def match_page(account: MatchAccount, deck: Deck = OWN_DECK) -> str:
 
 
 def _section(narrator: Narrator, hand: OpenHand) -> Shown:
-    """What the page has of one hand.
+    """Return the page's content for one hand.
 
-    Its ``summary`` is empty if it was never scored; ``told`` is what happened besides the tricks,
-    from the deal on. To step through it there are its first step, the ends of its tricks and its
-    last (``stops``), and a title and sentences for every step (``captions``).
+    Its ``summary`` is empty if the hand was never scored; ``told`` is what happened besides the
+    tricks, from the deal on. The steps have ``stops`` (the first, the ends of tricks and the last),
+    and a title and sentences each (``captions``).
     """
     state = hand.steps[-1].state
     scored = len(state.sheets) > hand.number
@@ -309,7 +312,7 @@ def _section(narrator: Narrator, hand: OpenHand) -> Shown:
 
 @cache
 def _environment() -> Environment:
-    """Templates in which everything that is filled in is escaped, and nothing may be missing."""
+    """Return templates that escape every value and tolerate no missing one."""
     return Environment(
         loader=PackageLoader("bot.draw", "page"),
         autoescape=True,
@@ -321,8 +324,8 @@ def _environment() -> Environment:
 
 @cache
 def _static() -> Mapping[str, str]:
-    """The parts that are the same in every page, and the hashes by which alone its policy allows
-    them."""
+    """Return the parts common to all pages, and their hashes, which are all that its policy
+    allows."""
     folder = files("bot.draw") / "page"
     style, script = (
         (folder / name).read_text(encoding="utf-8") for name in ("match.css", "match.js")
@@ -334,5 +337,5 @@ def _static() -> Mapping[str, str]:
 
 
 def _hash(text: str) -> str:
-    """A source's hash as a content security policy names it."""
+    """Return a source's hash in the form of a content security policy."""
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"

@@ -1,5 +1,5 @@
-"""Draw a finished hand with every card face up, as newspapers print it, at one step of its
-replay, and put it into words."""
+"""Draw a finished hand at one step of its replay with every card face up, as newspapers print it,
+and describe it."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from tarocchino.core.views.view import HandView
 
 
 def hand_of(view: OpenView) -> HandView:
-    """The hand as everybody saw it at that step."""
+    """Return the hand as everybody saw it at that step."""
     if view.match.hand is None:
         raise ValueError("nothing is dealt")
     return view.match.hand
 
 
 def taken_points(view: OpenView, side: int) -> Points:
-    """The card points the side had taken, its discards included."""
+    """Return the side's card points so far, including its discards."""
     return view.match.game.count_cards(view.piles[side], len(hand_of(view).playing))
 
 
@@ -42,7 +42,7 @@ def tricks_of(view: OpenView, side: int) -> int:
 
 
 def open_hands_title(view: OpenView, language: Language) -> str:
-    """The hand's number and the step reached: "Hand 3 · trick 5"."""
+    """Return the hand's number and its step: "Hand 3 · trick 5"."""
     number = say(language, "picture-hand-number", number=hand_of(view).number + 1)
     return f"{number} · {_moment(hand_of(view), language)}"
 
@@ -57,7 +57,7 @@ def _moment(hand: HandView, language: Language) -> str:
 
 
 def what_comes(view: OpenView, people: People) -> str:
-    """Who had to do what next, or that the hand is over."""
+    """Return who had to act next and how, or that the hand is over."""
     language = people.language
     turn = seat_in_turn(view.match)
     if turn is None:
@@ -67,13 +67,13 @@ def what_comes(view: OpenView, people: People) -> str:
 
 
 def stock_name(view: OpenView, language: Language) -> str:
-    """The name of the cards left face down: in Terziglio the pozzo."""
+    """Return the name of the cards left face down, which is the pozzo in Terziglio."""
     is_pozzo = view.match.game.name is GameName.TERZIGLIO
     return say(language, "picture-open-pozzo" if is_pozzo else "picture-open-stock-name")
 
 
 def open_hands_facts(view: OpenView, people: People) -> Iterator[str]:
-    """The alt text's sentences: the trick, then each player's cards, then the face-down cards."""
+    """Yield the alt text's sentences: the trick, each player's cards, the face-down cards."""
     brief, language = people.brief, people.language
     yield f"{open_hands_title(view, language)}."
     yield from trick_facts(view.match, brief)
@@ -84,7 +84,7 @@ def open_hands_facts(view: OpenView, people: People) -> Iterator[str]:
 
 
 def cards_said(view: OpenView, name: Callable[[int], str], language: Language) -> Iterator[str]:
-    """A sentence per player with the cards held, then those for the face-down cards.
+    """Yield one sentence per player with the cards held, then those for the face-down cards.
 
     ``name`` returns a seat's name.
     """
@@ -113,7 +113,7 @@ def _taken_said(view: OpenView, people: People) -> Iterator[str]:
 
 
 LEAST_STRIP, MOST_STRIP = 118, 160
-"""The height of a strip in which cards can be recognised, and the most that it needs."""
+"""The least height of a strip with recognisable cards, and the greatest useful one."""
 
 _STRIP_EDGE = 6
 _WIDEST_PITCH = 112
@@ -127,8 +127,10 @@ _PILL = 18
 def draw_strip(
     canvas: Canvas, view: OpenView, people: People, coming: str, top: float, height: float
 ) -> None:
-    """The trick on a panel, the last card raised, the winning one framed; before the first card,
-    the text ``coming``."""
+    """Draw the trick on a panel, the last card raised, the winning one framed.
+
+    Before the first card draw the text ``coming``.
+    """
     colours, width = canvas.colours, canvas.width - 2 * _STRIP_EDGE
     canvas.panel(_STRIP_EDGE, top, width, height, colours.edge, colours.line, 1, 10)
     shown = trick_on_table(hand_of(view))
@@ -168,7 +170,7 @@ def draw_strip(
 _EDGE = 6
 _TITLE = 26
 _NAMES = 122
-"""The width of what is before the cards: their owner, or what they are."""
+"""The width of the text before the cards: their owner, or what they are."""
 _TILE = 25
 _PITCH = 26
 _LINE = 31
@@ -176,13 +178,13 @@ _BETWEEN = 4
 _BADGE = 19
 _MARK = 17.5
 _TRICK = 36
-"""The width of the column for the trick, where there is no room for a strip."""
+"""The width of the trick's column, if there is no room for a strip."""
 _FRAME = 2
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """Cards in lines; of a player's hand, or with ``what`` they are if they lie face down."""
+    """Cards in lines: a player's hand, or cards that lie face down and are called ``what``."""
 
     seat: int | None
     lines: tuple[tuple[Card, ...], ...]
@@ -195,10 +197,10 @@ class _Row:
 
 @dataclass(frozen=True, slots=True)
 class OpenHands(Drawable):
-    """All cards as they were at this step of the hand, except those already played.
+    """All cards at this step of the hand, except those already played.
 
-    A row for each player, then those for the cards that lie face down. The trick is below them, or
-    with many players a column before their cards.
+    There is a row per player, then rows for the cards that lie face down. The trick is below them
+    or, with many players, in a column to the left of their cards.
     """
 
     filename: ClassVar[str] = "all-hands.png"
@@ -229,7 +231,7 @@ class OpenHandsDrawing:
 
     @property
     def bottom(self) -> float:
-        """Where the lowest row ends."""
+        """Return the bottom of the lowest row."""
         return _TITLE + sum(row.height for row in self._shown)
 
     @property
@@ -254,7 +256,7 @@ class OpenHandsDrawing:
         return self._canvas
 
     def _rows(self, left: float) -> list[_Row]:
-        """The players' hands in seat order, then the cards that lie face down."""
+        """Return the players' hands in seat order, then the cards that lie face down."""
         a_line = int((self._canvas.width - _EDGE - left) // _PITCH)
         view, language, discarded = self._view, self._language, "picture-open-discards"
         rows = [_Row(seat, self._lines(view.hands[seat], a_line)) for seat in hand_of(view).playing]
@@ -268,7 +270,7 @@ class OpenHandsDrawing:
         return rows
 
     def _lines(self, cards: Sequence[Card], a_line: int) -> tuple[tuple[Card, ...], ...]:
-        """The cards in order, in as few lines as possible, which are equally long."""
+        """Return the cards in order, in as few lines as possible of equal length."""
         held = sorted_cards(cards, self._view.match.rules)
         if not held:
             return ()
@@ -276,7 +278,7 @@ class OpenHandsDrawing:
         return tuple(held[start : start + width] for start in range(0, len(held), width))
 
     def _draw_title(self) -> None:
-        """The step, then the tricks and points of the sides, if there are two."""
+        """Draw the step, then the tricks and points of the sides, if there are two."""
         canvas, match, middle = self._canvas, self._view.match, _TITLE / 2
         title = open_hands_title(self._view, self._language)
         canvas.text(_EDGE, middle, title, 16, canvas.colours.text, Face.TITLE)
@@ -291,7 +293,7 @@ class OpenHandsDrawing:
             right -= 14
 
     def _taken(self, side: int) -> str:
-        """The side's card points so far, and its tricks where there is room to write them."""
+        """Return the side's card points so far, and its tricks if there is room."""
         points, tricks = taken_points(self._view, side), tricks_of(self._view, side)
         told = say(self._language, "picture-open-points", points=points)
         if not self._is_two_sided:
@@ -312,7 +314,7 @@ class OpenHandsDrawing:
                 canvas.tile(c, left, top + number * _LINE, _TILE)
 
     def _draw_label(self, row: _Row, top: float) -> None:
-        """What the cards are, and whose."""
+        """Draw what the cards are, and whose."""
         canvas, room, left = self._canvas, _NAMES - 8, _EDGE + 8
         if row.seat is None:
             canvas.text(left, top + 14, row.what, 13, canvas.colours.quiet, Face.TITLE, within=room)
@@ -322,7 +324,8 @@ class OpenHandsDrawing:
         canvas.text(left, top + 21, name, 13, colours.text, Face.TITLE, within=room)
 
     def _draw_plate(self, seat: int, top: float) -> None:
-        """Side, name, dealer's mark, a frame if in turn; points if everybody plays alone."""
+        """Draw side, name, dealer's mark, and a frame for the player in turn; points without
+        sides."""
         canvas, match, colours = self._canvas, self._view.match, self._canvas.colours
         turn = seat == seat_in_turn(match)
         edge, thickness = (colours.frame, _FRAME) if turn else (colours.line, 1)
@@ -344,7 +347,7 @@ class OpenHandsDrawing:
             canvas.text(at, top + 21, told, SMALLEST_TYPE, colours.accent, within=_NAMES - 34)
 
     def _draw_played(self, seat: int, top: float) -> None:
-        """The player's card in the trick, framed if it wins."""
+        """Draw the player's card in the trick, framed if it wins."""
         trick = trick_on_table(hand_of(self._view))
         played = dict(trick.trick.plays)
         if seat not in played:

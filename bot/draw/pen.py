@@ -1,4 +1,4 @@
-"""Drawing in the units of a design instead of pixels, with round line ends."""
+"""Draw in the units of a design instead of pixels, with round line ends."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ class Pen:
         self._draw = ImageDraw.Draw(picture)
 
     def shifted(self, x: float, y: float, size: float = 1) -> Pen:
-        """A pen whose origin is at (x, y) of this one and whose unit is ``size`` of its units."""
+        """Return a pen with its origin at (x, y) of this one and a unit of ``size`` of its
+        units."""
         px, py = self._pixel((x, y))
         return Pen(self.picture, self.scale * size, px, py)
 
@@ -38,14 +39,14 @@ class Pen:
         outline: Colour | None = INK,
         width: float = 2,
     ) -> None:
-        """A closed shape."""
+        """Draw a closed shape."""
         if fill is not None:
             self._draw.polygon([self._pixel(p) for p in points], fill=fill)
         if outline is not None:
             self.line((*points, points[0]), outline, width)
 
     def line(self, points: Sequence[Point], colour: Colour = INK, width: float = 2) -> None:
-        """A line through the points, with round joints and caps."""
+        """Draw a line through the points, with round joints and caps."""
         pixels = [self._pixel(p) for p in points]
         thick = self._length(width)
         self._draw.line(pixels, fill=colour, width=thick)
@@ -64,7 +65,7 @@ class Pen:
         outline: Colour | None = INK,
         width: float = 2,
     ) -> None:
-        """A circle."""
+        """Draw a circle."""
         x, y = centre
         box = (*self._pixel((x - radius, y - radius)), *self._pixel((x + radius, y + radius)))
         self._draw.ellipse(box, fill=fill, outline=outline, width=self._length(width))
@@ -80,7 +81,7 @@ class Pen:
         width: float = 2,
         radius: float = 0,
     ) -> None:
-        """A rectangle, its corners rounded by ``radius``."""
+        """Draw a rectangle, its corners rounded by ``radius``."""
         self._draw.rounded_rectangle(
             (*self._pixel((left, top)), *self._pixel((right, bottom))),
             radius=radius * self.scale,
@@ -98,12 +99,12 @@ class Pen:
         face: Face = Face.BOLD,
         anchor: str = "mm",
     ) -> None:
-        """Text, ``size`` units high; ``anchor`` as in Pillow (``mm`` is the middle)."""
+        """Draw text, ``size`` units high; ``anchor`` as in Pillow (``mm`` is the middle)."""
         drawn = font_for(text, max(1, round(size * self.scale)), face)
         self._draw.text(self._pixel(at), text, font=drawn, fill=colour, anchor=anchor)
 
     def image(self, image: Image.Image, side: float) -> None:
-        """An image in the middle of the design, ``side`` units wide and high."""
+        """Draw an image in the middle of the design, ``side`` units wide and high."""
         pixels = self._length(side)
         layer = Image.new("RGBA", self.picture.size)
         shape = image.resize((pixels, pixels), Image.Resampling.LANCZOS)
@@ -118,14 +119,14 @@ class Pen:
 
 
 def around(centre: Point, radius: float, degrees: float) -> Point:
-    """The point of a circle at this angle, clockwise from the right."""
+    """Return the point of a circle at this angle, clockwise from the right."""
     x, y = centre
     angle = math.radians(degrees)
     return x + radius * math.cos(angle), y + radius * math.sin(angle)
 
 
 def star(centre: Point, outer: float, inner: float, points: int) -> list[Point]:
-    """The outline of a star, its first point up."""
+    """Return the outline of a star, its first point up."""
     return [
         around(centre, inner if place % 2 else outer, -90 + 180 * place / points)
         for place in range(2 * points)

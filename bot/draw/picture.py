@@ -1,4 +1,4 @@
-"""Pictures as they are sent: PNG files with the same facts in words."""
+"""Make pictures as they are sent: PNG files with the same facts in words."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ LONGEST_ALT = 1024
 """Discord's limit for the description of an attachment."""
 
 LARGEST = 60 * 1024
-"""The bytes of a file that a phone loads at once."""
+"""The largest file in bytes that a phone loads at once."""
 
 _DEPTH, _INDEXED = 8, 3
 _UP = 2
 """The number of the filter that writes the difference from the row above."""
 
 _SMALLER = 5
-"""The level at which zlib writes rows as they are: at 4 one turn in thirty stays too large."""
+"""zlib's level for rows as they are; at 4 one picture of a turn in thirty stays too large."""
 
 _ROWS = 54
-"""The rows that are filtered at a time: they stay in the processor's cache."""
+"""The number of rows filtered at a time, which stay in the processor's cache."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG file: ``width`` and ``height`` in pixels, ``alt`` the same facts in words.
+    """A PNG file: ``width`` and ``height`` in pixels, ``alt`` with the same facts in words.
 
-    ``filename`` says what kind of picture it is and nothing else.
+    ``filename`` only names the kind of picture.
     """
 
     png: bytes
@@ -47,16 +47,16 @@ class Picture:
 
 
 class Drawable(ABC):
-    """The facts that a picture shows, hashable: equal ones are drawn alike.
+    """The facts of a picture, hashable; equal facts give equal pictures.
 
-    Drawing raises ValueError if they are none, or too many for one picture.
+    Drawing raises ValueError if there are no facts, or too many for one picture.
     """
 
     __slots__ = ()
     filename: ClassVar[str]
 
     def draw(self, language: Language, style: Style = Style()) -> Picture:
-        """Draw the facts as a palette PNG, with the same in words as its alt text."""
+        """Draw the facts as a palette PNG, with an alt text of the same facts."""
         canvas = self.canvas(language, style)
         (width, height), rgb = canvas.image.size, canvas.palette.rgb
         png = palette_png(canvas.image, rgb)
@@ -70,18 +70,19 @@ class Drawable(ABC):
 
     @abstractmethod
     def facts(self, language: Language, style: Style, /) -> Iterable[str]:
-        """The alt text's sentences, the most important first."""
+        """Return the alt text's sentences, the most important first."""
 
 
 def palette_png(numbers: Image.Image, rgb: bytes, *, smaller: bool = False) -> bytes:
-    """The file of an image of mode "L", whose values number the colours of ``rgb``.
+    """Return the file of an image of mode "L", whose values number the colours of ``rgb``.
 
-    With the rows' differences from the row above, zlib has to look for nothing but runs of a value:
-    half the time for a fifth more bytes than ``smaller`` takes, which writes the rows as they are.
+    The file has each row's difference from the row above, in which zlib only looks for runs of a
+    value: that takes half the time, and a fifth more bytes, of a ``smaller`` file with the rows as
+    they are.
     """
     header = struct.pack(">2I5B", *numbers.size, _DEPTH, _INDEXED, 0, 0, 0)
     if smaller:
-        # Outside of an image Pillow gives noughts: before each row what says that it is as it is.
+        # Pillow returns noughts outside an image: before each row, the number of no filter.
         rows = numbers.crop((-1, 0, *numbers.size)).tobytes()
         packed = zlib_ng.compress(rows, _SMALLER)
     else:
@@ -95,12 +96,12 @@ def palette_png(numbers: Image.Image, rgb: bytes, *, smaller: bool = False) -> b
 
 
 def _differences(numbers: Image.Image) -> Iterator[bytes]:
-    """The differences of the rows from those above, each after its filter's number."""
+    """Yield the differences of the rows from those above, each after its filter's number."""
     width, height = numbers.size
     for top in range(0, height, _ROWS):
         bottom = min(top + _ROWS, height)
-        # Outside of an image Pillow gives noughts: left of each row a place for the filter's byte,
-        # and above the first row what PNG takes for it.
+        # Pillow returns noughts outside an image: a place for the filter's byte left of each row,
+        # and the row that PNG assumes above the first.
         rows = numbers.crop((-1, top, width, bottom))
         above = numbers.crop((-1, top - 1, width, bottom - 1))
         differences = ImageChops.subtract_modulo(rows, above)
@@ -109,7 +110,7 @@ def _differences(numbers: Image.Image) -> Iterator[bytes]:
 
 
 def alt_text(facts: Iterable[str]) -> str:
-    """The sentences in order, without the last ones if they would be too long."""
+    """Return the sentences in order, without the last ones if the text would be too long."""
     text = ""
     for fact in facts:
         longer = f"{text} {fact}" if text else fact

@@ -32,19 +32,20 @@ from tarocchino.core.model.tricks import rank_order
 from tarocchino.core.play.scoring import SideSheet
 
 COLUMNS = 7
-"""King, Queen, Knight, Jack and Ace, then the two contatori."""
+"""The columns: King, Queen, Knight, Jack and Ace, then the two contatori."""
 
 
 @dataclass(frozen=True, slots=True)
 class PileMetrics:
     """Sizes in units of the canvas.
 
-    A card is ``tile`` wide and ``tile_height`` high, a *scartino* ``scartino`` wide; cards are
-    ``pitch`` apart in a row and rows ``between``; ``above`` the first row and the Moors that the
-    Grande reaches (``more``) there is space for a bracket, ``below`` the last for the points of the
-    families in columns. Suit signs are ``sign`` wide, left of ``left``. Brackets are ``line`` thick
-    along cards, ``thin`` across gaps, with ends of ``tick``. ``points`` is the size of a
-    combination's points, ``points_width`` their room, ``letters`` the size of the cards' names.
+    A card is ``tile`` wide and ``tile_height`` high, a *scartino* ``scartino`` wide. Cards are
+    ``pitch`` apart in a row, and rows ``between``. There is room for a bracket ``above`` the first
+    row, and (``more``) above the Moors that the Grande reaches; ``below`` the last row there is
+    room for the points of the families in columns. Suit signs are ``sign`` wide, left of ``left``.
+    Brackets are ``line`` thick along cards, ``thin`` across gaps, with ends of ``tick``. ``points``
+    is the size of a combination's points, ``points_width`` their room, ``letters`` the size of the
+    cards' names.
     """
 
     tile: float
@@ -67,17 +68,17 @@ class PileMetrics:
 
     @property
     def points_left(self) -> float:
-        """Where the points of a row's sequence are."""
+        """Return the left edge of the points of a row's sequence."""
         return self.left + COLUMNS * self.pitch
 
     @property
     def scartini_left(self) -> float:
-        """Where the first of a suit's *scartini* is."""
+        """Return the left edge of a suit's *scartini*."""
         return self.points_left + self.points_width
 
     @property
     def width(self) -> float:
-        """The width of a pile."""
+        """Return the width of a pile."""
         return max(self.scartini_left + 5 * self.scartini_pitch, self.left + 12 * self.pitch)
 
 
@@ -86,14 +87,14 @@ BESIDE_EACH_OTHER = PileMetrics(
     scartino=16.5, scartini_pitch=17.6, sign=11, line=1.5, thin=1, tick=2, points=13,
     points_width=26, letters=12,
 )  # fmt: skip
-"""For two piles in one landscape picture."""
+"""The sizes for two piles in one landscape picture."""
 
 BY_ITSELF = PileMetrics(
     tile=25, tile_height=29, pitch=29, left=20, between=9.5, above=10, more=3.5, below=32,
     scartino=23, scartini_pitch=25, sign=16, line=2, thin=1, tick=2.5, points=16,
     points_width=34, letters=14,
 )  # fmt: skip
-"""For one pile in a landscape picture, its sums beside it."""
+"""The sizes for one pile in a landscape picture, next to its sums."""
 
 
 _FIRST_RANKS = (Rank.KING, Rank.QUEEN, Rank.KNIGHT, Rank.JACK, Rank.ACE)
@@ -126,23 +127,21 @@ class Box:
 
     @property
     def right(self) -> float:
-        """The right edge."""
         return self.left + self.width
 
     @property
     def bottom(self) -> float:
-        """The bottom edge."""
         return self.top + self.height
 
     def meets(self, other: Box) -> bool:
-        """Whether the two overlap in more than an edge."""
+        """Return whether the two overlap in more than an edge."""
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
 
 
 @dataclass(frozen=True, slots=True)
 class CardPlace:
-    """The place of a card, which shows the card if the pile has it and a gap otherwise."""
+    """The place of a card; it shows the card if the pile has it, and a gap otherwise."""
 
     card: Card
     box: Box
@@ -151,7 +150,7 @@ class CardPlace:
 
 @dataclass(frozen=True, slots=True)
 class StandIn:
-    """A contatore shown where it counts: in a missing card's place, or at the end of the row."""
+    """A contatore where it counts: in a missing card's place, or at the end of the row."""
 
     card: Card
     family: Family
@@ -159,30 +158,23 @@ class StandIn:
 
 
 @dataclass(frozen=True, slots=True)
-class SuitSign:
-    """The sign of a suit before its row."""
-
-    suit: Suit
-    box: Box
-
-
-@dataclass(frozen=True, slots=True)
 class PileLayout:
-    """A side's cards laid out, the contatori wherever they count; ``found`` are its combinations.
+    """A side's cards laid out, with contatori where they count; ``found`` are its combinations.
 
-    ``columns_top`` is the top of the points of the families in columns.
+    ``signs`` are those before the rows of suits, and ``columns_top`` is the top of the points of
+    the families in columns.
     """
 
     places: tuple[CardPlace, ...]
     stand_ins: tuple[StandIn, ...]
-    signs: tuple[SuitSign, ...]
+    signs: tuple[tuple[Suit, Box], ...]
     found: Mapping[Family, Combination]
     columns_top: float
     height: float
     metrics: PileMetrics
 
     def boxes_of(self, family: Family) -> tuple[Box, ...]:
-        """The boxes of a combination's cards, each contatore where it counts in it."""
+        """Return the boxes of a combination's cards, with each contatore where it counts in it."""
         serving = {each.card: each.box for each in self.stand_ins if each.family is family}
         held = {place.card: place.box for place in self.places if place.held}
         return tuple(serving.get(c, held[c]) for c in self.found[family].cards)
@@ -202,20 +194,20 @@ def lay_out_pile(
     metrics: PileMetrics = BESIDE_EACH_OTHER,
     beside: Collection[Card] = (),
 ) -> PileLayout:
-    """The side's pile, without the rows of which neither it nor the cards ``beside`` it have any.
+    """Return the side's pile, without rows of which neither it nor ``beside`` has a card.
 
-    0 units high if there is no row.
+    Its height is 0 without any row.
     """
     pile = frozenset(side.pile)
     found = {item.family: item for item in (*side.sequences.items, *side.cricche.items)}
     shown = pile.union(beside)
     places: list[CardPlace] = []
-    signs: list[SuitSign] = []
+    signs: list[tuple[Suit, Box]] = []
     bottom: float = metrics.above
     for row in _rows(rules, metrics):
         if shown.isdisjoint(row.cards):
             continue
-        # The Grande's bracket may be above the Moors, besides the one below the numbers.
+        # The Grande may have a bracket above the Moors, besides the one below the numbers.
         top = bottom + metrics.more if MOORS[0] in row.cards else bottom
         places += [
             CardPlace(c, Box(x, top, width, metrics.tile_height), c in pile)
@@ -223,7 +215,7 @@ def lay_out_pile(
         ]
         if row.suit is not None:
             middle = top + (metrics.tile_height - metrics.sign) / 2
-            signs.append(SuitSign(row.suit, Box(0, middle, metrics.sign, metrics.sign)))
+            signs.append((row.suit, Box(0, middle, metrics.sign, metrics.sign)))
         bottom = top + metrics.tile_height + metrics.between
     if not places:
         return PileLayout((), (), (), found, 0, 0, metrics)
@@ -233,7 +225,7 @@ def lay_out_pile(
 
 
 def _rows(rules: RuleSet, metrics: PileMetrics) -> Iterator[_Row]:
-    """The rows from top to bottom."""
+    """Yield the rows from top to bottom."""
     trumps = rank_order(Suit.TRUMPS, rules)
     great = trumps[: trumps.index(LUNA) + 1]
     contatori = {c: (_contatore_left(c, metrics), metrics.tile) for c in CONTATORI}
@@ -266,7 +258,7 @@ def _stand_ins(
     columns_top: float,
     metrics: PileMetrics,
 ) -> Iterator[StandIn]:
-    """The contatori of each combination, except those that count in their own place."""
+    """Yield the contatori of each combination, except those that count in their own place."""
     box_of = {place.card: place.box for place in places}
     for family, item in found.items():
         if family.is_cricca:
@@ -286,7 +278,7 @@ def _stand_ins(
 
 
 def _gaps(item: Combination) -> tuple[Card, ...]:
-    """The missing cards that contatori replace: those without which there would be no sequence."""
+    """Return the missing cards that contatori replace, without which there would be no sequence."""
     if item.family is Family.GRANDE:
         return _gaps_of_grande(item)
     suit = SUIT_FAMILIES.get(item.family)
@@ -297,7 +289,7 @@ def _gaps(item: Combination) -> tuple[Card, ...]:
 
 def _gaps_of_grande(item: Combination) -> tuple[Card, ...]:
     counted = [c in item.cards for c in NUMBERED_TRUMPS]
-    # Moors join only if the run got past the lowest number.
+    # Moors join only if the run goes past the lowest number.
     last = max((place for place, is_there in enumerate(counted) if is_there), default=-1)
     length = len(counted) if any(c in item.cards for c in MOORS) else last + 1
     bridged = [c for c, is_there in zip(NUMBERED_TRUMPS[:length], counted, strict=False)
@@ -307,7 +299,7 @@ def _gaps_of_grande(item: Combination) -> tuple[Card, ...]:
 
 
 def _needed(followers: Collection[Card], item: Combination) -> tuple[Card, ...]:
-    """The first missing card after the head, if only one of those that follow is real."""
+    """Return the first missing card after the head, if only one of those that follow is real."""
     missing = [c for c in followers if c not in item.cards]
     return tuple(missing[:1]) if len(missing) == len(followers) - 1 else ()
 
@@ -316,7 +308,7 @@ _APART = 1
 """The distance between a card and the tick of its bracket."""
 _INSET = 0.5
 _NEIGHBOUR = 1
-"""Cards no farther apart than the space between rows and this count as adjacent."""
+"""The distance beyond the space between rows up to which cards count as adjacent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,7 +321,7 @@ class Bracket:
 
 
 def brackets(pile: PileLayout) -> tuple[Bracket, ...]:
-    """A bracket for each combination of the pile."""
+    """Return a bracket for each combination of the pile."""
     return tuple(_bracket(pile, item) for item in pile.found.values())
 
 
@@ -351,7 +343,7 @@ def _bracket(pile: PileLayout, item: Combination) -> Bracket:
 
 
 def _beside_row(metrics: PileMetrics, top: float) -> Box:
-    """The room for points and name beside the first row."""
+    """Return the room for points and name at the right of the first row."""
     left = metrics.points_left
     return Box(left, top, metrics.width - left, metrics.points + 1)
 
@@ -363,7 +355,7 @@ class _BracketPen:
     metrics: PileMetrics
 
     def round_grande(self, item: Combination, boxes: Sequence[Box]) -> Iterator[Box]:
-        """Below each row, but above the Moors, which have a bracket of their own below them."""
+        """Yield lines below each row, but above the Moors, which have a separate bracket below."""
         of_card = dict(zip(item.cards, boxes, strict=True))
         moors_top = next((box.top for c, box in of_card.items() if c in MOORS), None)
         arms: list[tuple[float, float]] = []
@@ -380,26 +372,24 @@ class _BracketPen:
                 yield Box(rail, level, start - rail, line)
 
     def below(self, boxes: Sequence[Box]) -> Iterator[Box]:
-        """Below a row."""
-        m = self.metrics
-        spans, ticks = [(box.left, box.right) for box in boxes], boxes[0].bottom + _APART
-        for start, end, width in self._lines(spans):
-            yield Box(start, ticks + m.tick, end - start, width)
-        for x in self._ends(spans):
-            yield Box(x, ticks, m.line, m.tick + m.line)
+        """Yield the lines below a row."""
+        ticks = boxes[0].bottom + _APART
+        return self._across(boxes, ticks, ticks + self.metrics.tick)
 
     def above(self, boxes: Sequence[Box]) -> Iterator[Box]:
-        """Above a row."""
-        m = self.metrics
-        spans, level = [(box.left, box.right) for box in boxes], boxes[0].top - _APART
-        level -= m.tick + m.line
+        """Yield the lines above a row."""
+        level = boxes[0].top - _APART - self.metrics.tick - self.metrics.line
+        return self._across(boxes, level, level)
+
+    def _across(self, boxes: Sequence[Box], ticks: float, level: float) -> Iterator[Box]:
+        m, spans = self.metrics, [(box.left, box.right) for box in boxes]
         for start, end, width in self._lines(spans):
             yield Box(start, level, end - start, width)
         for x in self._ends(spans):
-            yield Box(x, level, m.line, m.line + m.tick)
+            yield Box(x, ticks, m.line, m.tick + m.line)
 
     def beside(self, boxes: Sequence[Box]) -> Iterator[Box]:
-        """To the left of a column; the spaces between rows are not gaps in it."""
+        """Yield the lines to the left of a column, in which the spaces between rows are no gaps."""
         m = self.metrics
         spans = [(box.top, box.bottom) for box in boxes]
         x = boxes[0].left - (m.pitch - m.tile + m.line) / 2
@@ -409,7 +399,7 @@ class _BracketPen:
             yield Box(x, y, m.tick, m.line)
 
     def _lines(self, spans: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float, float]]:
-        """Start, end and width of the lines: thick along cards, thin across gaps."""
+        """Yield start, end and width of the lines: thick along cards, thin across gaps."""
         runs = self._runs(spans)
         for start, end in runs:
             yield start + _INSET, end - _INSET, self.metrics.line
@@ -417,7 +407,7 @@ class _BracketPen:
             yield end - _INSET, start + _INSET, self.metrics.thin
 
     def _ends(self, spans: Sequence[tuple[float, float]]) -> Iterator[float]:
-        """The positions of the ticks at both ends of each unbroken run."""
+        """Yield the positions of the ticks at both ends of each unbroken run."""
         for start, end in self._runs(spans):
             yield start + _INSET
             yield end - _INSET - self.metrics.line
@@ -436,14 +426,14 @@ class _BracketPen:
 _RADIUS = 3
 _EDGE = 1
 _LONG = 8
-"""From this number cards cannot be counted at a glance, so their number is written."""
+"""The least number of cards that cannot be counted at a glance, so it is written."""
 _NAMED = (Family.GRANDE, Family.TAROCCHI, Family.MOORS)
-"""Families that neither a suit's sign nor a column's figures name."""
+"""The families that need their name, without a suit's sign or a column."""
 
 
 @dataclass(frozen=True, slots=True)
 class TileLook:
-    """How a card's tile looks: without ``fill`` it is only an outline."""
+    """The look of a card's tile; without ``fill`` it is only an outline."""
 
     fill: Colour | None
     edge: Colour
@@ -451,17 +441,17 @@ class TileLook:
 
 
 COUNTED = TileLook(CREAM, INK, Face.BOLD)
-"""A card that may be in a combination."""
+"""The look of a card that may be in a combination."""
 _SCARTINO = TileLook(PALE_GREY, INK, Face.PLAIN)
 
 
 def draw_pile(canvas: Canvas, pile: PileLayout, left: float, top: float) -> None:
-    """Draw the cards and gaps, contatori wherever they count, brackets with their points."""
+    """Draw the cards and gaps, contatori where they count, and brackets with their points."""
     _PileDrawing(canvas, pile, left, top).draw()
 
 
 def draw_card_name(canvas: Canvas, card: Card, box: Box, letters: float, look: TileLook) -> None:
-    """A card as a small tile with its short name."""
+    """Draw a card as a small tile with its short name."""
     name, face = card_short(canvas.language, card), look.face
     size = fitting_units(name, box.width - 2, letters, SMALLEST_TYPE, face)
     if size <= SMALLEST_TYPE:
@@ -484,9 +474,9 @@ class _PileDrawing:
 
     def draw(self) -> None:
         canvas, colours = self._canvas, self._canvas.colours
-        for sign in self._pile.signs:
-            box = self._at(sign.box)
-            canvas.stamp(suit_mark(sign.suit, canvas.pixels(box.width)), box.left, box.top)
+        for suit, sign in self._pile.signs:
+            box = self._at(sign)
+            canvas.stamp(suit_mark(suit, canvas.pixels(box.width)), box.left, box.top)
         filled = {each.box for each in self._pile.stand_ins}
         for place in self._pile.places:
             if place.held:
@@ -546,5 +536,5 @@ class _PileDrawing:
 
 
 def _passes_over(bracket: Bracket) -> bool:
-    """Whether the bracket is vertical, crossing the horizontal ones."""
+    """Return whether the bracket is vertical, crossing the horizontal ones."""
     return bracket.item.family in COLUMN_FAMILIES

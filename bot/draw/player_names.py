@@ -1,4 +1,4 @@
-"""The players of a match as pictures name them: in the drawing and in alt texts."""
+"""Name the players of a match for pictures and for alt texts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.words.plain import clean, isolated, plain_letters
 class People:
     """The players' names by seat, with a substitute for names that cannot be drawn.
 
-    The substitute is in the alt text too: it says what the picture shows. A page, which is read
+    The alt text has the substitute too, because it describes the picture. A page, which is read
     ``in_writing``, has every name as it is.
     """
 
@@ -22,33 +22,28 @@ class People:
         self, names: Sequence[str], language: Language, *, in_writing: bool = False
     ) -> None:
         self._names = tuple(name if in_writing else _readable(name) for name in names)
-        self._language = language
-
-    @property
-    def language(self) -> Language:
-        """The language of the substitutes."""
-        return self._language
+        self.language = language
 
     @property
     def as_drawn(self) -> People:
-        """The same people with their names as they can be drawn, for sentences within a picture."""
+        """Return the same people with drawable names, for sentences within a picture."""
         drawn = [self.drawn(seat) for seat in range(len(self._names))]
-        return People(drawn, self._language)
+        return People(drawn, self.language)
 
     def shortened(self, letters: int) -> People:
-        """The same people with names as drawn of at most ``letters`` letters."""
+        """Return the same people with drawable names of at most ``letters`` letters."""
         drawn = [self.drawn(seat) for seat in range(len(self._names))]
-        return People([cut_to(name, letters) for name in drawn], self._language)
+        return People([cut_to(name, letters) for name in drawn], self.language)
 
     @property
     def brief(self) -> People:
-        """The same people with shortened names, for texts that repeat them often."""
+        """Return the same people with shortened names, for texts that repeat them often."""
         names = [clean(name) if name else name for name in self._names]
         names = [cut_to(name, _LONGEST_AGAIN) for name in names]
-        return People(names, self._language, in_writing=True)
+        return People(names, self.language, in_writing=True)
 
     def drawn(self, seat: int) -> str:
-        """The name in the picture's typeface; "Seat 2" if nothing of it can be drawn."""
+        """Return the name in the picture's typeface; "Seat 2" if no letter of it can be drawn."""
         return drawable_name(self._names[seat]) or self._seat(seat)
 
     def side_drawn(
@@ -58,30 +53,30 @@ class People:
         size: float,
         face: Face = Face.BOLD,
     ) -> str:
-        """The names of a side in the picture, at most ``width`` units wide."""
+        """Return the names of a side in the picture, at most ``width`` units wide."""
         return names_within([self.drawn(seat) for seat in seats], width, size, face)
 
     def said(self, seat: int) -> str:
-        """The name in an alt text."""
+        """Return the name in an alt text."""
         if not self._names[seat]:
             return self._seat(seat)
         return isolated(cut_to(clean(self._names[seat]), _LONGEST_SAID))
 
     def side_said(self, seats: Sequence[int]) -> str:
-        """The names of a side in an alt text."""
-        return listed(self._language, [self.said(seat) for seat in seats])
+        """Return the names of a side in an alt text."""
+        return listed(self.language, [self.said(seat) for seat in seats])
 
     def _seat(self, seat: int) -> str:
-        return say(self._language, "picture-seat", number=seat + 1)
+        return say(self.language, "picture-seat", number=seat + 1)
 
 
 def _readable(name: str) -> str:
-    """The name in plain letters; empty if nothing of it can be drawn."""
+    """Return the name in plain letters; empty if no letter of it can be drawn."""
     return plain_letters(name) if drawable_name(name) else ""
 
 
 def cut_to(name: str, letters: int) -> str:
-    """The name, with an ellipsis at its end if it has more letters."""
+    """Return the name, cut to ``letters`` with an ellipsis if it is longer."""
     return name if len(name) <= letters else name[: letters - 1].rstrip() + ELLIPSIS
 
 

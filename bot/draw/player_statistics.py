@@ -43,13 +43,13 @@ _NAMES = 150
 _BARS = 190
 _GAME_BAR = 16
 _COLUMNS = (396, 468, 586)
-"""Where the numbers of matches, of wins and of points end."""
+"""The right edges of the numbers of matches, wins and points."""
 _SIZE = 15
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A person's matches of one game, how many were won, and the points of all."""
+    """A person's matches of one game: their number, the wins, and all points."""
 
     game: GameName
     matches: int
@@ -59,7 +59,7 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGames(Drawable):
-    """A person's games, a row each."""
+    """A person's games, one row each."""
 
     filename: ClassVar[str] = "statistics.png"
     name: str
@@ -124,11 +124,11 @@ MOST_STATISTIC_ROWS = 12
 _TALLEST = 34
 _LABELS = 206
 _OWN, _SERVER, _DIFFERENCE = 286, 356, 582
-"""Where the columns of numbers end."""
+"""The right edges of the columns of numbers."""
 _BAR_LEFT, _BAR_RIGHT = 378, 520
 _BAR_HEIGHT = 10
 _FILLS = 0.5
-"""A difference of this share of the server's mean fills a bar unless the row says otherwise."""
+"""The share of the server's mean that, as a difference, fills a bar by default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ class StatisticRow:
 
     @property
     def gain(self) -> float | None:
-        """From −1 to 1: how much better than the server the person is; None if unknown."""
+        """Return from −1 to 1 how much better than the server the person is; None if unknown."""
         if self.server is None:
             return None
         full = self.full or abs(self.server) * _FILLS or 1.0
@@ -157,7 +157,7 @@ class StatisticRow:
 
 @dataclass(frozen=True, slots=True)
 class PersonStatistics(ClubPicture):
-    """From 1 to `MOST_STATISTIC_ROWS` rows of a person, of a game or of all."""
+    """From 1 to `MOST_STATISTIC_ROWS` rows of a person, for one game or all."""
 
     filename: ClassVar[str] = "person.png"
     name: str
@@ -217,7 +217,7 @@ def _draw_statistic(canvas: Canvas, row: StatisticRow, middle: float) -> None:
 
 
 def _draw_gain(canvas: Canvas, gain: float, middle: float) -> None:
-    """A bar from the middle: to the right for better, to the left for worse."""
+    """Draw a bar from the middle, to the right for better, to the left for worse."""
     centre, half = (_BAR_LEFT + _BAR_RIGHT) / 2, (_BAR_RIGHT - _BAR_LEFT) / 2
     start, end = sorted((centre, centre + gain * half))
     worse = PALE_RED if canvas.style.theme is Theme.DARK else RED
@@ -242,7 +242,7 @@ _LABEL = 128
 
 @dataclass(frozen=True, slots=True)
 class ComparedRow:
-    """The same of both people; where less is better ``lower_is_better`` is set."""
+    """The same value of both people; ``lower_is_better`` if less is better."""
 
     label: str
     first: float
@@ -252,7 +252,7 @@ class ComparedRow:
 
     @property
     def better(self) -> int | None:
-        """0 if the first is better, 1 if the second is, None if neither."""
+        """Return 0 if the first is better, 1 if the second is, None if neither."""
         if self.first == self.second:
             return None
         return int((self.first < self.second) != self.lower_is_better)
@@ -260,8 +260,8 @@ class ComparedRow:
 
 @dataclass(frozen=True, slots=True)
 class Comparison(ClubPicture):
-    """Two people: their matches as opponents with the wins of each, their matches as partners with
-    those they won together, and up to `MOST_COMPARED_ROWS` rows."""
+    """Two people: their matches as opponents with each one's wins, their matches as partners with
+    joint wins, and up to `MOST_COMPARED_ROWS` rows."""
 
     filename: ClassVar[str] = "comparison.png"
     names: tuple[str, str]
@@ -324,8 +324,10 @@ def _draw_heading(canvas: Canvas, compared: Comparison) -> None:
 
 
 def _draw_duel(canvas: Canvas, compared: Comparison) -> float:
-    """Matches against each other: the wins of both, and a bar that they share; returns where the
-    panel ends."""
+    """Draw matches against each other: the wins of both, and a bar that they share.
+
+    Return the bottom of the panel.
+    """
     colours, language, (first, second) = canvas.colours, canvas.language, compared.wins
     told = say(language, "picture-club-compare-against", matches=compared.against)
     if not compared.against:
@@ -352,7 +354,7 @@ def _draw_duel(canvas: Canvas, compared: Comparison) -> float:
 
 
 def _draw_strip(canvas: Canvas, told: str, top: float) -> float:
-    """A panel of a single line; returns where it ends."""
+    """Draw a panel with a single line; return its bottom."""
     draw_body(canvas, _STRIP, top)
     size = fitting_units(told, canvas.width - 5 * MARGIN + 8, _STRIP_TYPE, 12, Face.TITLE)
     canvas.text(_CENTRE, top + _STRIP / 2, told, size, canvas.colours.text, Face.TITLE, "mm")
@@ -362,7 +364,8 @@ def _draw_strip(canvas: Canvas, told: str, top: float) -> float:
 def _draw_compared(
     canvas: Canvas, row: ComparedRow, top: float, height: float, ruled: bool
 ) -> None:
-    """The label in the middle, on each side a bar and the number; the better one is bold."""
+    """Draw the label in the middle, and on each side a bar and the number; the better one is
+    bold."""
     colours, middle = canvas.colours, top + height / 2
     if ruled:
         canvas.rule(MARGIN + 2, canvas.width - MARGIN - 2, top, colours.line)

@@ -1,4 +1,4 @@
-"""Draw what the pictures of evenings and books share: headings, the names of contestants,
+"""Draw the common parts of pictures of evenings and books: headings, contestants' names,
 quantities, ruled and ranked lines."""
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ _PERCENT = 100
 
 
 class Unit(Enum):
-    """What a number counts.
+    """The unit of a number.
 
-    ``WHOLE`` is anything counted one by one; ``MEAN`` a mean with one decimal, such as points a
-    hand, ``FINE`` one with two, such as tricks a hand, ``GAIN`` one with one that is written with
-    its sign; ``SHARE`` lies between 0 and 1 and is written in per cent. The others have their word
-    beside the number.
+    ``WHOLE`` is anything counted one by one. ``MEAN`` is a mean with one decimal, such as points
+    per hand; ``FINE`` one with two, such as tricks per hand; ``GAIN`` one with one and its sign.
+    ``SHARE`` is between 0 and 1, and is written in per cent. The others have their word after the
+    number.
     """
 
     WHOLE = "whole"
@@ -55,7 +55,7 @@ _DECIMALS = {Unit.MEAN: 1, Unit.FINE: 2, Unit.GAIN: 1}
 
 
 def written(language: Language, value: float, unit: Unit) -> str:
-    """The number without its word: "57.3", "48%"."""
+    """Return the number without its word: "57.3", "48%"."""
     if unit is Unit.SHARE:
         return f"{number(language, value * _PERCENT)}%"
     if unit is Unit.GAIN:
@@ -64,14 +64,14 @@ def written(language: Language, value: float, unit: Unit) -> str:
 
 
 def written_difference(language: Language, value: float, unit: Unit) -> str:
-    """The difference of two such numbers with its sign: "+2.3", "−4%"."""
+    """Return the difference of two such numbers with its sign: "+2.3", "−4%"."""
     if unit is Unit.SHARE:
         return f"{difference(language, value * _PERCENT)}%"
     return difference(language, value, _DECIMALS.get(unit, 0))
 
 
 def word_of(language: Language, value: float, unit: Unit) -> str:
-    """The word beside the number: "points"; empty where there is none."""
+    """Return the word after the number, such as "points"; empty if there is none."""
     if unit in (Unit.POINTS, Unit.CARDS, Unit.HANDS, Unit.CRICCONI):
         return say(language, f"picture-club-unit-{unit.value}", number=round(value))
     return ""
@@ -106,7 +106,7 @@ def draw_heading(canvas: Canvas, title: str, detail: str, note: str = "", remark
 
 
 def draw_body(canvas: Canvas, height: float | None = None, top: float = BODY) -> None:
-    """Draw the panel, down to the lower margin unless ``height`` says otherwise."""
+    """Draw the panel, ``height`` units high, or down to the lower margin."""
     if height is None:
         height = canvas.height - top - MARGIN / 2
     width = canvas.width - 2 * MARGIN + 8
@@ -114,7 +114,7 @@ def draw_body(canvas: Canvas, height: float | None = None, top: float = BODY) ->
 
 
 def joined(*parts: str) -> str:
-    """Those of the parts that say something, with dots between them."""
+    """Return those parts that are not empty, with dots between them."""
     return " · ".join(part for part in parts if part)
 
 
@@ -123,22 +123,22 @@ def _room_beside(text: str, size: float, face: Face) -> float:
 
 
 Names = tuple[str, ...]
-"""The names of a contestant: of one person, or of those of a pair or team."""
+"""The names of a contestant: a person, or the members of a pair or team."""
 
 _AND = " + "
 _LINE = 15
 """The height of one of two lines of names."""
 _LETTERS = (24, 16, 11, 7)
-"""The longest names of an alt text; the first that lets it say everything is taken."""
+"""The lengths of names in an alt text; the first with which everything fits is used."""
 
 
 def drawn_names(names: Sequence[str], language: Language) -> list[str]:
-    """The names as the typefaces can draw them, with a substitute for what they cannot draw."""
+    """Return the names as the typefaces can draw them, with a substitute for others."""
     return [drawable_name(name) or say(language, "picture-club-unnamed") for name in names]
 
 
 def said_names(names: Sequence[str], language: Language, letters: int = _LETTERS[0]) -> str:
-    """The names in an alt text, each of at most so many letters: "Anna and Carla"."""
+    """Return the names in an alt text, each of at most ``letters`` letters: "Anna and Carla"."""
     said = [
         clean(plain_letters(name)) if name else say(language, "picture-club-unnamed")
         for name in names
@@ -156,10 +156,11 @@ def draw_names(
     anchor: str = "lm",
     height: float = 0,
 ) -> float:
-    """Draw the names on one line, in the larger of the sizes or as small as the other one.
+    """Draw the names on one line, in the first of the sizes or down to the second; return the
+    width.
 
-    Names that are too long even so are on two lines if there is the ``height``; and they are cut,
-    the longest first. Returns the width taken.
+    Names that are still too long take two lines if there is the ``height``; and they are cut, the
+    longest first.
     """
     drawn = drawn_names(names, canvas.language)
     size = fitting_units(_AND.join(drawn), width, *sizes, Face.TITLE)
@@ -181,7 +182,7 @@ class ClubPicture(Drawable):
     __slots__ = ()
 
     def facts(self, language: Language, _: Style) -> Sequence[str]:
-        """The sentences with names as long as they can be while all is said."""
+        """Return the sentences, with names as long as possible if everything is said."""
         facts: Sequence[str] = ()
         for letters in _LETTERS:
             facts = tuple(self.told(language, letters))
@@ -191,29 +192,29 @@ class ClubPicture(Drawable):
 
     @abstractmethod
     def told(self, language: Language, letters: int) -> Iterator[str]:
-        """The alt text's sentences, with at most so many letters of a name."""
+        """Yield the alt text's sentences, with at most ``letters`` letters of a name."""
 
 
 def game_or_all(game: GameName | None, language: Language) -> str:
-    """The game's name, or that all are meant."""
+    """Return the game's name, or a word for all games."""
     return game_name(language, game) if game else say(language, "picture-club-all-games")
 
 
 def of_all_time(game: GameName | None, language: Language) -> str:
-    """Name the game, and add that the figures are of all time."""
+    """Return the game's name with the words that the figures are of all time."""
     return joined(game_or_all(game, language), say(language, "picture-club-all-time"))
 
 
 def page_of(page: int, pages: int, language: Language) -> str:
-    """Which page it is; nothing of a single one."""
+    """Return the page and the number of pages; empty if there is only one."""
     return say(language, "picture-club-page", page=page, pages=pages) if pages > 1 else ""
 
 
 MEDALS = (GOLD, PALE_GREY, DARK_FLESH)
-"""Gold, silver and bronze; the place is always written on them."""
+"""Gold, silver and bronze, with the place written on them."""
 
 MOST_ROWS = 12
-"""The lines that a picture holds, without one below the separator."""
+"""The most lines in a picture, without one below the separator."""
 
 HEAD = 19
 """The height of the line with the heads of columns."""
@@ -232,8 +233,8 @@ _LARGEST_MEDAL = 21
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A value on a scale from 0 to 1: from ``start`` to ``end``, or a tick at ``end`` between the
-    bounds of its uncertainty."""
+    """A value on a scale from 0 to 1: a bar from ``start`` to ``end``, or a tick at ``end`` between
+    the bounds of its uncertainty."""
 
     start: float
     end: float
@@ -244,8 +245,8 @@ class Bar:
 class RankedRow:
     """A line; ``beside`` is small print after the value, ``figures`` are the other columns.
 
-    ``is_reader`` sets the line apart; the value of a ``provisional`` line is paler. Without a
-    ``place`` it is out of the ranking.
+    ``is_reader`` sets the line apart; the value of a ``provisional`` line is paler. A line without
+    a ``place`` is out of the ranking.
     """
 
     place: int | None
@@ -260,10 +261,9 @@ class RankedRow:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The heads of the columns, and their widths in units; the names take what is left.
+    """The heads of the columns, and their widths in units; the names take the rest.
 
-    The bar's column is left out where its width is 0; ``beside`` is the part of the value's
-    column for small print.
+    A bar of width 0 has no column; ``beside`` is the part of the value's column for small print.
     """
 
     value_head: str
@@ -279,7 +279,7 @@ class Columns:
 
     @property
     def value_right(self) -> float:
-        """Where the values end, before their small print."""
+        """Return the right edge of the values, before their small print."""
         return self._figures_left - 8 - self.beside
 
     @property
@@ -291,7 +291,7 @@ class Columns:
         return self.bar_left - (12 if self.bar else 6) - _NAMES
 
     def figure_right(self, count: int) -> float:
-        """Where the figures of a column end."""
+        """Return the right edge of the figures in a column."""
         return self._figures_left + sum(self.figures[: count + 1])
 
 
@@ -299,7 +299,7 @@ _Line = TypeVar("_Line")
 
 
 def with_reader(lines: tuple[_Line, ...], reader: _Line | None) -> tuple[_Line, ...]:
-    """The lines of a page, and the reader's own one after them if it is on another page."""
+    """Return the lines of a page, and the reader's own after them if it is on another page."""
     return lines if reader is None or reader in lines else (*lines, reader)
 
 
@@ -308,7 +308,7 @@ def ruled_lines(
 ) -> Iterator[tuple[float, float]]:
     """Draw the panel, and a rule above each line but the last ones, which stand ``apart``.
 
-    The top and the height of each line, as high as there is room for.
+    Yield the top and the height of each line, as high as there is room for.
     """
     height = min(tallest, (canvas.height - BODY - MARGIN / 2 - HEAD - below) / count)
     draw_body(canvas, HEAD + count * height + below)
@@ -320,7 +320,7 @@ def ruled_lines(
 
 
 def draw_frame(canvas: Canvas, top: float, height: float) -> None:
-    """Set the reader's own line apart."""
+    """Draw a frame that sets the reader's own line apart."""
     canvas.panel(
         MARGIN - 2, top + 1, canvas.width - 2 * MARGIN + 4, height - 1,
         canvas.colours.ground, canvas.colours.frame, 1.5, 6,
@@ -370,7 +370,7 @@ def draw_ranking(
 
 
 def _draw_break(canvas: Canvas, top: float) -> None:
-    """A dotted line: lines of the ranking are left out here."""
+    """Draw a dotted line where lines of the ranking are left out."""
     x, end = MARGIN + 4.0, canvas.width - MARGIN - 6
     while x < end:
         canvas.fill(x, top + 2, 3, 1.5, canvas.colours.quiet)
@@ -430,23 +430,23 @@ def draw_bar(
 
 
 def bar_colour(canvas: Canvas) -> Colour:
-    """The colour of what a bar or a line measures, which stands out on a panel."""
+    """Return the colour of the quantity in a bar or line, which stands out on a panel."""
     return GOLD if canvas.style.theme is Theme.DARK else canvas.colours.frame
 
 
 def scaled(values: Sequence[float]) -> tuple[float, float]:
-    """A scale that holds all of the values and nought, for bars that start there."""
+    """Return a scale that holds all values and nought, for bars that start there."""
     low, high = min(0.0, *values), max(0.0, *values)
     return (low, high) if high > low else (low, low + 1)
 
 
 def bar_from_nought(value: float, every: Sequence[float]) -> Bar:
-    """The bar of a value on a scale that holds every one of them."""
+    """Return the bar of a value on a scale that holds all values."""
     scale = scaled(every)
     return Bar(share(0, scale), share(value, scale))
 
 
 def share(value: float, scale: tuple[float, float]) -> float:
-    """Where the value is on the scale, from 0 to 1."""
+    """Return the value's place on the scale, from 0 to 1."""
     low, high = scale
     return min(1.0, max(0.0, (value - low) / (high - low)))

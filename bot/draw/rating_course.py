@@ -1,4 +1,4 @@
-"""Plot a person's rating and points a hand in a game over time.
+"""Plot a person's rating and points per hand in a game over time.
 
 The plot uses the canvas and the typefaces of all other pictures. matplotlib would take half a
 second to import while people play, and would keep 80 MB.
@@ -38,16 +38,16 @@ from tarocchino.core.games import GameName
 _STEPS = (1, 2, 5, 10)
 _MOST_LEVELS = 6
 _LABEL, _LABEL_WITH_TIME = 62, 92
-"""The width that the label of a day takes, with the gap beside it, and that of a time."""
+"""The width of a day's label with its gap, and of one with a time."""
 _SHORTEST = timedelta(hours=8)
-"""A plot shows at least this long a time."""
+"""The shortest time that a plot covers."""
 _ROOM, _MARGIN = 0.06, 0.02
-"""The part of the values, and of the time, that is left free at both ends."""
+"""The parts of the range of values, and of the time, that stay free at both ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A moment of the axis of time, and its label; a year stands out."""
+    """A moment on the axis of time, and its label; a year stands out."""
 
     at: datetime
     label: str
@@ -56,7 +56,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Axes:
-    """The plot's place on the canvas, and what its edges are: two values, two moments."""
+    """The plot's box on the canvas, and the values and moments at its edges."""
 
     box: Box
     low: float
@@ -73,13 +73,13 @@ class Axes:
         return self.box.bottom - share * self.box.height
 
     def levels(self) -> tuple[float, ...]:
-        """Round values from the lowest to the highest, at most seven."""
+        """Return round values from the lowest to the highest, at most seven."""
         step = round_step(self.high - self.low)
         first, last = ceil(self.low / step), floor(self.high / step)
         return tuple(index * step for index in range(first, last + 1))
 
     def ticks(self, language: Language) -> tuple[Tick, ...]:
-        """Moments to be labelled, as many as there is room for."""
+        """Return moments to be labelled, as many as there is room for."""
         for candidates in _calendars(self.first, self.last):
             by_hours = any(part == "hour" for _, part in candidates)
             if len(candidates) <= self.box.width / (_LABEL_WITH_TIME if by_hours else _LABEL):
@@ -88,7 +88,7 @@ class Axes:
 
 
 def axes_of(box: Box, values: Sequence[float], moments: Sequence[datetime]) -> Axes:
-    """Axes that hold all values, with a little room above and below, and all moments."""
+    """Return axes that hold all values, with a little room above and below, and all moments."""
     low, high = min(values), max(values)
     apart = (high - low) * _ROOM or max(1.0, abs(high) * _ROOM)
     first, last = min(moments), max(moments)
@@ -100,7 +100,7 @@ def axes_of(box: Box, values: Sequence[float], moments: Sequence[datetime]) -> A
 
 
 def round_step(span: float) -> float:
-    """The step between round values, of which at most seven are within this much.
+    """Return the step between round values with which at most seven fit this span.
 
     >>> [round_step(span) for span in (4, 30, 260, 1000)]
     [1, 5, 50, 200]
@@ -111,11 +111,11 @@ def round_step(span: float) -> float:
 
 
 _Moments = list[tuple[datetime, str]]
-"""Moments, and which part of the date is to be read there."""
+"""Moments, each with the part of its date to be labelled."""
 
 
 def _calendars(first: datetime, last: datetime) -> Iterator[_Moments]:
-    """The moments of ever longer steps: hours, days, weeks, months, years."""
+    """Yield the moments of longer and longer steps: hours, days, weeks, months, years."""
     for hours in (1, 2, 3, 6):
         if last - first < timedelta(days=4):
             yield _days(first, last, timedelta(hours=hours))
@@ -127,7 +127,7 @@ def _calendars(first: datetime, last: datetime) -> Iterator[_Moments]:
 
 
 def _days(first: datetime, last: datetime, step: timedelta) -> _Moments:
-    # Weeks begin on Mondays, other steps at midnight.
+    # Weeks begin on Mondays, and shorter steps at midnight.
     start = first.date()
     if step >= timedelta(weeks=1):
         start -= timedelta(days=start.weekday())
@@ -156,7 +156,7 @@ def _labelled(moments: _Moments, language: Language) -> Iterator[Tick]:
             case "day":
                 yield Tick(at, day_of_month(language, at.date()))
             case _ if index == 0:
-                # Which evening it was is said once.
+                # Only the first label names the day.
                 yield Tick(at, f"{day_of_month(language, at.date())}, {at:%H:%M}")
             case _:
                 yield Tick(at, f"{at:%H:%M}")
@@ -171,7 +171,7 @@ _DOT = 2.3
 _LAST_DOT = 4.5
 _JOINT = 3.6
 _MANY = 15
-"""From this number of moments on a line's are not marked one by one."""
+"""The least number of moments on a line that are not marked one by one."""
 _SAMPLE = 22.0
 """The width of a sample in the key."""
 _GRID = 0.75
@@ -182,10 +182,10 @@ Series = Sequence[tuple[datetime, float]]
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """What is drawn on the axes, and what each of it is called in the key.
+    """The content of the axes, with its names in the key.
 
-    A line that ends in a larger dot, a band between two values at each moment, dots, and a level
-    to compare with.
+    It has a line that ends in a larger dot, a band between two values at each moment, dots, and a
+    level to compare with.
     """
 
     line: Series
@@ -199,7 +199,7 @@ class Plot:
 
 
 def draw_plot(canvas: Canvas, axes: Axes, plot: Plot) -> None:
-    """Draw the plot, its key above it, and the labels of its axes at its left and below it."""
+    """Draw the plot, its key above, and the labels of its axes at the left and below."""
     _draw_key(canvas, axes.box, plot)
     _draw_shapes(canvas, axes, plot)
     colours, box = canvas.colours, axes.box
@@ -210,7 +210,7 @@ def draw_plot(canvas: Canvas, axes: Axes, plot: Plot) -> None:
     for tick in axes.ticks(canvas.language):
         colour = colours.text if tick.is_year else colours.quiet
         face = Face.BOLD if tick.is_year else Face.PLAIN
-        # A label at the edge stays within the panel.
+        # Keeps a label at the edge within the panel.
         half = text_units(tick.label, LABEL, face) / 2
         x = min(max(axes.x(tick.at), box.left + half - 6), box.right - half + 6)
         canvas.text(x, box.bottom + 13, tick.label, LABEL, colour, face, "mm")
@@ -250,13 +250,13 @@ def _level_sample(canvas: Canvas, x: float, middle: float) -> None:
 
 
 def _draw_shapes(canvas: Canvas, axes: Axes, plot: Plot) -> None:
-    """All but the labels, drawn larger and scaled down, so that edges are smooth."""
+    """Draw everything but the labels, enlarged and scaled down, so that edges are smooth."""
     box, colours = axes.box, canvas.colours
     pen = canvas.smooth_pen(box.left, box.top, box.width, box.height)
     upper = [(axes.x(at), axes.y(high)) for at, _, high in plot.band]
     lower = [(axes.x(at), axes.y(low)) for at, low, _ in plot.band]
     if len(upper) == 1:
-        # A single moment has no width: its band is a column.
+        # A single moment has no width, so its band is a column.
         upper, lower = ([(x + aside, y) for aside in (-8, 8)] for ((x, y),) in (upper, lower))
     if upper:
         pen.polygon([*upper, *reversed(lower)], colours.ground, None)
@@ -288,29 +288,29 @@ def _draw_grid(pen: Pen, axes: Axes, colour: Colour) -> None:
 
 _LEFT, _BELOW, _RIGHT, _ABOVE = 48, 26, 8, KEY + 6
 _FINEST = 150
-"""The points of a line, and the dots, that a plot shows one by one."""
+"""The most points of a line, and the most dots, in a plot."""
 _SAID = 8
-"""The moments that an alt text names, the first and the last among them."""
+"""The number of moments in an alt text, with the first and the last."""
 
 _Point = TypeVar("_Point")
 
 
 @dataclass(frozen=True, slots=True)
 class RatingPoint:
-    """The rating after a match: ``uncertainty`` is the half width of the band around it."""
+    """The rating after a match; ``uncertainty`` is half the width of the band around it."""
 
     at: datetime
     rating: float
     uncertainty: float
 
     def written(self, language: Language) -> str:
-        """The rating with its uncertainty."""
+        """Return the rating with its uncertainty."""
         return f"{number(language, self.rating)} ± {number(language, self.uncertainty)}"
 
 
 @dataclass(frozen=True, slots=True)
 class RatingHistory(ClubPicture):
-    """A person's or pair's ratings in a game, at least one, the oldest first: a line within its
+    """The ratings of a person or pair in a game, at least one, oldest first: a line within its
     uncertainty.
 
     All moments have the reader's time zone, or none.
@@ -354,7 +354,7 @@ class RatingHistory(ClubPicture):
 
 @dataclass(frozen=True, slots=True)
 class MatchMean:
-    """The mean of points a hand in a match of so many hands."""
+    """The mean of points per hand in a match of ``hands`` hands."""
 
     at: datetime
     mean: float
@@ -363,10 +363,11 @@ class MatchMean:
 
 @dataclass(frozen=True, slots=True)
 class PointsHistory(ClubPicture):
-    """A person's or pair's points a hand in a game, a dot a match, at least one, the oldest first.
+    """The points per hand of a person or pair in a game: a dot per match, at least one, oldest
+    first.
 
-    The line is the mean of all hands of the last ``window`` matches; ``server`` is the mean of
-    everybody, to compare with. All moments have the reader's time zone, or none.
+    The line is the mean of all hands of the last ``window`` matches; ``server`` is everybody's
+    mean, for comparison. All moments have the reader's time zone, or none.
     """
 
     filename: ClassVar[str] = "points.png"
@@ -413,7 +414,7 @@ class PointsHistory(ClubPicture):
 
 
 def running_means(matches: Sequence[MatchMean], window: int) -> list[float]:
-    """After each match the mean of all hands of the last ``window`` matches.
+    """Return for each match the mean of all hands of the last ``window`` matches.
 
     >>> at = datetime(2026, 1, 1)
     >>> running_means([MatchMean(at, 10, 1), MatchMean(at, 40, 2), MatchMean(at, 0, 2)], 2)
@@ -431,7 +432,7 @@ def running_means(matches: Sequence[MatchMean], window: int) -> list[float]:
 
 
 def sparse(points: Sequence[_Point], most: int = _FINEST) -> list[_Point]:
-    """At most so many of the points, evenly chosen, the first and the last among them."""
+    """Return at most ``most`` points, evenly chosen, with the first and the last."""
     if len(points) <= most:
         return list(points)
     last = len(points) - 1
@@ -439,7 +440,7 @@ def sparse(points: Sequence[_Point], most: int = _FINEST) -> list[_Point]:
 
 
 def _grouped(matches: Sequence[MatchMean]) -> tuple[list[tuple[datetime, float]], int]:
-    """The dots, each the mean of so many matches one after another."""
+    """Return the dots, each the mean of some successive matches, and that number."""
     together = -(-len(matches) // _FINEST)
     dots = []
     for start in range(0, len(matches), together):
@@ -469,7 +470,7 @@ def _drawn(canvas: Canvas, names: Names, heading: tuple[str, str, str], plot: Pl
 
 
 def _extremes(values: Series, decimals: int, language: Language) -> Iterator[str]:
-    """The highest and the lowest value, and when each was reached."""
+    """Yield sentences with the highest and the lowest value and their days."""
     for name, choose in (("highest", max), ("lowest", min)):
         at, value = choose(values, key=lambda each: each[1])
         shown, when = number(language, value, decimals), day(language, at.date())

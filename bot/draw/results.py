@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from bot.draw.hand import Narrator
 from bot.words import Argument, Language, say
 from bot.words.names import card_in_sentence
-from bot.words.numbers import listed
+from bot.words.numbers import listed, one_after_another
 from tarocchino.core.games.base import Points, ScoreUnit, Winner
 from tarocchino.core.model.cards import CONTATORI
 from tarocchino.core.model.combinations import Combination, Tally
@@ -15,7 +15,7 @@ from tarocchino.core.play.scoring import HandSheet, SideSheet
 
 
 def match_result(narrator: Narrator, winner: Winner, score: Sequence[Points]) -> str:
-    """Who won, with the final score: "Anna and Carla win the match, 804 to 654."."""
+    """Return who won, with the final score: "Anna and Carla win the match, 804 to 654."."""
     headline = match_headline(narrator, winner, score)
     if len(score) == 2 and not isinstance(winner, tuple):
         return headline
@@ -23,7 +23,7 @@ def match_result(narrator: Narrator, winner: Winner, score: Sequence[Points]) ->
 
 
 def match_headline(narrator: Narrator, winner: Winner, score: Sequence[Points]) -> str:
-    """Who won, as short as can be: "Furio wins with 57½ points."; between two sides the whole
+    """Return who won in the shortest form, "Furio wins with 57½ points."; for two sides the whole
     result."""
     if len(score) == 2 and not isinstance(winner, tuple):
         return _of_two(narrator, winner, score)
@@ -43,7 +43,7 @@ def match_headline(narrator: Narrator, winner: Winner, score: Sequence[Points]) 
 def out_lines(
     narrator: Narrator, sheets: Sequence[HandSheet], score: Sequence[Points]
 ) -> Iterator[str]:
-    """Where penalties are counted, who is out, and for what: "**Clelia** is out: twice the most
+    """Yield who is out and why, if penalties are counted: "**Clelia** is out: twice the most
     points, once no trick." (rules.md § 11)."""
     target = narrator.rules.target
     if target is None or not counts_penalties(narrator):
@@ -62,7 +62,8 @@ def out_lines(
 
 
 def scores_said(narrator: Narrator, score: Sequence[Points]) -> str:
-    """The running score: "Anna and Carla 320; Bruno and Dino 295", told where it is penalties."""
+    """Return the running score, "Anna and Carla 320; Bruno and Dino 295", and that it is
+    penalties."""
     scores = _by_side(narrator, score)
     if counts_penalties(narrator):
         return say(narrator.language, "tell-penalties", scores=scores)
@@ -70,18 +71,18 @@ def scores_said(narrator: Narrator, score: Sequence[Points]) -> str:
 
 
 def counts_penalties(narrator: Narrator) -> bool:
-    """Whether scores are penalties: a player who reaches the target is out."""
+    """Return whether scores are penalties, with which a player who reaches the target is out."""
     return narrator.unit is ScoreUnit.PENALTIES
 
 
 def _side(narrator: Narrator, seats: Sequence[int]) -> dict[str, Argument]:
-    """Some players as texts that speak to the reader take them."""
+    """Return the arguments of some players for texts that address the reader."""
     return {"side": narrator.opening_people(seats), "who": narrator.who(seats)}
 
 
 def _of_two(narrator: Narrator, winner: int | None, score: Sequence[Points]) -> str:
     language = narrator.language
-    # The winner's points come first, as results are usually read.
+    # The winner's points come first, because results are usually written that way.
     first = winner or 0
     text = say(language, "tell-score-and", start=score[first], next=score[1 - first])
     if winner is None:
@@ -93,25 +94,21 @@ def _of_two(narrator: Narrator, winner: int | None, score: Sequence[Points]) -> 
 
 
 def _by_side(narrator: Narrator, scores: Sequence[Argument]) -> str:
-    """Each side with its points, in the order of the seats: "Anna 40; Bruno −20; Carla −20"."""
+    """Return each side with its points, in the order of the seats: "Anna 40; Bruno −20; Carla
+    −20"."""
     language = narrator.language
-    parts = [
-        say(
-            language,
-            "tell-side-scored",
-            side=narrator.opening_people(narrator.sides[side]),
-            points=points,
-        )
-        for side, points in enumerate(scores)
-    ]
-    text = parts[0]
-    for part in parts[1:]:
-        text = say(language, "spoken-next", start=text, next=part)
-    return text
+    sides = [narrator.opening_people(seats) for seats in narrator.sides]
+    return one_after_another(
+        language,
+        (
+            say(language, "tell-side-scored", side=side, points=points)
+            for side, points in zip(sides, scores, strict=True)
+        ),
+    )
 
 
 def deciding_points(language: Language, better: SideSheet, worse: SideSheet) -> str:
-    """The part of the sheet in which ``better`` has most more than ``worse``, as a clause.
+    """Return the part of the sheet in which ``better`` leads ``worse`` most, as a clause.
 
     "five sequences, doubled, made 230 against 60; the Grande of 9 made 80 of them".
     """
@@ -157,18 +154,18 @@ def _made(language: Language, what: str, number: int, more: Points, less: Points
 
 
 def _tally_said(language: Language, kind: str, tally: Tally) -> tuple[str, int]:
-    """The tally's combinations in a clause, and how many things that names."""
+    """Return the tally's combinations in a clause, and the number of things it names."""
     number = len(tally.items)
     if tally.doubled:
         return say(language, f"deciding-{kind}-doubled", number=number), number
     named = [combination_said(language, item) for item in tally.items]
-    # Four Kings are several even alone.
+    # A single cricca is a plural too: "four Kings make".
     plural = number > 1 or any(item.family.is_cricca for item in tally.items)
     return listed(language, named), 2 if plural else 1
 
 
 def _best_of(language: Language, tally: Tally) -> str:
-    """The combination that makes most of a doubled tally, if one makes more than any other."""
+    """Return the best combination of a doubled tally, or an empty text if two are equal."""
     if not tally.doubled:
         return ""
     best, second = sorted(tally.items, key=lambda item: item.points, reverse=True)[:2]
@@ -184,7 +181,8 @@ def _best_of(language: Language, tally: Tally) -> str:
 
 
 def combination_said(language: Language, item: Combination) -> str:
-    """The combination inside a sentence: "the sequence of swords with the Bégato", "four Kings"."""
+    """Return the combination for a sentence: "the sequence of swords with the Bégato", "four
+    Kings"."""
     named = say(language, f"combination-{item.family.value}", number=item.length)
     if item.family.is_cricca:
         return named
@@ -199,15 +197,16 @@ def _with_contatori(language: Language, named: str, wild: Sequence[str]) -> str:
 
 
 def ahead(sides: Iterable[SideSheet]) -> tuple[SideSheet, ...]:
-    """The sides of a hand that took part, the most points first."""
+    """Return the sides of a hand that took part, the most points first."""
     playing = (side for side in sides if side.pile or side.cappotto)
     return tuple(sorted(playing, key=lambda side: side.total, reverse=True))
 
 
 def hand_summary(narrator: Narrator, sheet: HandSheet, score: Sequence[Points]) -> str:
-    """Who won the hand (or lost it, where penalties are counted), by how much, and what decided it.
+    """Return who won the hand (or lost it, with penalties), by how much, and what decided it.
 
-    ``score`` is the running score after the hand. To the narrator's reader it says "you".
+    ``score`` is the running score after the hand. The text addresses the narrator's reader as
+    "you".
     """
     if not sheet.sides:
         return say(narrator.language, "sheet-thrown-in")
@@ -232,7 +231,7 @@ def _called_out(narrator: Narrator, sheet: HandSheet, side: int, score: Sequence
 
 
 def _penalties(narrator: Narrator, sheet: HandSheet, score: Sequence[Points]) -> str:
-    """Who gets a penalty and why, then who is out with it (rules.md § 11)."""
+    """Return who gets a penalty and why, then who is out with it (rules.md § 11)."""
     language = narrator.language
     losers = [seat for seat, penalty in enumerate(sheet.score) if penalty]
     facts = _side(narrator, losers)
@@ -256,7 +255,7 @@ def _penalties(narrator: Narrator, sheet: HandSheet, score: Sequence[Points]) ->
 
 
 def _costs_nothing(narrator: Narrator, richest: Sequence[SideSheet]) -> str:
-    """That those with most points are spared, because somebody took no trick."""
+    """Return that those with most points are spared, because somebody took no trick."""
     seats = _seats(richest)
     return say(
         narrator.language,
@@ -268,7 +267,7 @@ def _costs_nothing(narrator: Narrator, richest: Sequence[SideSheet]) -> str:
 
 
 def _soloist(narrator: Narrator, sheet: HandSheet, soloist: int) -> str:
-    """Who won the hand against whom, for how many poste (rules.md § 9)."""
+    """Return who won the hand against whom, for how many poste (rules.md § 9)."""
     language = narrator.language
     own = next(side for side in sheet.sides if soloist in side.seats)
     others = next(side for side in sheet.sides if soloist not in side.seats)
@@ -298,7 +297,7 @@ def _most_points(narrator: Narrator, sheet: HandSheet) -> str:
     first = [side for side in sides if side.total == best.total]
     scored = {side.seats: sheet.score[sheet.sides.index(side)] for side in sides}
     if len(first) > 1 or scored[best.seats] == scored[second.seats]:
-        # Points in tens may be level though the points are not.
+        # Points in tens may be equal although the points differ.
         message = "summary-level" if len(first) in (1, len(sides)) else "summary-shared"
         level = _side(narrator, _seats(first))
         return say(language, message, points=scored[best.seats], **level)

@@ -1,5 +1,5 @@
-"""Draw the rubber: the points of every hand of a match, and a chart of the running scores; and
-put it into words."""
+"""Draw the rubber, which has the points of every hand of a match and a chart of the running scores,
+and describe it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tarocchino.core.views.view import MatchView
 
 
 class HandMark(Enum):
-    """Something special about a hand for one of the scores; the words are in Fluent."""
+    """A special fact about a hand for one of the scores; Fluent has the words."""
 
     CALLED_OUT = "called-out"
     CAPPOTTO = "cappotto"
@@ -41,8 +41,8 @@ class HandMark(Enum):
 class RubberHand:
     """A hand of the rubber.
 
-    ``points`` are the hand's points, ``totals`` the running scores after it and ``marks`` what was
-    special, each by scorer; ``thrown_in`` is true if everybody passed.
+    ``points`` are the hand's points, ``totals`` the running scores after it, and ``marks`` its
+    special facts, each by scorer. ``thrown_in`` is True if everybody passed.
     """
 
     number: int
@@ -54,7 +54,7 @@ class RubberHand:
 
 
 def rubber_hands(view: MatchView) -> tuple[RubberHand, ...]:
-    """The finished hands of the match, in order."""
+    """Return the finished hands of the match, in order."""
     totals = accumulate((sheet.score for sheet in view.sheets), _added)
     return tuple(
         RubberHand(
@@ -89,14 +89,14 @@ def _marks(sheet: HandSheet, seats: tuple[int, ...]) -> Iterator[HandMark]:
 
 
 def points_shown(view: MatchView, hand: RubberHand, scorer: int, language: Language) -> str:
-    """The hand's points for a scorer, signed if they were won from or lost to others."""
+    """Return the hand's points for a scorer, signed if they were won from or lost to others."""
     points = hand.points[scorer]
     soloists = any(sheet.soloist is not None for sheet in view.sheets)
     return gained(language, points) if soloists else figure(language, points)
 
 
 def rubber_title(view: MatchView, language: Language) -> str:
-    """The game, the target and the hands played: "Ottocento · to 800 · 3 hands"."""
+    """Return the game, the target and the hands played: "Ottocento · to 800 · 3 hands"."""
     rules, parts = view.rules, [game_name(language, view.game.name)]
     if rules.target is not None:
         message = "picture-target" if rules.losers is None else "picture-penalties"
@@ -110,14 +110,14 @@ def rubber_title(view: MatchView, language: Language) -> str:
 
 
 def mark_said(language: Language, mark: HandMark) -> str:
-    """The mark's meaning: "cappotto", "called out"."""
+    """Return the mark's meaning: "cappotto", "called out"."""
     return say(language, f"picture-mark-{mark.value}")
 
 
 def rubber_facts(view: MatchView, people: People) -> tuple[str, ...]:
-    """The alt text's sentences: the score, then hand by hand.
+    """Return the alt text's sentences: the score, then hand by hand.
 
-    The first hands are left out if an alt text could not hold them all.
+    The first hands are left out if the text would be too long.
     """
     language, hands = people.language, rubber_hands(view)
     head = [f"{rubber_title(view, language)}."]
@@ -140,7 +140,7 @@ def rubber_facts(view: MatchView, people: People) -> tuple[str, ...]:
 
 
 def _hand_said(view: MatchView, hand: RubberHand, people: People) -> str:
-    """ "Hand 2, dealt by Bruno: 120, 87, in all 325, 220; Bruno and Dario: cappotto."."""
+    """Return a hand in a sentence: "Hand 2, dealt by Bruno: 120, 87, in all 325, 220; …"."""
     language = people.language
     totals = [figure(language, total) for total in hand.totals]
     parts = [
@@ -172,20 +172,20 @@ _LINE = 2.6
 _CASING = 1.4
 _DASH = 7
 _ROOM = 11
-"""Space kept free above the highest and below the lowest point."""
+"""The free space above the highest and below the lowest point."""
 _CHART_MARK = 17.5
 _DOT = 2.8
 _MANY = 14
-"""From this number of hands on, points are not marked with dots."""
+"""The least number of hands without dots on their points."""
 _CROWDED = 2
 _LINES_APART = 2.8
-"""With more than `_CROWDED` players, overlapping lines are drawn this far apart."""
+"""The distance of overlapping lines of more than `_CROWDED` players."""
 _CHART_LABEL = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart's position and data; ``columns`` holds the middle of each hand's column.
+    """A chart's position and data; ``columns`` has the middle of each hand's column.
 
     ``target`` is None if the match has none.
     """
@@ -196,7 +196,7 @@ class Chart:
     target: int | None
 
     def height_of(self, points: Points) -> float:
-        """The height of a number of points, from the top of the canvas."""
+        """Return the height of a number of points, from the top of the canvas."""
         every = [0, *(total for hand in self.hands for total in hand.totals)]
         if self.target is not None:
             every.append(self.target)
@@ -206,8 +206,8 @@ class Chart:
 
     @property
     def marks(self) -> tuple[Box, ...]:
-        """The position of each score's mark at the end of its line; marks that would overlap are
-        side by side."""
+        """Return the position of each score's mark at the end of its line; overlapping ones move
+        aside."""
         marks: list[Box] = []
         for scorer in range(len(self.hands[0].totals)):
             x, y = self.line_of(scorer)[-1]
@@ -218,7 +218,7 @@ class Chart:
         return tuple(marks)
 
     def line_of(self, scorer: int) -> tuple[Point, ...]:
-        """The points of a running score, starting from nought."""
+        """Return the points of a running score, starting from nought."""
         number = len(self.hands[0].totals)
         aside = (scorer - (number - 1) / 2) * _LINES_APART if number > _CROWDED else 0
         totals = [0, *(hand.totals[scorer] for hand in self.hands)]
@@ -241,7 +241,7 @@ def draw_chart(canvas: Canvas, chart: Chart) -> None:
 
 
 def _draw_lines(canvas: Canvas, chart: Chart) -> None:
-    """The lines alone, drawn larger and scaled down, so that their edges are smooth."""
+    """Draw only the lines, enlarged and scaled down, so that their edges are smooth."""
     box, colours = chart.box, canvas.colours
     pen = canvas.smooth_pen(box.left, box.top, box.width, box.height)
     nought = chart.height_of(0)
@@ -269,7 +269,7 @@ def _dashes(start: float, end: float) -> Iterator[tuple[float, float]]:
 
 
 MOST_HANDS = 8
-"""The number of hands, the last ones, that have a column; the chart shows all hands."""
+"""The number of last hands that have a column; the chart shows all hands."""
 
 _MARGIN = 6
 _TITLE = 26
@@ -283,16 +283,16 @@ _HEAD = 31
 _ROW = 22
 _ROW_WITH_TOTAL = 35
 _FEW = 3
-"""Up to this number of scores, running totals are below the points of each hand."""
+"""The most scores whose running totals are below the points of each hand."""
 _APART = 5
 _LEGEND = 17
 _MARK = 17.5
 _SIGN = 10
-"""The room for the letter of a mark beside the points."""
+"""The room for the letter of a mark after the points."""
 _LABEL = 12
 _SAT_OUT = "picture-mark-sat-out"
 _THROWN_IN = "picture-mark-thrown-in"
-"""The messages shown instead of points; their signs have no disc."""
+"""The messages of hands without points, for which a sign stands."""
 
 _LONGEST = 20
 """The longest name of a winner in the title."""
@@ -366,7 +366,7 @@ class _RubberDrawing:
         height = self._top_of_table - _APART - _TITLE
         width = canvas.width - 2 * _MARGIN + 4
         canvas.panel(_MARGIN - 2, _TITLE, width, height, canvas.colours.panel, None, 2, 8)
-        # If all hands have a column, the chart's points are above their columns.
+        # If all hands have a column, each point of the chart is above its column.
         pitch = self._hand_width if number <= MOST_HANDS else _HANDS_WIDTH / number
         columns = tuple(_HANDS_LEFT + (place + 0.5) * pitch for place in range(number))
         right = canvas.width - _MARGIN - 4

@@ -1,5 +1,4 @@
-"""Draw the score sheet of a finished hand: all sides at once, one side by itself, or players who
-score alone."""
+"""Draw the score sheet of a finished hand: both sides, one side, or players without partners."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ _MARK = 17.5
 _GAP = 6
 
 HEADS = 15
-"""The height of the line with what each column of the sums is for."""
+"""The height of the line with the heads of the columns."""
 ROW = 26.5
 """The height of a side's sums."""
 _FIRST_COLUMN = 26
@@ -43,9 +42,9 @@ _SUM_SIZE = 14
 _NAMES = 138
 _TALLEST = 76
 _LARGE, _SMALL = 19, 16
-"""The size of names and points, with few players and with many."""
+"""The sizes of names and points, with few players and with many."""
 _ROOMY = 50
-"""The height of a row from which there is room for the larger size."""
+"""The least height of a row with room for the larger size."""
 _PILL = 21
 _NOTHING = "–"
 _COMBINATIONS = 12
@@ -77,7 +76,7 @@ class _SheetDrawing:
         self._people = people
 
     def _draw_title(self) -> None:
-        """The hand's title, and a soloist's poste apart from the points below."""
+        """Draw the hand's title, and a soloist's poste apart from the points below."""
         canvas, colours, middle = self._canvas, self._canvas.colours, TITLE / 2 + 1
         title = self._teller.title()
         taken = canvas.text(MARGIN, middle, title, _TITLE_SIZE, colours.text, Face.TITLE)
@@ -88,7 +87,7 @@ class _SheetDrawing:
             canvas.text(right, middle, poste, size, colours.accent, Face.BOLD, "rm", room)
 
     def _draw_head(self, side: SideSheet, left: float, top: float, width: float) -> None:
-        """A side's mark, its players, how a soloist plays, and its points in the hand."""
+        """Draw a side's mark, its players, how a soloist plays, and its points in the hand."""
         canvas, colours, teller = self._canvas, self._canvas.colours, self._teller
         middle = top + HEAD / 2
         canvas.panel(left, top, width, HEAD, colours.panel, None, 1, 6)
@@ -108,12 +107,12 @@ class _SheetDrawing:
             canvas.text(x, middle + 1, way, SMALLEST_TYPE, colours.quiet)
 
     def _draw_mark(self, side: SideSheet, left: float, middle: float) -> None:
-        """The mark of a side, vertically centred."""
+        """Draw the mark of a side, vertically centred."""
         number = self._teller.sheet.sides.index(side)
         self._canvas.side_mark(number, left, middle - _MARK / 2, _MARK)
 
     def _draw_sums(self, columns: Sequence[SumColumn], top: float) -> None:
-        """A row of sums for each side, below what each column is for."""
+        """Draw a row of sums for each side, below the columns' heads."""
         canvas, colours, width = self._canvas, self._canvas.colours, self._canvas.width - 2 * MARGIN
         sides = self._teller.sheet.sides
         height = HEADS + ROW * len(sides) + 2
@@ -142,8 +141,8 @@ class _SheetDrawing:
 
 
 class _PlayersDrawing(_SheetDrawing):
-    """A row for each player: name, points by what they are for, combinations below; the rows are as
-    tall as the picture allows."""
+    """A row for each player, as tall as the picture allows: name, points in columns, combinations
+    below."""
 
     def draw(self, columns: Sequence[SumColumn]) -> None:
         canvas, sides = self._canvas, self._teller.sheet.sides
@@ -195,7 +194,10 @@ class _PlayersDrawing(_SheetDrawing):
     def _draw_cell(
         self, cell: SumCell, kind: ColumnKind, at: tuple[float, float], size: float, is_best: bool
     ) -> None:
-        """A player's points in a column; a penalty is a mark, and nothing a dash or not written."""
+        """Draw a player's points in a column.
+
+        A penalty is a mark, and nought a dash or nothing.
+        """
         canvas, colours, (x, y) = self._canvas, self._canvas.colours, at
         points = figure(canvas.language, cell.points)
         match kind:
@@ -214,7 +216,7 @@ class _PlayersDrawing(_SheetDrawing):
 
 
 def _absent(teller: SheetTeller, side: SideSheet) -> str:
-    """That a player sits out or took no trick; empty for one with points."""
+    """Return that a player sits out or took no trick; empty for one with points."""
     if side.cappotto:
         return say(teller.language, "sheet-no-trick")
     if not side.pile and not side.declared and teller.rules.losers is not None:
@@ -223,7 +225,7 @@ def _absent(teller: SheetTeller, side: SideSheet) -> str:
 
 
 def _combinations(teller: SheetTeller, side: SideSheet) -> str:
-    """The player's combinations with their points, doubled sums in brackets."""
+    """Return the player's combinations with their points, doubled sums in brackets."""
     tallies = (side.sequences, side.cricche)
     named = []
     for tally in tallies:
@@ -274,7 +276,7 @@ class _SideDrawing(_SheetDrawing):
 
 
 class _TwoSidesDrawing(_SheetDrawing):
-    """Both sides; of a hand that was called out what each declared."""
+    """Both sides; if one called out, the declarations of each."""
 
     def draw(self, columns: Sequence[SumColumn]) -> None:
         canvas, teller, width = self._canvas, self._teller, BESIDE_EACH_OTHER.width
@@ -298,7 +300,8 @@ class _TwoSidesDrawing(_SheetDrawing):
             self._write_small(canvas.width / 2, _NOTE_TOP, note, canvas.width - 2 * MARGIN)
 
     def _draw_declared(self, side: SideSheet, left: float, top: float) -> None:
-        """What the side declared, a line for each combination: its name, its cards, its points."""
+        """Draw the side's declarations, one combination per line: its name, its cards, its
+        points."""
         canvas, colours, width = self._canvas, self._canvas.colours, BESIDE_EACH_OTHER.width
         a_line = int((width - _LABEL - _ROOM_FOR_POINTS) // _PITCH)
         lines = sum(-(-item.length // a_line) for item in side.declared)
@@ -321,8 +324,8 @@ class _TwoSidesDrawing(_SheetDrawing):
 class ScoreSheet(Drawable):
     """A hand's sheet for all sides; ``score`` is the running score after this hand.
 
-    ``rules`` decide the order of the cards and the poste; ``paid`` is the payment for the Matto, if
-    there was one. Drawing raises ValueError for a hand that was thrown in.
+    ``rules`` decide the order of the cards and the poste; ``paid`` is the payment for the Matto, or
+    None. Drawing raises ValueError for a hand that was thrown in.
     """
 
     filename: ClassVar[str] = "score-sheet.png"

@@ -1,4 +1,4 @@
-"""A score sheet's lines and alt text: each part of a side's points, from the hand's sheet."""
+"""Write a score sheet's lines and alt text: each part of a side's points, from the hand's sheet."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _TIMES_TWO = "({}) × 2"
 
 @dataclass(frozen=True, slots=True)
 class SumLine:
-    """One line of a side's sum: its label, how it came about, its points.
+    """One line of a side's sum: its label, its calculation, its points.
 
-    ``said`` replaces ``detail`` in the alt text where it says more; ``points`` is empty for a card
+    ``said`` replaces ``detail`` in the alt text if it says more. ``points`` is empty for a card
     that only changed sides.
     """
 
@@ -37,14 +37,14 @@ class SumLine:
 
 @dataclass(frozen=True, slots=True)
 class SumCell:
-    """What one side has in a column of the sums: its points, and how they came about in short."""
+    """One side's points in a column of the sums, with their calculation in short."""
 
     points: Points | str
     detail: str = ""
 
 
 class ColumnKind(Enum):
-    """What the points of a column are: a part of the hand's or their total, or running scores."""
+    """The kind of a column's points: a part of the hand's or their total, or running scores."""
 
     PART = "part"
     TOTAL = "total"
@@ -55,7 +55,7 @@ class ColumnKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SumColumn:
-    """A column of the sums: what the points are for, and each side's."""
+    """A column of the sums: its label, and each side's points."""
 
     label: str
     cells: tuple[SumCell, ...]
@@ -66,7 +66,7 @@ class SumColumn:
 class SheetTeller:
     """The context of a sheet's lines: the hand, its people, rules and language.
 
-    ``paid`` is the payment for the Matto, if there was one.
+    ``paid`` is the payment for the Matto, or None.
     """
 
     sheet: HandSheet
@@ -76,7 +76,7 @@ class SheetTeller:
     paid: MattoPaid | None = None
 
     def title(self) -> str:
-        """Who dealt the hand, or which side called out."""
+        """Return who dealt the hand, or which side called out."""
         sheet, people = self.sheet, self.people
         if sheet.called_out is not None:
             seats = sheet.sides[sheet.called_out].seats
@@ -84,13 +84,14 @@ class SheetTeller:
         return self._say("picture-sheet-title", dealer=people.said(sheet.dealer))
 
     def running_points(self, side: SideSheet, score: Sequence[Points]) -> Points | str:
-        """The running score of a side after this hand; of each player, if players score alone."""
+        """Return a side's running score after this hand, or each player's if players score
+        separately."""
         if len(score) == len(self.sheet.sides):
             return score[self.sheet.sides.index(side)]
         return " / ".join(figure(self.language, score[seat]) for seat in side.seats)
 
     def lines(self, side: SideSheet) -> tuple[SumLine, ...]:
-        """The lines of a side's sum without those worth nothing, the total last."""
+        """Return the lines of a side's sum without noughts, the total last."""
         lines = (
             self._tally("picture-sheet-sequences", "picture-sheet-sequenza", side.sequences),
             self._tally("picture-sheet-cricche", "picture-sheet-criccone", side.cricche),
@@ -103,10 +104,10 @@ class SheetTeller:
         return (*worth_something, *self._payment(side), *self._total(side))
 
     def columns(self, score: Sequence[Points]) -> tuple[SumColumn, ...]:
-        """The sums of all sides by what they are for, without columns worth nothing to any.
+        """Return the sums of all sides in columns, without columns of noughts.
 
-        After the total come what the hand adds to the running scores where that is something
-        else, and the running scores; a soloist's hand has poste instead.
+        After the total come the hand's additions to the running scores, if they differ from the
+        total, and the running scores. A soloist's hand has poste instead.
         """
         sheet = self.sheet
         parts = (
@@ -144,7 +145,7 @@ class SheetTeller:
         return tuple(columns)
 
     def _poste_columns(self) -> Iterator[SumColumn]:
-        """What the winner has above the floor, and the poste for it."""
+        """Yield the winner's points above the floor, and the poste for them."""
         sheet, floor, stake = self.sheet, self.rules.poste_floor, self._stake
         winner = max(sheet.sides, key=lambda side: (side.total, sheet.soloist not in side.seats))
         above = SumCell(max(0, winner.total - floor))
@@ -157,7 +158,8 @@ class SheetTeller:
             yield SumColumn(label, cells, ColumnKind.SCORED)
 
     def poste_short(self) -> str:
-        """For a soloist's hand what each player gets: "Poste: Bruno +90 · Anna −45 · Carla −45"."""
+        """Return each player's poste in a soloist's hand: "Poste: Bruno +90 · Anna −45 · Carla
+        −45"."""
         sheet = self.sheet
         if sheet.soloist is None:
             return ""
@@ -168,13 +170,13 @@ class SheetTeller:
         return self._say("picture-sheet-poste-short", poste=" · ".join(each))
 
     def way(self, side: SideSheet) -> str:
-        """How a soloist plays: "goes up"; empty for every other side."""
+        """Return how a soloist plays, "goes up"; empty for every other side."""
         if self.sheet.soloist is None or self.sheet.soloist not in side.seats:
             return ""
         return self._say("picture-mark-alone" if self.sheet.alone else "picture-mark-soloist")
 
     def payment_note(self) -> str:
-        """Which card was paid for the Matto by whom; empty if none was."""
+        """Return which card was paid for the Matto and by whom; empty if none was."""
         if self.paid is None:
             return ""
         payer = next(side for side in self.sheet.sides if self.paid.seat in side.seats)
@@ -198,7 +200,7 @@ class SheetTeller:
         return SumCell(side.cards, detail)
 
     def poste_lines(self) -> tuple[SumLine, ...]:
-        """For a soloist's hand, the winner's points in poste, then what each player gets."""
+        """Return a soloist's hand as the winner's points in poste, then each player's poste."""
         sheet = self.sheet
         if sheet.soloist is None:
             return ()
@@ -212,11 +214,11 @@ class SheetTeller:
 
     @property
     def _stake(self) -> int:
-        """What each opponent of the soloist wins or loses."""
+        """Return what each opponent of the soloist wins or loses."""
         return max(abs(int(points)) for points in self.sheet.score) // 2
 
     def facts(self, score: Sequence[Points]) -> Iterator[str]:
-        """The alt text's sentences: totals first, then how each came about."""
+        """Yield the alt text's sentences: totals first, then the calculation of each."""
         people, sheet = self.people, self.sheet
         yield f"{self.title()}."
         for side in sheet.sides:
@@ -235,7 +237,7 @@ class SheetTeller:
             yield f"{'; '.join(self._said(line) for line in lines[1:])}."
 
     def side_facts(self, side: SideSheet) -> Iterator[str]:
-        """The alt text's sentences for one side alone."""
+        """Yield the alt text's sentences for one side."""
         names = self.people.side_said(side.seats)
         yield self._say("picture-alt-sheet-hand", side=names, points=side.total)
         yield f"{'; '.join(self._said(line) for line in self.lines(side))}."
@@ -285,7 +287,7 @@ class SheetTeller:
 
 
 def named_sum(language: Language, tally: Tally) -> str:
-    """The combinations with their points: "(Kings 17 + Queens 14 + Jacks 12) × 2"."""
+    """Return the combinations with their points: "(Kings 17 + Queens 14 + Jacks 12) × 2"."""
     named = (
         say(
             language,
@@ -299,7 +301,7 @@ def named_sum(language: Language, tally: Tally) -> str:
 
 
 def cards_sum(language: Language, side: SideSheet) -> str:
-    """How the card points come about: the groups that cards are counted in, and the rest."""
+    """Return the calculation of the card points: the groups in which cards count, and the rest."""
     more = sum(c.points - 1 for c in side.pile)
     number, points = len(side.pile), side.cards - more
     groups = say(language, "picture-sheet-groups", number=number, points=points)
@@ -320,12 +322,12 @@ def _counting_cards(language: Language, side: SideSheet) -> Iterator[str]:
 
 
 def declared_named(language: Language, side: SideSheet) -> str:
-    """What each of the side's players declared, as `named_sum`."""
+    """Return each player's declarations on the side, as in `named_sum`."""
     return _PLUS.join(named_sum(language, tally) for tally in _declared_tallies(side))
 
 
 def poste_said(language: Language, sheet: HandSheet, rules: RuleSet) -> str:
-    """How the poste of a soloist's hand come about, in a sentence (rules.md § 9)."""
+    """Return the calculation of a soloist's poste in a sentence (rules.md § 9)."""
     most, floor = max(side.total for side in sheet.sides), rules.poste_floor
     return say(
         language,
@@ -339,12 +341,12 @@ def poste_said(language: Language, sheet: HandSheet, rules: RuleSet) -> str:
 
 
 def has_doubled(side: SideSheet) -> bool:
-    """Whether a player of the side declared so much that it was doubled (rules.md § 6)."""
+    """Return whether a player of the side declared so much that it was doubled (rules.md § 6)."""
     return any(tally.doubled for tally in _declared_tallies(side))
 
 
 def declared_sum(side: SideSheet) -> str:
-    """How the points of the side's declarations add up: "10 + 30 × 2"."""
+    """Return the sum of the side's declarations: "10 + 30 × 2"."""
     return _PLUS.join(
         f"{tally.points // 2} × 2"
         if tally.doubled
@@ -354,7 +356,7 @@ def declared_sum(side: SideSheet) -> str:
 
 
 def _declared_tallies(side: SideSheet) -> list[Tally]:
-    """What each player declared of each kind, without what nobody did."""
+    """Return each player's declarations by kind, without empty ones."""
     return [tally for made in side.declarations for tally in tallies(made) if tally.items]
 
 

@@ -1,5 +1,5 @@
-"""Write the score sheet of a hand and the running score of a match in columns of text, narrow
-enough for a phone."""
+"""Write the score sheet of a hand and the running score of a match in columns of text that fit a
+phone."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from textwrap import wrap
 
 from bot.draw.hand import Narrator
+from bot.draw.pile import SUIT_FAMILIES
 from bot.draw.results import counts_penalties
 from bot.draw.score_sheet_facts import declared_sum, has_doubled
 from bot.words import Language, say
@@ -24,7 +25,6 @@ from tarocchino.core.model.cards import (
     NUMBERED_TRUMPS,
     SOLE,
     Card,
-    Suit,
     card,
 )
 from tarocchino.core.model.combinations import CRICCA_CARDS, Combination, Family, Tally
@@ -36,7 +36,7 @@ COLUMNS = 31
 
 
 def row(label: str, points: int | str | None) -> str:
-    """A row with a label on the left and points on the right, or only the label."""
+    """Return a row with a label on the left and points on the right, or only the label."""
     if points is None:
         return label.rstrip()
     text = str(points)
@@ -46,10 +46,10 @@ def row(label: str, points: int | str | None) -> str:
 
 _CELL = 5
 _SHORTEST_NAME = 6
-"""The columns that a name needs beside the numbers; with fewer it has a line of its own."""
+"""The least columns for a name on the line of its numbers; with fewer it has a separate line."""
 
 _Column = tuple[str, Callable[[SideSheet], Points]]
-"""The message that heads a column, and a side's points in it."""
+"""The message for the column's head, and the function for a side's points."""
 
 _COLUMNS: tuple[_Column, ...] = (
     ("sheet-head-sequences", lambda side: side.sequences.points),
@@ -63,10 +63,10 @@ _ONLY_WITH_POINTS = ("sheet-head-last-trick", "sheet-head-trick-combinations")
 
 
 def score_table(narrator: Narrator, sheet: HandSheet) -> str:
-    """Everybody's points by what they are for, and their total, `COLUMNS` wide.
+    """Return everybody's points in columns, with their total, `COLUMNS` wide.
 
-    Players who sat out have no row. Below come each player's combinations, if any, and the losers
-    of the hand where penalties are counted.
+    Players who sat out have no row. Below are each player's combinations, if any, and with
+    penalties the losers of the hand.
     """
     language = narrator.language
     sides = [side for side in sheet.sides if side.pile or side.cappotto]
@@ -129,16 +129,9 @@ _GAP = "·"
 _BREAK = "|"
 _NUMBERS_A_ROW = 6
 
-_SUIT_ROWS = {
-    Family.SWORDS: Suit.SWORDS,
-    Family.BATONS: Suit.BATONS,
-    Family.CUPS: Suit.CUPS,
-    Family.COINS: Suit.COINS,
-}
-
 
 def score_sheet(narrator: Narrator, sheet: HandSheet) -> str:
-    """The sheets of both sides, one below the other, at most `COLUMNS` wide.
+    """Return the sheets of both sides, one below the other, at most `COLUMNS` wide.
 
     A soloist's hand ends with the poste; more than two sides share one table.
     """
@@ -157,13 +150,13 @@ def score_sheet(narrator: Narrator, sheet: HandSheet) -> str:
 
 
 def _scored(narrator: Narrator, points: Points) -> str:
-    """What the hand adds to the running score where that is not the total (rules.md § 10)."""
+    """Return the hand's addition to the running score, which is not the total (rules.md § 10)."""
     language = narrator.language
     return row(say(language, "sheet-scored"), figure(language, points))
 
 
 def _soloist(narrator: Narrator, sheet: HandSheet, side: SideSheet) -> str | None:
-    """The soloist's name and way of playing, to head the soloist's side; None for the other."""
+    """Return the soloist's name and way of playing, to head their side; None for the other side."""
     if sheet.soloist is None or sheet.soloist not in side.seats:
         return None
     message = "sheet-soloist-alone" if sheet.alone else "sheet-soloist-up"
@@ -171,7 +164,7 @@ def _soloist(narrator: Narrator, sheet: HandSheet, side: SideSheet) -> str | Non
 
 
 def _poste(narrator: Narrator, sheet: HandSheet) -> str:
-    """The winner's points in poste, and what every player wins or loses."""
+    """Return the winner's points in poste, and what every player wins or loses."""
     language = narrator.language
     worth = poste(max(side.total for side in sheet.sides), narrator.rules.poste_floor)
     if sheet.alone:
@@ -185,7 +178,7 @@ def _poste(narrator: Narrator, sheet: HandSheet) -> str:
 
 
 def side_sheet(narrator: Narrator, sheet: SideSheet, head: str | None = None) -> str:
-    """One side's sheet: sequences, cricche, cards, last trick, declarations, the total.
+    """Return one side's sheet: sequences, cricche, cards, last trick, declarations, the total.
 
     The heading is the players' names unless ``head`` is given.
     """
@@ -207,12 +200,12 @@ def _pile_rows(narrator: Narrator, sheet: SideSheet) -> Iterator[str]:
     language, pile = narrator.language, frozenset(sheet.pile)
     counted = {item.family: item for item in sheet.sequences.items}
     yield from _grande_rows(narrator, pile, counted.get(Family.GRANDE))
-    for family, suit in _SUIT_ROWS.items():
+    for family, suit in SUIT_FAMILIES.items():
         cells = [_cell(language, card(rank + suit.value), pile) for rank in "KQNJA"]
         yield _sequence_row(language, family, cells, counted)
     aces = [_suit_cell(language, c, pile) for c in ACES]
     yield _sequence_row(language, Family.ACES, aces, counted)
-    # Moors are equal: only their number matters.
+    # Moors are equal, so only their number matters.
     moors = [left(say(language, "sheet-moor") if c in pile else _GAP, 2) for c in MOORS]
     yield _sequence_row(language, Family.MOORS, moors, counted)
     yield _sum_row(language, sheet.sequences, "sheet-sequences", "sheet-sequenza")
@@ -230,7 +223,7 @@ def _pile_rows(narrator: Narrator, sheet: SideSheet) -> Iterator[str]:
 def _grande_rows(
     narrator: Narrator, pile: Collection[Card], grande: Combination | None
 ) -> Iterator[str]:
-    """The great trumps, then the numbers in two rows, then how many Moors join the Grande."""
+    """Yield the great trumps, the numbers in two rows, and how many Moors join the Grande."""
     language = narrator.language
     angelo_first = narrator.rules.grande_head is GrandeHead.ANGELO
     head = (ANGELO, MONDO) if angelo_first else (MONDO, ANGELO)
@@ -249,7 +242,7 @@ def _grande_rows(
 def _number_cells(
     language: Language, pile: Collection[Card], grande: Combination | None
 ) -> list[str]:
-    """A cell of three columns for each numbered trump, with a bar after the last that counts."""
+    """Return three columns for each numbered trump, with a bar after the last that counts."""
     counted = () if grande is None else tuple(c for c in NUMBERED_TRUMPS if c in grande.cards)
     stray = [c for c in NUMBERED_TRUMPS if c in pile and c not in counted]
     cells = []
@@ -270,7 +263,7 @@ def _suit_cell(language: Language, c: Card, pile: Collection[Card]) -> str:
 def _sequence_row(
     language: Language, family: Family, cells: Iterable[str], counted: dict[Family, Combination]
 ) -> str:
-    """A sequence's row; contatori that count in it are in the last columns."""
+    """Return a sequence's row; contatori that count in it are in the last columns."""
     found = counted.get(family)
     wild = [c for c in CONTATORI if found is not None and c in found.cards]
     places = left(" ".join(cells), _GREAT_PLACES if family is Family.GRANDE else _PLACES)
@@ -312,9 +305,10 @@ _MOST_ABREAST = 4
 
 
 def running_score(narrator: Narrator, sheets: Sequence[HandSheet]) -> str:
-    """The points of each hand for each score, hands that were called out of marked, and the sums.
+    """Return the points of each hand for each score, with marks for calling out, and the sums.
 
-    `COLUMNS` wide; if more than four players score alone, as two tables one below the other.
+    The table is `COLUMNS` wide; more than four players without partners have two tables, one below
+    the other.
     """
     tables = [
         "\n".join(_table(narrator, sheets, scores)) for scores in _abreast(len(narrator.sides))
@@ -324,7 +318,7 @@ def running_score(narrator: Narrator, sheets: Sequence[HandSheet]) -> str:
 
 
 def _abreast(scores: int) -> Iterator[range]:
-    """Which scores share a table: all, or the first and the second half."""
+    """Yield the scores that share a table: all, or the first and the second half."""
     tables = -(-scores // _MOST_ABREAST)
     length = -(-scores // tables)
     for start in range(0, scores, length):
@@ -346,7 +340,7 @@ def _table(narrator: Narrator, sheets: Sequence[HandSheet], scores: Sequence[int
 
 
 def _ending(narrator: Narrator) -> str | None:
-    """The target or the number of hands, if one has been set."""
+    """Return the target or the number of hands; None without either."""
     rules, language = narrator.rules, narrator.language
     if rules.target is not None:
         message = "score-penalties" if counts_penalties(narrator) else "score-target"
@@ -357,7 +351,7 @@ def _ending(narrator: Narrator) -> str | None:
 
 
 def _heads(narrator: Narrator, scores: Sequence[int], column: int) -> list[str]:
-    """The players' names above their side's column, partners one below the other."""
+    """Return the players' names above their side's column, partners one below the other."""
     sides = [narrator.sides[score] for score in scores]
     lines = []
     for place in range(max(len(seats) for seats in sides)):

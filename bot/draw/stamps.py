@@ -1,4 +1,4 @@
-"""Small anti-aliased shapes that pictures are made of."""
+"""Make the small anti-aliased shapes in pictures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tarocchino.core.model.cards import NUMBERED_TRUMPS, Card, Suit
 
 _OVERSAMPLING = 4
 _ONE_ON_BADGE, _TWO_ON_BADGE = 58, 46
-"""The size of one character on a badge, and of two, in hundredths of the badge."""
+"""The sizes of one character on a badge, and of two, in hundredths of the badge."""
 _ON_MARK = 64
 """The size of the figure on a side's mark, in hundredths of the mark."""
 
@@ -28,7 +28,7 @@ TILE_RATIO = 1.16
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """A shape of a size in pixels, told by how it is drawn: equal ones look the same."""
+    """A shape of a size in pixels, defined by its drawing; equal stamps look the same."""
 
     size: tuple[int, int]
     draw: Callable[..., Image.Image]
@@ -36,11 +36,11 @@ class Stamp:
 
     @property
     def width(self) -> int:
-        """The width in pixels."""
+        """Return the width in pixels."""
         return self.size[0]
 
     def drawn(self) -> Image.Image:
-        """The shape in RGBA, transparent around it."""
+        """Return the shape in RGBA, transparent around it."""
         return _drawn(self)
 
 
@@ -52,7 +52,7 @@ def _drawn(stamp: Stamp) -> Image.Image:
 def panel(
     width: int, height: int, radius: int, fill: Colour | None, edge: Colour | None, thickness: int
 ) -> Stamp:
-    """A rounded rectangle, all sizes in pixels; without ``fill`` only its outline."""
+    """Return a rounded rectangle, with sizes in pixels; without ``fill`` it is only an outline."""
     return Stamp((width, height), _panel, (radius, fill, edge, thickness))
 
 
@@ -64,76 +64,76 @@ def panel_end(
     thickness: int,
     lower: bool,
 ) -> Stamp:
-    """The upper or the ``lower`` end of a higher `panel`: the rows that its corners reach into."""
+    """Return the upper or the ``lower`` end of a higher `panel`, as far as its corners reach."""
     return Stamp((width, radius + thickness), _panel_end, (radius, fill, edge, thickness, lower))
 
 
 def badge(text: str, size: int, fill: Colour, ink: Colour = INK) -> Stamp:
-    """A disc, ``size`` pixels wide, with one or two characters."""
+    """Return a disc ``size`` pixels wide, with one or two characters."""
     return _penned(size, size, _draw_badge, text, fill, ink)
 
 
 def badge_type(text: str, size: float) -> float:
-    """The size of the characters on a `badge` of this size."""
+    """Return the size of the characters on a `badge` of this size."""
     return size * (_ONE_ON_BADGE if len(text) == 1 else _TWO_ON_BADGE) / 100
 
 
 def computer_mark(size: int, ink: Colour) -> Stamp:
-    """The mark of a computer player: the head of a mechanical man."""
+    """Return the mark of a computer player, the head of a mechanical man."""
     return _penned(size, size, _draw_computer_mark, ink)
 
 
 def check_mark(size: int, fill: Colour) -> Stamp:
-    """A disc with a tick: what has been picked."""
+    """Return a disc with a tick, which marks a picked card."""
     return _penned(size, size, _draw_check_mark, fill)
 
 
 def pill(text: str, height: int) -> Stamp:
-    """A gold band with a word, ``height`` pixels high."""
+    """Return a gold band with a word, ``height`` pixels high."""
     width = round(text_width(text, round(height * 0.62), Face.BOLD) + height * 0.8)
     return _penned(width, height, _draw_pill, text, 100 * width / height)
 
 
 def side_mark(side: int, size: int) -> Stamp:
-    """The mark of a side, with a shape and a colour of its own."""
+    """Return the mark of a side, with its own shape and colour."""
     return _penned(size, size, _draw_side_mark, side)
 
 
 def side_mark_type(side: int, size: float) -> float:
-    """The size of the figure on a `side_mark` of this size; the first two have a shape alone."""
+    """Return the size of the figure on a `side_mark`; the first two sides have only a shape."""
     return size * _ON_MARK / 100 if side > 1 else float("inf")
 
 
 def suit_mark(suit: Suit, size: int) -> Stamp:
-    """The sign of a plain suit."""
+    """Return the sign of a plain suit."""
     return _penned(size, size, _draw_suit_mark, suit)
 
 
 def card_back(width: int) -> Stamp:
-    """The back of a small card."""
+    """Return the back of a small card."""
     return _penned(width, width * 3 // 2, _draw_card_back)
 
 
 def card_tile(card: Card, width: int, language: Language) -> Stamp:
-    """A small card: its short name above its suit's sign, or above a trump's emblem."""
+    """Return a small card: its short name above its suit's sign, or above a trump's emblem."""
     return _penned(width, tile_height(width), _draw_card_tile, card, language)
 
 
 def tile_type(card: Card, width: float, language: Language) -> float:
-    """The size of the name on a `card_tile` of this width."""
+    """Return the size of the name on a `card_tile` of this width."""
     name = card_short(language, card)
     return width * fitting_size(name, 84, 52, 20, Face.BOLD) / 100
 
 
 def tile_height(width: int) -> int:
-    """The height in pixels of a tile ``width`` pixels wide."""
+    """Return the height in pixels of a tile ``width`` pixels wide."""
     return round(width * TILE_RATIO)
 
 
 def name_tile(
     name: str, size: tuple[int, int], letters: int, face: Face, fill: Colour | None, edge: Colour
 ) -> Stamp:
-    """A small card of this ``size`` with its short name alone; without ``fill`` only its outline.
+    """Return a small card with only its short name; without ``fill`` it is only an outline.
 
     The name is ``letters`` pixels high, in ink or in the colour of the outline.
     """
@@ -241,7 +241,7 @@ def _draw_card_tile(pen: Pen, card: Card, language: Language) -> None:
 
 
 def _penned(width: int, height: int, draw: Callable[..., None], *arguments: Hashable) -> Stamp:
-    """A drawing in units of a hundredth of the smaller side (a tile's or a back's width)."""
+    """Return a drawing in hundredths of the smaller side (a tile's or a back's width)."""
     return Stamp((width, height), _with_pen, (draw, *arguments))
 
 

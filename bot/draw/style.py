@@ -1,4 +1,4 @@
-"""Say how a reader wants pictures to look: the deck, the theme and the order of the cards."""
+"""Define a reader's style of pictures: the deck, the theme and the order of the cards."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ from tarocchino.core.model.tricks import rank_order
 
 @dataclass(frozen=True, slots=True)
 class HandOrder:
-    """A player's preferred order: ``trumps_last`` puts trumps and Matto after the suits, and
-    ``left_handed`` reverses the whole order, for fans held the other way round."""
+    """A player's order of cards.
+
+    ``trumps_last`` puts trumps and Matto after the suits. ``left_handed`` reverses the whole order,
+    for fans held the other way round.
+    """
 
     left_handed: bool = False
     trumps_last: bool = False
@@ -27,7 +30,8 @@ class HandOrder:
 def sorted_cards(
     held: Iterable[Card], rules: RuleSet, order: HandOrder = HandOrder()
 ) -> tuple[Card, ...]:
-    """The cards as a hand is held: trumps high to low, the Matto, then each suit high to low.
+    """Return the cards in the order of a hand: trumps high to low, the Matto, then each suit high
+    to low.
 
     >>> from tarocchino.core.model.cards import cards, codes
     >>> codes(sorted_cards(cards("6c Ac Ma Be 9s An Tc"), RuleSet()))
@@ -66,15 +70,14 @@ class DeckError(Exception):
 class Deck:
     """A folder with a picture of each card: ``Kd.png``, ``An.png``, …
 
-    ``index`` says whether value and suit are written over the corners; a deck that already shows
-    them needs none.
+    ``index`` writes value and suit over the corners, for a deck that does not show them.
     """
 
     folder: Path
     index: bool = True
 
     def file(self, card: Card) -> Path:
-        """The path of the card's picture. Raises `DeckError` if there is none."""
+        """Return the path of the card's picture. Raises `DeckError` if there is none."""
         for suffix in SUFFIXES:
             path = self.folder / f"{card.code}{suffix}"
             if path.is_file():
@@ -87,7 +90,7 @@ OWN_DECK = Deck(Path(__file__).with_name("sprites"))
 
 
 def open_deck(folder: Path, index: bool = False) -> Deck:
-    """The deck in a folder, after checking all its 62 pictures. Raises `DeckError`."""
+    """Return the deck in a folder, after checking all its 62 pictures. Raises `DeckError`."""
     if not folder.is_dir():
         raise DeckError(f"there is no folder {folder}")
     deck = Deck(folder.absolute(), index)
@@ -127,7 +130,7 @@ class Theme(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How to draw: the theme, the order of a hand's cards, and the deck."""
+    """The theme, the order of a hand's cards, and the deck."""
 
     theme: Theme = Theme.DARK
     order: HandOrder = HandOrder()

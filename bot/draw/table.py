@@ -1,4 +1,4 @@
-"""Draw the public picture of the table, and that of the trick that was completed last."""
+"""Draw the public picture of the table, and that of the last complete trick."""
 
 from __future__ import annotations
 
@@ -40,23 +40,23 @@ from tarocchino.core.views.view import HandView, MatchView
 
 _EDGE = 6
 _TALL = 140
-"""The height of a card: as in a player's hand, so that each face is made once for both."""
+"""The height of a card, as in a player's hand, so that each face is made once for both."""
 
 _LABEL, _SMALLEST_LABEL, _LEAST_ROOM = 16, 13, 80
 TILE, PITCH = 34, 36
-"""The width of a card of the previous trick, and from one to the next."""
+"""The width of a card of the previous trick, and the distance to the next one's left edge."""
 
 _ROOM = 150
 _TRICK_LEFT, _TRICK_TOP = 10, 114
-"""The trick before the one in progress, under the heading of a round table."""
+"""The corner of the previous trick, below the heading of a round table."""
 
 
 @dataclass(frozen=True, slots=True)
 class PublicTable(Drawable):
-    """What everybody may see of the match now; ``names`` are by seat, as are ``computers``.
+    """The public facts of the match now; ``names`` and ``computers`` are by seat.
 
     It shows no card of a hand, and is the same for everybody. Between two tricks the previous one
-    still lies there, all but its winning card dimmed; during a trick the previous one is shown
+    still lies there, dimmed except for its winning card; during a trick the previous one is shown
     small.
     """
 
@@ -87,7 +87,7 @@ class PublicTable(Drawable):
 
     @property
     def _view(self) -> MatchView:
-        """Nobody's view: of a seat's what is not that seat's alone."""
+        """Return nobody's view, without what only the view's seat may know."""
         hand = self.view.hand
         if hand is not None:
             hand = replace(hand, own=(), own_discard=(), choices=None)
@@ -95,7 +95,7 @@ class PublicTable(Drawable):
 
 
 def table_seats(view: MatchView) -> Arrangement:
-    """The positions of the players, the first at the bottom."""
+    """Return the positions of the players, the first at the bottom."""
     top = _EDGE if is_round(view.players) else BELOW_HEADING
     height = LANDSCAPE_HEIGHT - _EDGE - top
     return arrangement(view.players, view.rules.rotation, 0, top, height, _TALL)
@@ -120,8 +120,8 @@ def draw_previous_trick(
     room: float = _ROOM,
     anchor: str = "lm",
 ) -> None:
-    """Draw the last finished trick small while the next is played: its cards from the ``corner``,
-    and its winner in a ``caption``."""
+    """Draw the last finished trick small during the next: cards from the ``corner``, and its winner
+    in a ``caption``."""
     if not hand.tricks or not hand.trick.plays:
         return
     plays, winner = hand.tricks[-1].plays, hand.winners[-1]
@@ -156,7 +156,7 @@ class LastTrick(Drawable):
         won = say(language, "picture-alt-won", player=people.drawn(winner))
         draw_heading(canvas, self._title(language), (won, ""), is_round(view.players))
         draw_lying_cards(canvas, ShownTrick(trick, winner, complete=False), seats, awaited=False)
-        # Nobody is in turn here, and the cards held are those of a later moment.
+        # Without the hand, because nobody is in turn here and its cards are of a later moment.
         draw_name_plates(canvas, replace(view, hand=None), people, seats, ())
         return canvas
 

@@ -1,5 +1,4 @@
-"""Put what a picture of the table shows into words: its title, its trick, its scores and its alt
-text."""
+"""Describe a picture of the table: its title, its trick, its scores and its alt text."""
 
 from __future__ import annotations
 
@@ -27,9 +26,9 @@ class ShownTrick:
 
 
 def trick_on_table(hand: HandView | None, *, is_cleared: bool = False) -> ShownTrick:
-    """The trick on the table: the one in progress or, between two tricks, the previous one.
+    """Return the trick on the table: the one in progress or, between two tricks, the previous one.
 
-    Where the table ``is_cleared`` the previous one has been taken away.
+    If the table ``is_cleared``, the previous one has been taken away.
     """
     if hand is None:
         return ShownTrick(NO_TRICK, None, complete=False)
@@ -39,21 +38,21 @@ def trick_on_table(hand: HandView | None, *, is_cleared: bool = False) -> ShownT
 
 
 def seat_in_turn(view: MatchView) -> int | None:
-    """The seat that the hand waits for; None between hands."""
+    """Return the seat for which the hand waits; None between hands."""
     hand = view.hand
     return None if hand is None or hand.phase is Phase.OVER else hand.turn
 
 
 def table_title(view: MatchView, language: Language, *, is_cleared: bool = False) -> str:
-    """The progress of the match and its target: "Hand 3 · trick 5 · to 800".
+    """Return the progress of the match and its target: "Hand 3 · trick 5 · to 800".
 
-    Between two tricks it is the previous one that lies there, unless the table ``is_cleared``.
+    Between two tricks the number is the previous one's, unless the table ``is_cleared``.
     """
     return " · ".join(details(view, language, is_cleared=is_cleared))
 
 
 def details(view: MatchView, language: Language, *, is_cleared: bool = False) -> list[str]:
-    """The same in lines: "Hand 3 · trick 5", "to 800"."""
+    """Return the same in lines: "Hand 3 · trick 5", "to 800"."""
     lines = []
     if view.hand is not None:
         number = say(language, "picture-hand-number", number=view.hand.number + 1)
@@ -64,7 +63,7 @@ def details(view: MatchView, language: Language, *, is_cleared: bool = False) ->
 
 
 def led(view: MatchView, language: Language) -> str:
-    """What was led to the trick in progress: "swords led"; nothing before that."""
+    """Return the suit led to the trick in progress, "swords led"; empty before a lead."""
     suit = None if view.hand is None else view.hand.trick.suit_led
     if suit is None:
         return ""
@@ -72,13 +71,13 @@ def led(view: MatchView, language: Language) -> str:
 
 
 def turn_said(hand: HandView, turn: int, people: People) -> str:
-    """Whose turn it is: "Bruno is to play"."""
+    """Return whose turn it is: "Bruno is to play"."""
     act = say(people.language, f"picture-turn-{hand.phase.value}")
     return say(people.language, "turn-picture-others", player=people.drawn(turn), act=act)
 
 
 def verdict_said(view: MatchView, people: People) -> str:
-    """Who won the match; nothing while it is running."""
+    """Return who won the match; empty while it is running."""
     if view.verdict is None:
         return ""
     language, winners = people.language, view.verdict.winners
@@ -97,7 +96,7 @@ def _stage(hand: HandView, language: Language, *, is_cleared: bool) -> str:
 
 
 def table_facts(view: MatchView, people: People, computers: Collection[int]) -> Iterator[str]:
-    """The alt text's sentences for everybody, the most important first."""
+    """Yield the alt text's sentences for everybody, the most important first."""
     language, hand, turn = people.language, view.hand, seat_in_turn(view)
     yield f"{table_title(view, language)}."
     if view.verdict is not None:
@@ -111,7 +110,7 @@ def table_facts(view: MatchView, people: People, computers: Collection[int]) -> 
 
 
 def previous_trick_facts(view: MatchView, people: People) -> Iterator[str]:
-    """Who played what to the trick before the one in progress, and who won it."""
+    """Yield who played what to the trick before the one in progress, and who won it."""
     hand = view.hand
     if hand is not None and hand.tricks and hand.trick.plays:
         plays = plays_said(hand.tricks[-1], people)
@@ -120,7 +119,7 @@ def previous_trick_facts(view: MatchView, people: People) -> Iterator[str]:
 
 
 def standing_facts(view: MatchView, people: People, computers: Collection[int]) -> Iterator[str]:
-    """How the match stands: scores, the dealer, the cards held, computer players."""
+    """Yield the state of the match: scores, the dealer, the cards held, computer players."""
     language, hand = people.language, view.hand
     yield from _score_facts(view, people)
     if hand is not None:
@@ -139,7 +138,7 @@ def standing_facts(view: MatchView, people: People, computers: Collection[int]) 
 
 
 def trick_facts(view: MatchView, people: People, *, is_cleared: bool = False) -> Iterator[str]:
-    """Who played what to the trick on the table, in order, and who wins it; before that, who bid
+    """Yield who played what to the trick on the table, and who wins it; in the auction, who bid
     what."""
     language, hand = people.language, view.hand
     shown = trick_on_table(hand, is_cleared=is_cleared)
@@ -157,20 +156,20 @@ def trick_facts(view: MatchView, people: People, *, is_cleared: bool = False) ->
 
 
 def said_of(message: str, seat: int, view: MatchView, people: People) -> str:
-    """The message about the player in this seat, or its attribute ``you`` for the viewer."""
+    """Return the message about the player in this seat, or its attribute ``you`` for the viewer."""
     if seat == view.seat:
         return say(people.language, f"{message}.you")
     return say(people.language, message, player=people.said(seat))
 
 
 def plays_said(trick: Trick, people: People) -> str:
-    """Each play as "Anna: King of coins", in playing order."""
+    """Return each play as "Anna: King of coins", in playing order."""
     language = people.language
     return ", ".join(f"{people.said(seat)}: {card_label(language, c)}" for seat, c in trick.plays)
 
 
 def _score_facts(view: MatchView, people: People) -> Iterator[str]:
-    """The running scores, with what the hand has brought so far if it is added to them as it is."""
+    """Yield the running scores, with this hand's points so far if they are added to them."""
     language = people.language
     counted = points_so_far(view) if is_being_counted(view) else ()
     adds = view.game.adds_points

@@ -1,4 +1,4 @@
-"""Tell the events of a match as lines of text: a trick, a step of a finished hand, or the whole
+"""Tell the events of a match in lines of text: a trick, a step of a finished hand, or the whole
 match as a document."""
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from tarocchino.core.views.open_hand import OpenHand, hands_over, open_hand
 
 
 def trick_line(narrator: Narrator, number: int, trick: Trick, winner: int, points: int = 0) -> str:
-    """A finished trick: its number from 1, who played what, and who won it.
+    """Return a finished trick: its number from 1, who played what, and who won it.
 
     ``points`` are those of the trick's own combinations.
     """
@@ -55,8 +55,10 @@ def trick_line(narrator: Narrator, number: int, trick: Trick, winner: int, point
 
 
 def trick_so_far(narrator: Narrator, trick: Trick) -> str:
-    """Who played what to the trick; cards that follow suit are named by rank alone, unless the
-    narrator uses ``whole_names``."""
+    """Return who played what to the trick.
+
+    Cards that follow suit are named only by rank, unless the narrator uses ``whole_names``.
+    """
     sayings = dict(trick.sayings)
     (leader, led), *followers = trick.plays
     language, player = narrator.language, narrator.opening(leader)
@@ -89,11 +91,11 @@ def _follower_card(narrator: Narrator, played: Card, suit_said: Suit | None) -> 
 
 
 A_FEW = 3
-"""Up to this number cards are listed one by one; more are shown as a hand."""
+"""The most cards that are listed one by one; more are shown as a hand."""
 
 
 def may_be_told(event: Event, seats: Collection[int] = ()) -> bool:
-    """Whether the event is public or addressed to one of these seats."""
+    """Return whether the event is public or addressed to one of these seats."""
     return event.audience is None or event.audience in seats
 
 
@@ -103,11 +105,10 @@ def transcript(
     seats: Collection[int] = (),
     earlier: Iterable[HandSheet] = (),
 ) -> Iterator[str]:
-    """The events of whole hands as paragraphs: each trick a line, each hand its sheet.
+    """Yield the events of whole hands as paragraphs: a line per trick, a sheet per hand.
 
-    A trick is told when it is finished, or when the hand ends in it. Events that are not public
-    are left out unless addressed to one of ``seats``; ``earlier`` are the sheets of the match's
-    previous hands.
+    A trick is told when it is finished, or when the hand ends in it. Private events are left out
+    unless addressed to one of ``seats``. ``earlier`` are the sheets of the match's previous hands.
     """
     sheets = list(earlier)
     trick, number, has_soloist = NO_TRICK, 1, False
@@ -126,15 +127,14 @@ def transcript(
             case CardPlayed(seat, played, given, said):
                 trick = trick.add(seat, played, given, said)
             case CalledOut():
-                # The sentence about the hand says who has called out.
+                # The summary of the hand says who has called out.
                 if trick.plays:
                     plays = trick_so_far(narrator, trick)
                     yield say(narrator.language, "tell-trick-open", plays=plays)
             case TrickWon(winner, _, points):
                 yield trick_line(narrator, number, trick, winner, points)
                 if not has_soloist:
-                    # Against a soloist the piles decide after the play whether a card is owed (§
-                    # 3).
+                    # Against a soloist the piles decide later whether a card is owed (§ 3).
                     yield from _matto_owed(narrator, trick, winner)
                 trick, number = NO_TRICK, number + 1
             case HandScored(_, sheet, score):
@@ -147,7 +147,7 @@ def transcript(
 
 
 def spaced(paragraphs: Iterable[str]) -> Iterator[str]:
-    """The lines of paragraphs for a terminal: tables stand by themselves."""
+    """Yield the lines of paragraphs for a terminal, with blank lines around tables."""
     in_table = False
     for paragraph in paragraphs:
         is_table = "\n" in paragraph
@@ -158,7 +158,7 @@ def spaced(paragraphs: Iterable[str]) -> Iterator[str]:
 
 
 def line(narrator: Narrator, event: Event) -> str:
-    """One event as a sentence of its own, for readers who follow a match live.
+    """Return one event as a sentence, for readers who follow a match live.
 
     Raises ValueError for a kind of event that is never shown.
     """
@@ -248,7 +248,7 @@ def _declared(narrator: Narrator, event: CombinationsDeclared) -> str:
 
 
 def _who(narrator: Narrator, seat: int) -> dict[str, Argument]:
-    """The player as texts that speak to the reader take them."""
+    """Return the player as arguments for texts that address the reader."""
     return {"player": narrator.name(seat), "who": narrator.place_of(seat).value}
 
 
@@ -273,9 +273,9 @@ def _matto_owed(narrator: Narrator, trick: Trick, winner: int) -> Iterator[str]:
 
 
 def step_words(narrator: Narrator, hand: OpenHand, place: int) -> Iterator[str]:
-    """What happened in the step with this index, a sentence each, discards named.
+    """Yield the events of the step with this index, a sentence each, with discards named.
 
-    Left out is what is shown beside every step: the cards dealt, who takes a trick, the score.
+    It leaves out what is shown next to every step: the cards dealt, who takes a trick, the score.
     """
     events = hand.events(place)
     match hand.steps[place].action:
@@ -287,7 +287,7 @@ def step_words(narrator: Narrator, hand: OpenHand, place: int) -> Iterator[str]:
     for event in events:
         match event:
             case CardsReceived(cards=cards) if len(cards) > A_FEW:
-                continue  # All of them are visible.
+                continue  # The replay shows these cards.
             case HandScored() | TrickWon():
                 continue  # The score sheet and the trick's line tell more.
             case DiscardMade() if discards:
@@ -301,10 +301,10 @@ _AGAINST_EACH_OTHER = 2
 
 @dataclass(frozen=True, slots=True)
 class MatchAccount:
-    """What a document tells of a match: the words for its head, and the hands that are over.
+    """A document's content for a match: the words for its head, and the hands that are over.
 
-    ``narrator`` speaks in plain words; ``match`` results from ``actions``. ``title`` is the game
-    with its rule set; ``about`` are sentences about who played, by which customs, where and when;
+    ``narrator`` uses plain words; ``match`` results from ``actions``. ``title`` is the game with
+    its rule set. ``about`` are sentences about who played, by which customs, where and when.
     ``result`` says how the match ended, or that it did not.
     """
 
@@ -316,13 +316,13 @@ class MatchAccount:
     result: tuple[str, ...]
 
     def hands(self) -> Iterator[OpenHand]:
-        """The hands that are over, in order; a hand in play stays secret."""
+        """Yield the hands that are over, in order; a hand in play stays secret."""
         for number in range(hands_over(self.match)):
             yield open_hand(self.match, self.actions, number)
 
 
 def who_plays(narrator: Narrator) -> str:
-    """The players in a sentence: two sides against each other, or all who play."""
+    """Return the players in a sentence: two sides against each other, or all who play."""
     language, sides = narrator.language, narrator.sides
     if len(sides) != _AGAINST_EACH_OTHER:
         seats = range(len(narrator.names))
@@ -337,8 +337,8 @@ def who_plays(narrator: Narrator) -> str:
 
 
 def match_text(account: MatchAccount) -> str:
-    """The match as plain text: the head, then hand by hand the transcript with every card face up,
-    each with its score sheet and the running score."""
+    """Return the match as plain text: the head, then each hand's transcript with every card face
+    up, its score sheet and the running score."""
     lines = [account.title, *account.about, *account.result]
     for hand in account.hands():
         lines += ["", *spaced(_hand(account, hand))]

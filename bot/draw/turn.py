@@ -1,5 +1,4 @@
-"""Draw a player's turn, for that player only: the trick above, the hand below, and all of it in
-words."""
+"""Draw a player's turn, only for that player, the trick above the hand, and describe it."""
 
 from __future__ import annotations
 
@@ -47,8 +46,8 @@ from tarocchino.core.views.view import HandView, MatchView
 
 
 def turn_title(view: MatchView, people: People, picked: int = 0) -> str:
-    """Whose turn it is: "Your turn: follow swords", "Bruno is to play"; or how many cards of a
-    discard are picked."""
+    """Return whose turn it is, "Your turn: follow swords", "Bruno is to play"; in a discard, how
+    many cards are picked."""
     hand, language = view.hand, people.language
     if view.verdict is not None:
         return verdict_said(view, people)
@@ -86,7 +85,7 @@ def _own_turn(hand: HandView, picked: int, language: Language) -> str:
 
 
 def _to_play(hand: HandView, language: Language) -> str:
-    """What the rules ask of the card: to lead, to follow suit, to trump, or nothing."""
+    """Return what the rules ask of the card: to lead, to follow suit, to trump, or nothing."""
     choices, led = hand.choices, hand.trick.suit_led
     assert choices is not None
     if not hand.trick.plays:
@@ -104,23 +103,23 @@ _MARGIN = 8
 _APART = 5
 _BETWEEN_SUITS = 7
 _ONE_ROW, _TWO_ROWS = 9, 28
-"""The most cards that are shown in one row, and in two."""
+"""The most cards in one row, and in two."""
 
 _PITCHES = {1: 0.0, 2: 65.0, 3: 43.0}
-"""From the top of one row to that of the next, by the number of rows: with two the upper half of
-the double-headed cards is seen."""
+"""The distance of the tops of two rows, by the number of rows; of two, the upper half of the
+double-headed cards is visible."""
 
 _COVERED = 9
-"""How much of a card is drawn beyond that: it ends with the band between its two heads."""
+"""The part of a card drawn beyond that, down to the band between its two heads."""
 
 _RAISED = 8
 _PICKED = 7
-"""How far a card that may be chosen is raised, and how much farther a picked one."""
+"""The height by which a card that may be chosen is raised, and a picked one raised further."""
 
 _CHECK = 22
 _FRAME = 3
 _SPLIT_SUIT = 5
-"""The cost of a row that splits a suit, relative to rows whose lengths differ by one."""
+"""The cost of splitting a suit, relative to rows whose lengths differ by one."""
 
 
 def draw_held_cards(
@@ -156,12 +155,12 @@ def draw_held_cards(
 
 
 def is_one_row(held: Sequence[Card]) -> bool:
-    """Whether so few cards are held that they are shown in one row."""
+    """Return whether the cards fit into one row."""
     return len(held) <= _ONE_ROW
 
 
 def rows_of(held: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
-    """The cards in as few rows as they are shown in, about equally long and splitting few suits."""
+    """Return the cards in as few rows as possible, about equally long and splitting few suits."""
     number = len(held)
     rows = 1 if is_one_row(held) else 2 if number <= _TWO_ROWS else 3
 
@@ -175,22 +174,19 @@ def rows_of(held: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
 
 
 def _step(row: Sequence[Card]) -> float:
-    """From one card's left edge to the next one's, so that the row fills the picture at most."""
-    room = LANDSCAPE_WIDTH - 2 * _MARGIN - _WIDTH - _changes(row) * _BETWEEN_SUITS
+    """Return the distance of the left edges of two cards, with which the row fits the picture."""
+    changes = sum(suit_held(a) is not suit_held(b) for a, b in pairwise(row))
+    room = LANDSCAPE_WIDTH - 2 * _MARGIN - _WIDTH - changes * _BETWEEN_SUITS
     return min(_WIDTH + _APART, room / max(1, len(row) - 1))
 
 
 def _lefts(row: Sequence[Card], step: float) -> list[float]:
-    """The left edges of a row's cards, a little farther apart where the suit changes."""
+    """Return the left edges of a row's cards, a little farther apart where the suit changes."""
     lefts = [0.0]
     for a, b in pairwise(row):
         lefts.append(lefts[-1] + step + (_BETWEEN_SUITS if suit_held(a) is not suit_held(b) else 0))
     spare = LANDSCAPE_WIDTH - lefts[-1] - _WIDTH
     return [left + spare / 2 for left in lefts]
-
-
-def _changes(row: Sequence[Card]) -> int:
-    return sum(suit_held(a) is not suit_held(b) for a, b in pairwise(row))
 
 
 def _frame(canvas: Canvas, left: float, top: float, height: float) -> None:
@@ -202,14 +198,14 @@ _TOP, _BOTTOM = 6, 206
 """The upper and the lower edge of the table above a hand in two rows."""
 
 _LOWER = 30
-"""How much lower the table may reach above a hand in one row."""
+"""The distance by which the table reaches lower above a hand in one row."""
 
 _TALL = 120
 """The height of a card on the table."""
 
 _PREVIOUS_TOP, _CAPTION, _CAPTION_ROOM = 46, 13, 104
-"""The trick before the one in progress: below the plate of the player opposite, its caption beside
-that."""
+"""The previous trick's top, below the plate of the player opposite, and its caption, next to that
+plate."""
 _BETWEEN = 2
 
 
@@ -217,11 +213,11 @@ _BETWEEN = 2
 class Turn(Drawable):
     """The trick, whose turn it is, the scores, and the viewer's hand; ``names`` are by seat.
 
-    The viewer's seat is at the bottom. Cards that may be chosen now are bright and raised, those
-    ``picked`` for the discard are marked; while the Matto's price is due, the cards are those that
-    may pay it. ``computers`` are the seats of computer players. Before a lead the previous trick
-    still lies there unless the table ``is_cleared``. Drawing raises ValueError unless the view is a
-    player's and there is a hand.
+    The viewer's seat is at the bottom. Cards that may be chosen now are bright and raised, and
+    those ``picked`` for the discard are marked; while the Matto's price is due, the cards are those
+    that may pay it. ``computers`` are the seats of computer players. Before a lead the previous
+    trick still lies there unless the table ``is_cleared``. Drawing raises ValueError unless the
+    view is a player's and there is a hand.
     """
 
     filename: ClassVar[str] = "turn.png"
@@ -250,8 +246,8 @@ class Turn(Drawable):
     def _draw_previous_trick(
         self, canvas: Canvas, people: People, seats: Arrangement, bottom: float
     ) -> None:
-        """Draw the trick before at the right: in the upper corner of a round table, else beside the
-        card of the viewer."""
+        """Draw the previous trick at the right, in the upper corner of a round table or next to the
+        viewer's card."""
         right, top, room = LANDSCAPE_WIDTH - _MARGIN, float(_PREVIOUS_TOP), float(_CAPTION_ROOM)
         left = right - len(self._hand.playing) * PITCH
         caption = (right, top - _CAPTION)
@@ -270,17 +266,17 @@ class Turn(Drawable):
 
     @property
     def _others(self) -> frozenset[int]:
-        """The seats of the other computer players."""
+        """Return the seats of the other computer players."""
         return self.computers - {self.view.seat or 0}
 
     def _people(self, language: Language) -> People:
-        """The players as the viewer calls them: the viewer is "You"."""
+        """Return the players as the viewer names them; the viewer is "You"."""
         you = say(language, "turn-picture-you")
         names = [you if seat == self.view.seat else n for seat, n in enumerate(self.names)]
         return People(names, language)
 
     def _held(self, order: HandOrder) -> tuple[Card, ...]:
-        """The viewer's cards in the order in which they are held."""
+        """Return the viewer's cards in the order of the hand."""
         return sorted_cards(cards_shown(self._hand), self.view.rules, order)
 
     def facts(self, language: Language, style: Style) -> Iterator[str]:

@@ -14,15 +14,15 @@ from bot.words.plain import plain_letters
 
 ELLIPSIS = "…"
 _DIRECTION = "ltr" if features.check_feature("raqm") else None
-"""A sentence goes from left to right, even if it begins with a name in Hebrew letters."""
+"""The direction of a sentence, even if it begins with a name in Hebrew letters."""
 
 _NO_SUCH_CHARACTER = "\uffff"
 _PROBE_SIZE = 24
 _LONGEST_NAME = 60
 
 _OPEN_FONTS = 8
-"""Each takes 300 KB, most of it its file once more; to open one takes 0.1 ms, which one picture of
-sixteen needs."""
+"""Fonts kept open, at 300 KB each, mostly a copy of the file. Opening one takes 0.1 ms, for one
+picture in sixteen."""
 
 
 class Face(Enum):
@@ -36,27 +36,28 @@ class Face(Enum):
 
 @lru_cache(maxsize=_OPEN_FONTS)
 def font(size: int, face: Face = Face.PLAIN) -> ImageFont.FreeTypeFont:
-    """The face at a size in pixels."""
-    # By its path: FreeType then maps the file, instead of keeping two copies of it for each size.
+    """Return the face at a size in pixels."""
+    # Given a path, FreeType maps the file instead of keeping two copies of it for each size.
     return ImageFont.truetype(str(files(__package__) / "fonts" / face.value), size)
 
 
 def font_for(text: str, size: int, face: Face = Face.PLAIN) -> ImageFont.FreeTypeFont:
-    """The face at a size in pixels, or the bold one if the text has letters that a title lacks."""
+    """Return the face at a size in pixels, or the bold one if the text has letters that a title
+    lacks."""
     lacks = face is Face.TITLE and not all(_has_glyph(c, face) for c in text)
     return font(size, Face.BOLD if lacks else face)
 
 
 @lru_cache(maxsize=8192)
 def text_width(text: str, size: int, face: Face = Face.PLAIN) -> float:
-    """The advance width of the text in pixels."""
+    """Return the advance width of the text in pixels."""
     return font_for(text, size, face).getlength(text, direction=_DIRECTION)
 
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """The ink of a text: where its top left corner is from the anchored point in pixels, and how
-    opaque each pixel is, from 0 to 255, row by row."""
+    """The ink of a text: its top left corner relative to the anchored point in pixels, and the
+    opacity of each pixel, from 0 to 255, row by row."""
 
     left: int
     top: int
@@ -66,7 +67,7 @@ class Ink:
 
 @lru_cache(maxsize=4096)
 def ink_of(text: str, size: int, face: Face, anchor: str) -> Ink:
-    """The ink of a text, ``size`` pixels high; ``anchor`` as in Pillow."""
+    """Return the ink of a text, ``size`` pixels high; ``anchor`` as in Pillow."""
     chosen = font_for(text, size, face)
     edges = chosen.getbbox(text, direction=_DIRECTION, anchor=anchor)
     left, top, right, bottom = (round(edge) for edge in edges)
@@ -77,12 +78,13 @@ def ink_of(text: str, size: int, face: Face, anchor: str) -> Ink:
 
 
 def left_bearing(text: str, size: int, face: Face = Face.PLAIN) -> float:
-    """How far to the right of its origin the text's ink begins, in pixels; negative for J."""
+    """Return how far right of its origin the text's ink begins, in pixels; negative for J."""
     return font_for(text, size, face).getbbox(text, anchor="lm")[0]
 
 
 def fitting_size(text: str, width: float, size: int, smallest: int, face: Face = Face.PLAIN) -> int:
-    """The largest size, from ``size`` down to ``smallest``, at which the text fits the width."""
+    """Return the largest size from ``size`` down to ``smallest`` at which the text fits the
+    width."""
     wide = text_width(text, size, face)
     if wide <= width:
         return size
@@ -90,7 +92,7 @@ def fitting_size(text: str, width: float, size: int, smallest: int, face: Face =
 
 
 def shortened(text: str, width: float, size: int, face: Face = Face.PLAIN) -> str:
-    """The text, cut and ended with an ellipsis if it is wider than ``width`` pixels."""
+    """Return the text, cut with an ellipsis if it is wider than ``width`` pixels."""
     if text_width(text, size, face) <= width:
         return text
     kept = text
@@ -100,7 +102,7 @@ def shortened(text: str, width: float, size: int, face: Face = Face.PLAIN) -> st
 
 
 def wrapped(text: str, width: float, size: int, face: Face = Face.PLAIN) -> list[str]:
-    """The text in lines no wider than ``width`` pixels; a word that is too wide is shortened."""
+    """Return the text in lines no wider than ``width`` pixels; a word that is too wide is cut."""
     lines: list[str] = []
     line = ""
     for word in text.split():
@@ -116,12 +118,12 @@ def wrapped(text: str, width: float, size: int, face: Face = Face.PLAIN) -> list
 
 @lru_cache(maxsize=2048)
 def drawable_name(name: str) -> str:
-    """A person's name as the typefaces can draw it; empty if none of it can be drawn.
+    """Return a person's name as the typefaces can draw it; empty if they can draw none of it.
 
-    Fancy letters (as for mathematics, or in circles) are drawn as plain ones. Control and direction
+    Fancy letters (as for mathematics, or in circles) become plain ones. Control and direction
     marks, characters without a glyph (emoji, most Asian scripts) and all but one combining mark per
-    letter are left out, and whitespace is collapsed. Signs and figures left of a name that loses
-    all of its letters are no name.
+    letter are left out, and whitespace is collapsed. A name that loses all its letters is empty,
+    even if signs and figures are left.
     """
     kept: list[str] = []
     marks = 0

@@ -1,4 +1,5 @@
-"""What others see of the running bot: its health, its figures, and what systemd is told.
+"""Show the running bot to others: health, figures, and messages to systemd.
 
-What needs prometheus_client and a web server is imported only where ``[monitoring]`` names a port.
+Modules that need prometheus_client and a web server are imported only if ``[monitoring]`` names a
+port.
 """

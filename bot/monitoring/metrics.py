@@ -1,8 +1,9 @@
-"""The figures of the bot for Prometheus: counted as things happen, or read off when asked for."""
+"""Publish the bot's figures for Prometheus: counted as things happen, or read on request."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from importlib.metadata import version
 
 from prometheus_client import (
@@ -25,7 +26,7 @@ from bot.support.measures import Access, Measures
 from bot.table.state.table import Stage
 
 _ANSWER_BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
-"""Seconds; after the last Discord no longer waits."""
+"""Seconds; Discord gives up after the last one."""
 _TRANSACTION_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.0)
 _LAG_BUCKETS = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 _TOO_MANY = 429
@@ -33,67 +34,60 @@ _NO_ANSWER = "none"
 _ANSWERS = ("2xx", "3xx", "4xx", "429", "5xx", _NO_ANSWER)
 
 
-# One more series for each, which nobody needs.
+# They would add a series for each counter that nobody needs.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 class PrometheusMeasures(Measures):
-    """The measures of one process, in a registry of their own.
+    """The measures of one process, in a separate registry.
 
-    Labels have a few fixed values each: none names a person, a server or a table.
+    Each label has a few fixed values: none names a person, a server or a table.
     """
 
     def __init__(self, read: Callable[[], Iterable[Metric]]) -> None:
         self._registry = registry = CollectorRegistry(auto_describe=False)
-        self._actions = Counter(
-            "tarocchino_actions", "Actions stored in the logs of tables.", registry=registry
-        )
-        self._requests = Counter(
+        counter = partial(Counter, registry=registry)
+        histogram = partial(Histogram, registry=registry)
+        self._actions = counter("tarocchino_actions", "Actions stored in the logs of tables.")
+        self._requests = counter(
             "tarocchino_requests",
             "Requests to Discord; those of the kind own count against its 50 a second.",
             ("kind", "answer"),
-            registry=registry,
         )
-        self._acknowledged = Histogram(
+        self._acknowledged = histogram(
             "tarocchino_acknowledgement_seconds",
             "From the arrival of an interaction until Discord had its answer.",
-            registry=registry,
             buckets=_ANSWER_BUCKETS,
         )
-        self._transactions = Histogram(
+        self._transactions = histogram(
             "tarocchino_transaction_seconds",
             "Transactions of the database, the wait for a connection included.",
             ("access",),
-            registry=registry,
             buckets=_TRANSACTION_BUCKETS,
         )
-        self._failed = Counter(
+        self._failed = counter(
             "tarocchino_transactions_failed",
             "Transactions that the database refused, or was too busy for.",
             ("access",),
-            registry=registry,
         )
-        self._lag = Histogram(
+        self._lag = histogram(
             "tarocchino_event_loop_lag_seconds",
             "By how much the event loop is late for what is due.",
-            registry=registry,
             buckets=_LAG_BUCKETS,
         )
-        self._sessions = Counter(
+        self._sessions = counter(
             "tarocchino_gateway_sessions",
             "Connections to Discord's gateway that began, as new sessions or resumed ones.",
             ("how",),
-            registry=registry,
         )
-        Gauge("tarocchino_info", "The program.", ("version",), registry=registry).labels(
-            version("tarocchino")
-        ).set(1)
+        program = Gauge("tarocchino_info", "The program.", ("version",), registry=registry)
+        program.labels(version("tarocchino")).set(1)
         self._begin_at_zero()
         registry.register(_ReadWhenAsked(read))
         ProcessCollector(registry=registry)
 
     def text(self) -> bytes:
-        """All figures in Prometheus' text format."""
+        """Return all figures in Prometheus' text format."""
         return generate_latest(self._registry)
 
     def actions_stored(self, number: int) -> None:
@@ -111,15 +105,16 @@ class PrometheusMeasures(Measures):
         self._acknowledged.observe(seconds)
 
     def loop_was_late(self, seconds: float) -> None:
-        """The event loop did this much later what was due."""
+        """Note by how many seconds the event loop was late."""
         self._lag.observe(seconds)
 
     def session_began(self, *, resumed: bool) -> None:
-        """The gateway has accepted a connection."""
+        """Note that the gateway has accepted a connection."""
         self._sessions.labels("resumed" if resumed else "new").inc()
 
     def _begin_at_zero(self) -> None:
-        """Make every series: Prometheus does not see the step of one that begins with 1."""
+        """Create every series at 0, because Prometheus does not see the step of one that begins at
+        1."""
         for kind in RequestKind:
             if kind is not RequestKind.GATEWAY:
                 for answer in _ANSWERS:
@@ -146,8 +141,7 @@ class _ReadWhenAsked(Collector):
 
 
 def read(bot: TarocchinoBot | None, config: Config) -> Iterator[Metric]:
-    """Read off a bot what there is to tell at this moment; ``bot`` is None before the first client
-    is made."""
+    """Read the bot's current figures; ``bot`` is None before the first client exists."""
     tables = GaugeMetricFamily(
         "tarocchino_tables", "Open tables in memory, by stage.", labels=("stage",)
     )

@@ -1,4 +1,4 @@
-"""The port at which the bot's health and figures can be asked for."""
+"""Serve the bot's health and figures at a port."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class ServedWatcher(Watcher):
-    """Answers for the health and the figures of one bot; ``address`` is where."""
+    """Answers requests for one bot's health and figures at ``address``."""
 
     measures: PrometheusMeasures
 
@@ -66,7 +66,7 @@ class ServedWatcher(Watcher):
         return application
 
     async def _health(self, _: web.Request) -> web.Response:
-        """That this is answered shows that the event loop turns."""
+        """Answer; that alone shows that the event loop turns."""
         return web.Response(text="ok\n")
 
     async def _readiness(self, _: web.Request) -> web.Response:
@@ -91,10 +91,8 @@ class ServedWatcher(Watcher):
 
 @asynccontextmanager
 async def serving(config: Config) -> AsyncIterator[ServedWatcher]:
-    """Serve the pages at the configured port.
-
-    Raises `PortTakenError` if it cannot be used.
-    """
+    """Serve the pages at the configured port. Raises `PortTakenError` if the port cannot be
+    used."""
     host, port = config.monitoring.host, config.monitoring.port
     watcher = ServedWatcher(config)
     runner = web.AppRunner(watcher.application(), access_log=None)
@@ -117,7 +115,7 @@ async def serving(config: Config) -> AsyncIterator[ServedWatcher]:
 
 
 async def _time_loop(late: Callable[[float], None]) -> None:
-    """Note for ever by how much the event loop is late."""
+    """Measure for ever how late the event loop is."""
     while True:
         due = loop_time() + _LAG_EVERY
         await asyncio.sleep(_LAG_EVERY)

@@ -1,4 +1,5 @@
-"""What a service manager such as systemd is told: ready, alive, stopping (sd_notify(3))."""
+"""Tell a service manager such as systemd that the bot is ready, alive or stopping
+(sd_notify(3))."""
 
 from __future__ import annotations
 
@@ -13,17 +14,17 @@ from bot.client.worker import Sleep
 _log = logging.getLogger(__name__)
 
 STARTING_EVERY, RUNNING_EVERY = 1.0, 10.0
-"""Seconds between two messages before the bot is ready, and at most after it."""
+"""Seconds between two messages before the bot is ready, and the most seconds after that."""
 _LONGER = "EXTEND_TIMEOUT_USEC=30000000"
-"""Until the bot is ready its start may take half a minute more: Discord may be out of reach."""
+"""Asks for half a minute more until the bot is ready, because Discord may be unreachable."""
 
 
 class ServiceManager:
-    """Tells whoever started the program how it is, where ``environ`` names a socket for that."""
+    """Reports the program's state to the service manager, if ``environ`` names its socket."""
 
     def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
         name = environ.get("NOTIFY_SOCKET", "")
-        # A name that begins with @ is in Linux's abstract namespace.
+        # A name with a leading @ is in Linux's abstract namespace.
         self._address = f"\0{name[1:]}" if name.startswith("@") else name
         is_watched = environ.get("WATCHDOG_PID") in (None, str(os.getpid()))
         limit = environ.get("WATCHDOG_USEC", "") if is_watched else ""
@@ -38,17 +39,19 @@ class ServiceManager:
                 sender.setblocking(False)
                 sender.sendto("\n".join(assignments).encode(), self._address)
         except OSError as error:
-            _log.warning("the service manager cannot be told anything: %s", error)
+            _log.warning("service manager not reachable; status not sent: %s", error)
 
     def stopping(self) -> None:
-        """Tell that the program ends, as it was asked to."""
+        """Report that the program is ending as asked."""
         self.tell("STOPPING=1", "STATUS=finishing what people have asked for")
 
     async def keep_informed(
         self, obstacles: Callable[[], Sequence[str]], *, sleep: Sleep = asyncio.sleep
     ) -> None:
-        """Tell for ever that the event loop turns, and once that there are no ``obstacles`` any
-        more; return at once where nobody listens."""
+        """Report for ever that the event loop turns, and once that no ``obstacles`` are left.
+
+        Return at once if nobody listens.
+        """
         is_ready = not self._address
         while self._address:
             found = obstacles()

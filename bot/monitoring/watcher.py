@@ -1,5 +1,5 @@
-"""Report the bot's state to those who monitor it: whether people can use it, and more if
-``[monitoring]`` names a port."""
+"""Report to those who monitor the bot whether people can use it, and figures if ``[monitoring]``
+names a port."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ class PortTakenError(ConfigError):
 
 
 class CurrentClient:
-    """The client that was started last; ``bot`` is None before the first one is."""
+    """The client that was started last; ``bot`` is None before the first."""
 
     def __init__(self) -> None:
         self.bot: TarocchinoBot | None = None
 
     def started(self, bot: TarocchinoBot) -> None:
-        """Note that this client takes the place of the one before it."""
+        """Replace the former client by this one."""
         self.bot = bot
 
     def obstacles(self) -> tuple[str, ...]:
-        """What keeps people from using the bot, in words for its host; none if they can."""
+        """Return what keeps people from using the bot, in words for its host; none if they can."""
         if self.bot is None or not self.bot.sessions.count:
             return ("not connected to Discord",)
         lost = sum(not shard.is_connected for shard in self.bot.sessions.status())
@@ -38,27 +38,27 @@ class CurrentClient:
 
 
 class Watcher:
-    """Learns of the store and of each client; this one does nothing with that."""
+    """Learns of the store and of each client; this class ignores both."""
 
     measures: Measures = NO_MEASURES
 
     def store_opened(self, store: Store) -> None:
-        """The store can be asked from now on."""
+        """Take the store, which can be asked from now on."""
 
     def client_made(self, bot: TarocchinoBot) -> None:
-        """This client is about to log in, in the place of the one before it."""
+        """Take a client that is about to log in, in place of the former one."""
 
 
 @asynccontextmanager
 async def watched(config: Config) -> AsyncIterator[Watcher]:
-    """Have the bot watched inside as the configuration says.
+    """Watch the bot during the block, as the configuration says.
 
-    Raises `bot.config.ConfigError` if that cannot be, a `PortTakenError` because of the port.
+    Raises `bot.config.ConfigError` if that is impossible, and `PortTakenError` for the port.
     """
     if config.monitoring.port is None:
         yield Watcher()
         return
-    # A bot that nobody watches does without a web server and prometheus_client.
+    # An unmonitored bot needs neither a web server nor prometheus_client.
     from bot.monitoring.server import serving
 
     async with serving(config) as watcher:

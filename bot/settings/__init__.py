@@ -1,1 +1,1 @@
-"""Hold and store what people and servers choose."""
+"""Hold and store the choices of people and servers."""

@@ -1,4 +1,4 @@
-"""What the players of a table agree on besides the rules: the clock, and who may sit down."""
+"""Define what a table's players agree on besides the rules: the clock, and who may sit down."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 
 
 class Pace(Enum):
-    """How players' time is measured; the value is its word in the store and in messages."""
+    """The way in which players' time is measured; the value is its word in the store and in
+    messages."""
 
     NONE = "none"
     TURN = "turn"
@@ -29,21 +30,21 @@ SECONDS: Mapping[Pace, range] = {
     Pace.MATCH: range(MINUTE, 3 * HOUR + 1),
     Pace.CORRESPONDENCE: range(HOUR, 14 * DAY + 1),
 }
-"""The seconds that a clock of each pace may give."""
+"""The seconds that each pace allows for a clock."""
 
 MOST_INCREMENT = MINUTE
 """The largest increment, in seconds."""
 
 
 class BadTimeControlError(ValueError):
-    """A time control that no table takes."""
+    """A time control that is outside the limits."""
 
 
 class TimeControl(Struct, frozen=True, array_like=True):
-    """How long players may think.
+    """The time that players have to think.
 
-    ``seconds`` are for each turn; for `Pace.MATCH` they are for a player's whole match, and each
-    turn adds ``increment`` seconds. `BadTimeControlError` for values outside `SECONDS`.
+    ``seconds`` are for each turn. For `Pace.MATCH` they are for a player's whole match, and each
+    turn adds ``increment`` seconds. Raises `BadTimeControlError` for values outside `SECONDS`.
     """
 
     pace: Pace = Pace.NONE
@@ -57,12 +58,12 @@ class TimeControl(Struct, frozen=True, array_like=True):
 
     @property
     def runs(self) -> bool:
-        """Whether there is a clock at all."""
+        """Return whether there is a clock at all."""
         return self.pace is not Pace.NONE
 
     @property
     def grace(self) -> float:
-        """Seconds that a late player still has after the reminder."""
+        """Return the seconds that a late player still has after the reminder."""
         match self.pace:
             case Pace.NONE:
                 return 0.0
@@ -73,7 +74,7 @@ class TimeControl(Struct, frozen=True, array_like=True):
 
 
 TOURNAMENT_RHYTHM = TimeControl(Pace.TURN, 30)
-"""The clock of a tournament: cards are put down quickly and steadily (Barilli, § 3.6)."""
+"""The clock of a tournament, in which cards are played quickly and steadily (Barilli, § 3.6)."""
 
 
 class Admission(Enum):
@@ -85,15 +86,14 @@ class Admission(Enum):
 
 
 class Agreement(Struct, frozen=True, rename={"role_id": "role", "time_control": "clock"}):
-    """What the players of a table have agreed on: the time control, and who may sit down.
+    """The agreement of a table's players on the time control, admission and other options.
 
-    ``role_id`` is the role that `Admission.ROLE` requires; ``invited`` are users who may sit down
-    whatever the admission. ``sayings`` tells whether players may use the game's sayings,
-    ``cutting`` whether they are asked to cut the pack before each hand, ``may_call`` whether the
-    host may call players, for which the server has a role, ``advice`` whether everybody may ask
-    what their own decisions are worth while a hand is played, ``face_down`` whether taken tricks
-    lie face down, so that only the last one is shown until the hand is over. ``level`` is that of
-    computer players who sit down where nobody names another.
+    ``role_id`` is the role that `Admission.ROLE` requires; ``invited`` users may sit down under any
+    admission. ``sayings``: players may use the game's sayings. ``cutting``: players are asked to
+    cut the pack before each hand. ``may_call``: the host may call players, for whom the server has
+    a role. ``advice``: everybody may ask during a hand what their own decisions are worth.
+    ``face_down``: taken tricks lie face down, and only the last one is shown until the hand is
+    over. ``level`` is the default for computer players who sit down.
     """
 
     time_control: TimeControl = TimeControl()
@@ -108,7 +108,7 @@ class Agreement(Struct, frozen=True, rename={"role_id": "role", "time_control": 
     level: Level = Level.CLUB
 
     def admits(self, user_id: int, roles: frozenset[int]) -> bool:
-        """Whether a user who has these roles may sit down."""
+        """Return whether a user with these roles may sit down."""
         match self.admission:
             case Admission.EVERYONE:
                 return True
@@ -119,20 +119,20 @@ class Agreement(Struct, frozen=True, rename={"role_id": "role", "time_control": 
 
 
 DEFAULT_AGREEMENT = Agreement()
-"""No clock, everybody may sit down, and nobody is asked to cut."""
+"""The default agreement: no clock, anybody may sit down, nobody is asked to cut."""
 
 
 _BEFORE_THE_FIELDS = {
     "sayings": True, "cutting": True, "may_call": False, "advice": False,
     "face_down": False, "level": Level.CLUB.value,
 }  # fmt: skip
-"""What agreements from before these fields were: all tables allowed sayings, and asked for cuts."""
+"""Defaults for older agreements without these fields: sayings allowed, a cut before each hand."""
 
 
 def read_agreement(data: Mapping[str, Any] | None) -> Agreement:
-    """An agreement as it is stored; None is a table from before there were agreements.
+    """Return a stored agreement; None stands for a table older than agreements.
 
-    TypeError or ValueError for malformed data.
+    Raises TypeError or ValueError for malformed data.
 
     >>> read_agreement(None).cutting
     True

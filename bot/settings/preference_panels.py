@@ -1,4 +1,4 @@
-"""Show a person's preferences on a few pages, and the form for quiet hours."""
+"""Show a person's preferences page by page, and the form for quiet hours."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from bot.words import Language, say
 from bot.words.numbers import ZONES, usual_zone, zone_name
 
 _NIGHT = (22, 8)
-"""The default hours."""
+"""The default quiet hours, begin and end."""
 
 
 class QuietStep(Enum):
-    """What a control of the form does; the value is the argument of its custom_id."""
+    """The effect of a control of the form; the value is the argument of its custom_id."""
 
     SHOW = "show"
     BEGIN = "begin"
@@ -47,7 +47,7 @@ class QuietStep(Enum):
 
 
 def quiet_hours_panel(hours: QuietHours | None, language: Language) -> Panel:
-    """The current hours, with menus to change them and a button to turn them on or off."""
+    """Return the current hours, with menus to change them and a button to turn them on or off."""
     now, form = say(language, "quiet-none"), HoursForm(hours, language, _id)
     if hours is not None:
         now = say(language, "quiet-now", hours=quiet_hours_text(hours, language))
@@ -63,14 +63,14 @@ def quiet_hours_panel(hours: QuietHours | None, language: Language) -> Panel:
 
 @dataclass(frozen=True, slots=True)
 class HoursForm:
-    """The controls for quiet hours; ``id_of`` says which custom_id each has."""
+    """The controls for quiet hours; ``id_of`` returns the custom_id for a step."""
 
     hours: QuietHours | None
     language: Language
     id_of: Callable[[QuietStep], CustomId]
 
     def menus(self) -> tuple[Menu, ...]:
-        """The menus for begin, end and time zone: begin and end must differ."""
+        """Return the menus for begin, end and time zone; begin and end must differ."""
         begin, end = (self.hours.begin, self.hours.end) if self.hours else _NIGHT
         zone = self.hours.zone if self.hours else None
         zones = tuple(
@@ -84,7 +84,7 @@ class HoursForm:
         )
 
     def switch(self) -> Button:
-        """The button that turns quiet hours on or off."""
+        """Return the button that turns quiet hours on or off."""
         step = QuietStep.OFF if self.hours else QuietStep.ON
         style = ButtonStyle.PLAIN if self.hours else ButtonStyle.MAIN
         return Button(self.id_of(step), say(self.language, f"button-quiet-{step.value}"), style)
@@ -93,7 +93,7 @@ class HoursForm:
         return Menu(self.id_of(step), options, say(self.language, f"menu-quiet-{step.value}"))
 
     def _hours(self, step: QuietStep, chosen: int, other: int) -> tuple[Option, ...]:
-        """The hours of a day without the one of the other menu."""
+        """Return the hours of a day without the one chosen in the other menu."""
         return tuple(
             Option(
                 str(hour),
@@ -106,7 +106,7 @@ class HoursForm:
 
 
 def quiet_hours_text(hours: QuietHours, language: Language) -> str:
-    """The hours in words, to be used in a sentence."""
+    """Return the hours in words, for use in a sentence."""
     return say(
         language,
         "quiet-from-to",
@@ -119,9 +119,9 @@ def quiet_hours_text(hours: QuietHours, language: Language) -> str:
 def hours_after(
     hours: QuietHours | None, step: QuietStep, values: Sequence[str], language: Language
 ) -> QuietHours | None:
-    """The hours once a control has been used; ``values`` are those chosen in a menu.
+    """Return the hours after a control was used; ``values`` were chosen in a menu.
 
-    Without hours before, the rest is the default night in the language's usual time zone. Raises
+    Without earlier hours, the rest is the default night in the language's usual time zone. Raises
     `BadCustomIdError`.
     """
     before = hours or QuietHours(*_NIGHT, usual_zone(language))
@@ -156,11 +156,11 @@ def _id(step: QuietStep) -> CustomId:
 
 
 _MOST_BUTTONS = 2
-"""A question with more options than these has a menu."""
+"""A question with more options has a menu."""
 
 
 class PreferencesPage(Enum):
-    """The pages of the panel; the value is the argument of its custom_id."""
+    """The pages of the panel; the value is the argument of a page's custom_id."""
 
     LOOKS = "looks"
     PLAY = "play"
@@ -174,7 +174,7 @@ _PAGES: Mapping[PreferencesPage, tuple[str, ...]] = {
     PreferencesPage.PLAY: ("confirm", "preselect", "cut", "ring", "direct_messages"),
     PreferencesPage.CLUB: ("rating", "listed", "daily"),
 }  # fmt: skip
-"""The questions of each page, in the order in which they are asked."""
+"""The questions of each page, in their order."""
 
 
 def preferences_panel(
@@ -182,7 +182,7 @@ def preferences_panel(
     language: Language,
     page: PreferencesPage = PreferencesPage.LOOKS,
 ) -> Panel:
-    """One page of the preferences, with a control for each question and the answers marked."""
+    """Return one page of the preferences: a control for each question, its answer marked."""
     parts: list[Part] = [Text(say(language, "preferences-title"))]
     for question in _PAGES[page]:
         parts.append(Text(say(language, f"preferences-{question.replace('_', '-')}")))
@@ -244,6 +244,6 @@ def _quiet_hours(preferences: Preferences, language: Language) -> str:
 
 
 def choice_button(custom_id: CustomId, name: str, language: Language, *, chosen: bool) -> Button:
-    """One of several choices, marked if it is the one that holds."""
+    """Return the button of one choice, marked if it is ``chosen``."""
     label = say(language, "button-preferred", choice=name) if chosen else name
     return Button(custom_id, label, ButtonStyle.CONFIRM if chosen else ButtonStyle.PLAIN)

@@ -1,4 +1,4 @@
-"""Hold what a person prefers, quiet hours included."""
+"""Hold a person's preferences, including quiet hours."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ HOURS = range(24)
 
 
 class BadHoursError(ValueError):
-    """Hours that do not exist, or a time zone that does not."""
+    """Hours or a time zone that do not exist."""
 
 
 @cache
 def time_zones() -> frozenset[str]:
-    """The names of all time zones: "Europe/Rome"."""
+    """Return the names of all time zones, such as "Europe/Rome"."""
     return frozenset(available_timezones())
 
 
 @dataclass(frozen=True, slots=True)
 class QuietHours:
-    """From one hour of the day to another, in a time zone of the tz database; across midnight if
-    ``begin`` is the later one.
+    """The hours from ``begin`` to ``end``, past midnight if ``end`` is earlier, in a time zone of
+    the tz database.
 
-    Both are from 0 to 23, and they differ; else `BadHoursError`.
+    Hours are from 0 to 23, and the two differ; else this raises `BadHoursError`.
     """
 
     begin: int
@@ -45,7 +45,7 @@ class QuietHours:
             raise BadHoursError(self.zone)
 
     def hold_at(self, moment: float) -> bool:
-        """Whether it is quiet at a moment, in seconds since the epoch.
+        """Return whether a moment, in seconds since the epoch, is within the hours.
 
         >>> night = QuietHours(22, 7, "Europe/Rome")
         >>> [night.hold_at(hour * 3600.0) for hour in (5, 6, 20, 21)]
@@ -58,12 +58,12 @@ class QuietHours:
 
 
 def write_quiet_hours(hours: QuietHours) -> list[int | str]:
-    """The hours as JSON data."""
+    """Return the hours as JSON data."""
     return [hours.begin, hours.end, hours.zone]
 
 
 def read_quiet_hours(data: object) -> QuietHours | None:
-    """The inverse of `write_quiet_hours`; None for malformed data.
+    """Return the hours that `write_quiet_hours` wrote; None for malformed data.
 
     >>> read_quiet_hours([23, 8, "Europe/Rome"])
     QuietHours(begin=23, end=8, zone='Europe/Rome')
@@ -80,8 +80,10 @@ def read_quiet_hours(data: object) -> QuietHours | None:
 
 
 class Ring(Enum):
-    """When a person's turn rings, that is, comes as a new message; the value is how many seconds
-    they have been waited for by then, None for never."""
+    """When a person's turn rings, which means that it comes as a new message.
+
+    The value is the seconds of waiting before that, None for never.
+    """
 
     NEVER = None
     ALWAYS = 0
@@ -92,14 +94,17 @@ class Ring(Enum):
 
     @property
     def after(self) -> int | None:
-        """The seconds of waiting after which the turn rings, None for never."""
+        """Return the seconds of waiting before the turn rings, None for never."""
         seconds: int | None = self.value
         return seconds
 
 
 class PreferenceOption(Enum):
-    """One option: its word in the store, in controls and in messages, which is the value; the
-    ``question`` that it answers, a field of `Preferences`; and the field's value, ``answer``."""
+    """One option of a question.
+
+    The value is its word in the store, in controls and in messages. ``question`` names the field of
+    `Preferences`, and ``answer`` is the field's value.
+    """
 
     question: str
     answer: bool | Theme | Ring
@@ -145,7 +150,7 @@ class PreferenceOption(Enum):
 
 
 def options_of(question: str) -> tuple[PreferenceOption, ...]:
-    """The options of a question; none if there is no such question."""
+    """Return a question's options; none if there is no such question."""
     return tuple(option for option in PreferenceOption if option.question == question)
 
 
@@ -154,20 +159,18 @@ _LEVELS = {level.value: level for level in Level}
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """How one person wants the game to be shown; the field defaults are the default preferences.
+    """A person's preferences; the fields' defaults are the default preferences.
 
-    ``pictures`` is False for text only; ``theme`` is that of the pictures for this person;
-    ``left_handed`` and ``trumps_last`` are those of `bot.draw.style.HandOrder`. ``hints``
-    tells whether the hand panel shows what the rules allow now, and why. With ``confirm`` a click
-    on the hand panel takes effect only once it is confirmed; with ``preselect`` a card may be
-    chosen before it is the person's turn. With ``all_cards`` the hand panel has a button for every
-    card, else only for those that may be chosen. Where a table cuts, the person is asked to only if
-    ``cut``. Without ``direct_messages`` nothing is sent to the person by direct message. ``ring``
-    tells when their turn makes a sound; during ``quiet_hours`` no message to them does. With
-    ``rating`` they are told, under the result of a match, what it did to their rating.
-    Whoever is not ``listed`` is left out of leaderboards. With ``daily`` the results of a hand of
-    the day that they have played come by direct message. ``level`` is that of the computer
-    players whom they seated last; it is noted, not asked for.
+    ``pictures`` is False for text only; ``theme`` is the theme of pictures for this person.
+    ``left_handed`` and ``trumps_last`` go into `bot.draw.style.HandOrder`. ``hints``: the hand
+    panel shows what the rules allow now, and why. ``confirm``: a click on the hand panel must be
+    confirmed. ``preselect``: the person may choose a card before their turn. ``all_cards``: the
+    hand panel has a button for every card, not only for those that may be chosen. ``cut``: the
+    person is asked to cut the pack at tables that cut. Without ``direct_messages`` the person gets
+    none. ``ring`` says when their turn makes a sound; in ``quiet_hours`` no message does.
+    ``rating``: a match's result shows its effect on their rating. ``listed``: leaderboards include
+    the person. ``daily``: the results of a daily hand that they have played come by direct message.
+    ``level`` is that of the computer players whom they seated last; nobody asks for it.
     """
 
     pictures: bool = True
@@ -189,17 +192,17 @@ class Preferences:
 
     @property
     def order(self) -> HandOrder:
-        """The order of the person's cards in pictures, on buttons and in texts."""
+        """Return the order of the person's cards in pictures, on buttons and in texts."""
         return HandOrder(left_handed=self.left_handed, trumps_last=self.trumps_last)
 
     @property
     def style(self) -> Style:
-        """The style of pictures for this person only."""
+        """Return the style of pictures only for this person."""
         return Style(theme=self.theme, order=self.order)
 
     @property
     def choices(self) -> tuple[PreferenceOption, ...]:
-        """The chosen options, one for each question."""
+        """Return the chosen options, one per question."""
         return tuple(choice for choice in PreferenceOption if self.has(choice))
 
     def has(self, choice: PreferenceOption) -> bool:
@@ -211,16 +214,15 @@ class Preferences:
 
 
 DEFAULT_PREFERENCES = Preferences()
-"""The default preferences."""
 
 
 def quiet(preferences: Preferences, moment: float) -> bool:
-    """Whether the person wants no sound at this moment, in seconds since the epoch."""
+    """Return whether the person wants no sound at this moment, in seconds since the epoch."""
     return preferences.quiet_hours is not None and preferences.quiet_hours.hold_at(moment)
 
 
 def write_preferences(preferences: Preferences) -> list[object]:
-    """The preferences that differ from the defaults, as JSON data."""
+    """Return the preferences that differ from the defaults, as JSON data."""
     chosen: list[object] = [c.value for c in preferences.choices if not DEFAULT_PREFERENCES.has(c)]
     if preferences.quiet_hours is not None:
         chosen.append({"quiet": write_quiet_hours(preferences.quiet_hours)})
@@ -230,7 +232,8 @@ def write_preferences(preferences: Preferences) -> list[object]:
 
 
 def read_preferences(words: Iterable[object]) -> Preferences:
-    """The inverse of `write_preferences`; unknown items, such as a newer program's, are ignored.
+    """Return the preferences that `write_preferences` wrote; ignore unknown items, such as a newer
+    program's.
 
     >>> read_preferences(["text-only", "in-colours-of-the-sea", 7]) == Preferences(pictures=False)
     True

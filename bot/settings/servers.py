@@ -1,4 +1,4 @@
-"""Hold what a server has chosen, and what it lets people do."""
+"""Hold a server's settings, its block lists and its table alerts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tarocchino.core.games import FIRST_GAME, Game, GameName
 from tarocchino.core.model.rules import RuleSet, RuleSetName, SignalsAllowed
 
 NOBODY = 0
-"""In place of a snowflake: no server, or nobody in particular."""
+"""The value in place of a snowflake for no server, or nobody in particular."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +41,12 @@ class BlockList:
 
 
 def blocks_of_server(guild_id: int) -> BlockList:
-    """The people whom a server's moderators have blocked from its tables."""
+    """Return the list of people whom a server's moderators have blocked from its tables."""
     return BlockList(guild_id, NOBODY)
 
 
 def blocks_of_person(user_id: int) -> BlockList:
-    """The people whom a person has blocked from the tables they host."""
+    """Return the list of people whom a person has blocked from their own tables."""
     return BlockList(NOBODY, user_id)
 
 
@@ -56,7 +56,7 @@ MAX_NOTE = 120
 
 @dataclass(frozen=True, slots=True)
 class MaintenanceStatus:
-    """Maintenance under way: its beginning, its end if that is known, and a note from the host.
+    """Current maintenance: its beginning, its end if known, and the host's note.
 
     Times are in seconds since the epoch.
     """
@@ -68,7 +68,8 @@ class MaintenanceStatus:
 
 @dataclass(frozen=True, slots=True)
 class TableAlert:
-    """A person's wish to be told of new tables in a server: of one game, of any if it is None.
+    """A person's wish to hear of new tables in a server, of one game or, if ``game`` is None, of
+    any.
 
     ``locale`` is the person's Discord locale.
     """
@@ -84,11 +85,11 @@ CALL_EVERY = 30 * 60.0
 
 
 Words = tuple[str, ...]
-"""The values that a control sends for a setting, and that are stored."""
+"""The values of a setting, as a control sends them and as they are stored."""
 
 
 class BadSettingError(ValueError):
-    """Words that the setting does not take."""
+    """Words that the setting does not accept."""
 
 
 _T = TypeVar("_T")
@@ -97,14 +98,14 @@ _E = TypeVar("_E", bound=Enum)
 
 @dataclass(frozen=True, slots=True)
 class Codec:
-    """How a setting is written as words, and read back."""
+    """Writes a setting as words, and reads them."""
 
     write: Callable[[Any], Words]
     read: Callable[[Words], Any]
 
 
 def one_word(write: Callable[[_T], str], read: Callable[[str], _T]) -> Codec:
-    """A setting of one word; ``read`` may raise ValueError or KeyError."""
+    """Return the codec of a one-word setting; ``read`` may raise ValueError or KeyError."""
 
     def read_one(words: Words) -> _T:
         match words:
@@ -120,7 +121,7 @@ def one_word(write: Callable[[_T], str], read: Callable[[str], _T]) -> Codec:
 
 
 def ids(most: int) -> Codec:
-    """A setting of at most ``most`` snowflakes."""
+    """Return the codec of a setting of at most ``most`` snowflakes."""
 
     def read(words: Words) -> frozenset[int]:
         if len(words) > most or not all(_is_snowflake(word) for word in words):
@@ -131,12 +132,12 @@ def ids(most: int) -> Codec:
 
 
 def one_of(kind: type[_E]) -> Codec:
-    """One of a kind."""
+    """Return the codec of one member of an enum."""
     return one_word(lambda value: str(value.value), kind)
 
 
 def one_or_own(kind: type[_E]) -> Codec:
-    """One of a kind, or None for the default of each server or game."""
+    """Return the codec of one member of an enum, or None for the server's or game's own default."""
     return one_word(
         lambda value: _OWN if value is None else str(value.value),
         lambda word: None if word == _OWN else kind(word),
@@ -151,7 +152,7 @@ FLAG = one_word(lambda value: "on" if value else "off", _FLAGS.__getitem__)
 
 
 def number_or_any(offered: Collection[int | None]) -> Codec:
-    """One of these numbers, or None for any."""
+    """Return the codec of one of these numbers, or None for any."""
     words = {_ANY if number is None else str(number): number for number in offered}
     return one_word(
         lambda value: _ANY if value is None else str(value),
@@ -207,14 +208,14 @@ TIME_CONTROLS: tuple[TimeControl, ...] = (
     *(TimeControl(Pace.MATCH, m * MINUTE, i) for m, i in ((10, 5), (20, 10), (45, 15))),
     *(TimeControl(Pace.CORRESPONDENCE, s) for s in (12 * HOUR, DAY, 3 * DAY, 7 * DAY)),
 )
-"""The time controls that a server may choose from for its tables."""
+"""The time controls that a server may choose for its tables."""
 
 OPEN_TABLES: tuple[int | None, ...] = (1, 2, 3, 5, 10, 20, 50, None)
 OPENINGS: tuple[int | None, ...] = (3, 5, 10, 20, 50, None)
-"""What a server may choose from for its limits on one host's tables."""
+"""The limits on one host's openings that a server may choose; None for no limit."""
 
 OPENINGS_SECONDS = 600.0
-"""The time in which openings of tables are counted."""
+"""The seconds within which openings of tables are counted."""
 
 MOST_CHANNELS = 25
 """The most channels that a menu can hold."""
@@ -231,7 +232,7 @@ class Openers(Enum):
 
 
 class Setting(Enum):
-    """One thing that a server can decide; the value is the field of `ServerSettings`."""
+    """One decision of a server; the value is the field of `ServerSettings`."""
 
     CHANNELS = "channels"
     OPENERS = "openers"
@@ -256,20 +257,20 @@ class Setting(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """What a server has decided; the field defaults are the default settings, and beside its type
-    each field says how it is written.
+    """A server's decisions; the fields' defaults are the default settings.
 
-    ``channels`` are those where tables are allowed, all if empty. ``role`` is the one that
+    The annotation of a field has its codec.
+
+    ``channels`` are those in which tables are allowed; if empty, all are. ``role`` is the one that
     `Openers.ROLE` requires. ``language`` is that of public messages, None for the server's locale.
     ``game``, ``rules`` and ``clock`` apply to a table whose host names no others; ``rules`` is None
-    for each game's default. ``signals`` and ``sayings`` tell whether players may use them,
-    ``cutting`` whether they are asked to cut before a deal, ``face_down`` whether taken tricks lie
-    face down at a table whose host does not say. ``players_role`` is pinged when a host
-    calls players, None if nobody is. During ``quiet_hours`` pings make no sound here. The results
-    of the hand of the day are posted in ``daily_channel``, None for nowhere. The puzzle of the day
-    is posted in ``puzzle_channel``, None for nowhere, at ``puzzle_hour`` of the bot's time zone.
-    ``open_tables`` is how many open tables one host may have, ``openings`` how many they may open
-    in `OPENINGS_SECONDS`; None for any number.
+    for each game's default. ``signals`` and ``sayings``: players may use them. ``cutting``: players
+    are asked to cut before a deal. ``face_down``: taken tricks lie face down unless the host
+    decides otherwise. ``players_role`` is pinged when a host calls players; None pings nobody. In
+    ``quiet_hours`` pings make no sound. The results of the daily hand are posted in
+    ``daily_channel``, None for nowhere. The daily puzzle is posted in ``puzzle_channel``, None for
+    nowhere, at ``puzzle_hour`` of the bot's time zone. ``open_tables`` limits a host's open tables,
+    and ``openings`` those opened within `OPENINGS_SECONDS`; None means no limit.
     """
 
     channels: Annotated[frozenset[int], ids(MOST_CHANNELS)] = frozenset()
@@ -293,19 +294,19 @@ class ServerSettings:
     openings: Annotated[int | None, number_or_any(OPENINGS)] = 10
 
     def rule_set(self, game: Game) -> str | None:
-        """The rule set of a table whose host names none; None for the game's default."""
+        """Return the rule set of a table whose host names none; None for the game's default."""
         return self.rules.value if self.rules in game.rule_sets and self.rules else None
 
     def apply_to(self, rules: RuleSet) -> RuleSet:
-        """The rules as this server allows them to be played."""
+        """Return the rules as this server allows them."""
         return rules if self.signals else replace(rules, signals=SignalsAllowed.OFF)
 
     def apply_to_venue(self, venue: Venue) -> Venue:
-        """The venue with the locale of the chosen language."""
+        """Return the venue with the locale of the chosen language."""
         return replace(venue, locale=_LOCALES[self.language]) if self.language else venue
 
     def apply_to_agreement(self, agreement: Agreement) -> Agreement:
-        """The agreement as this server allows it."""
+        """Return the agreement as this server allows it."""
         return structs.replace(
             agreement,
             sayings=agreement.sayings and self.sayings,
@@ -313,39 +314,33 @@ class ServerSettings:
         )
 
     def words(self, setting: Setting) -> Words:
-        """The chosen value of a setting, in the words of its control."""
+        """Return the chosen value of a setting, in the words of its control."""
         return _CODECS[setting].write(getattr(self, setting.value))
 
     def choosing(self, setting: Setting, words: Words) -> ServerSettings:
-        """The settings with this one changed; `BadSettingError` for words that it does not take."""
+        """Return the settings with one changed. Raises `BadSettingError` for words that it does not
+        accept."""
         changes: dict[str, Any] = {setting.value: _CODECS[setting].read(words)}
         return replace(self, **changes)
 
     def without(self, gone: int) -> ServerSettings:
-        """The settings after a channel or a role was deleted.
+        """Return the settings after a channel or a role was deleted.
 
-        Without the last of the channels tables are allowed everywhere again. Without the role that
-        may open tables only moderators may.
+        Without the last of its channels a server allows tables everywhere again. Without the role
+        that may open tables only moderators may.
         """
-        left = replace(self, channels=self.channels - {gone})
-        if self.daily_channel == gone:
-            left = replace(left, daily_channel=None)
-        if self.puzzle_channel == gone:
-            left = replace(left, puzzle_channel=None)
-        if self.players_role == gone:
-            left = replace(left, players_role=None)
-        if self.role != gone:
-            return left
-        openers = Openers.MODERATORS if self.openers is Openers.ROLE else self.openers
-        return replace(left, role=None, openers=openers)
+        single = ("daily_channel", "puzzle_channel", "players_role", "role")
+        lost: dict[str, Any] = {name: None for name in single if getattr(self, name) == gone}
+        if "role" in lost and self.openers is Openers.ROLE:
+            lost["openers"] = Openers.MODERATORS
+        return replace(self, channels=self.channels - {gone}, **lost)
 
 
 DEFAULT_SETTINGS = ServerSettings()
-"""The default settings."""
 
 
 def write_server_settings(settings: ServerSettings) -> dict[str, list[str]]:
-    """The settings that differ from the defaults, as JSON data."""
+    """Return the settings that differ from the defaults, as JSON data."""
     return {
         setting.value: list(settings.words(setting))
         for setting in Setting
@@ -354,8 +349,8 @@ def write_server_settings(settings: ServerSettings) -> dict[str, list[str]]:
 
 
 def read_server_settings(data: object) -> ServerSettings:
-    """The inverse of `write_server_settings`; unknown items, such as a newer program's, are
-    ignored.
+    """Return the settings that `write_server_settings` wrote; ignore unknown items, such as a newer
+    program's.
 
     >>> read_server_settings({"signals": ["off"], "dress": ["tie"], "clock": 7}).signals
     False

@@ -1,4 +1,4 @@
-"""Read and change what people and servers have chosen, through a cache."""
+"""Read and change the choices of people and servers, through a cache."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _T = TypeVar("_T")
 
 
 class ReadThroughCache(Generic[_T]):
-    """The choices of each owner, by id; once read, they are in memory.
+    """The choices of each owner, by id, in memory once read.
 
-    ``load`` and ``save`` are the store's, and may raise `StoreBusyError`; ``default`` are the
+    ``load`` and ``save`` are the store's, and may raise `StoreBusyError`. ``default`` are the
     choices of an owner who has chosen nothing.
     """
 
@@ -38,14 +38,14 @@ class ReadThroughCache(Generic[_T]):
         self._in_doubt: dict[int, object] = {}
 
     async def of(self, owner: int) -> _T:
-        """The owner's choices; the default while the store is busy."""
+        """Return the owner's choices; the default while the store is busy."""
         try:
             return await self.chosen(owner)
         except StoreBusyError:
             return self._default
 
     async def chosen(self, owner: int) -> _T:
-        """The owner's choices; `StoreBusyError` if they cannot be read."""
+        """Return the owner's choices. Raises `StoreBusyError` if they cannot be read."""
         if owner in self._in_doubt:
             await self._settle(owner)
         if owner not in self._known:
@@ -57,8 +57,8 @@ class ReadThroughCache(Generic[_T]):
     async def change(self, owner: int, changed: Callable[[_T], _T]) -> _T:
         """Change the owner's choices, and return them.
 
-        Raises `StoreBusyError`; whether anything has changed is read from the store before the
-        choices are used again.
+        Raises `StoreBusyError`. The choices are then read from the store before their next use, to
+        see whether they have changed.
         """
         async with self._changing:
             choices = changed(await self.chosen(owner))
@@ -72,13 +72,13 @@ class ReadThroughCache(Generic[_T]):
             return choices
 
     def drop(self, owner: int) -> None:
-        """Read the owner's choices from the store when they are next asked for."""
+        """Forget the owner's choices; read them from the store when next needed."""
         self._known.pop(owner, None)
         self._in_doubt.pop(owner, None)
 
     async def _settle(self, owner: int) -> None:
-        """Read what became of a change that seemed to fail; while that fails too, what was known
-        before still counts."""
+        """Read the outcome of a change that seemed to fail; while reading fails, keep the earlier
+        choices."""
         with suppress(StoreBusyError):
             doubt, stored = self._in_doubt[owner], await self._load(owner)
             if self._in_doubt.get(owner) is doubt:
@@ -89,8 +89,7 @@ class ReadThroughCache(Generic[_T]):
 class PreferenceService(ReadThroughCache[Preferences]):
     """Everybody's preferences.
 
-    `of` is for what is shown: a hand is shown in any case, better in the wrong colours than not at
-    all.
+    Use `of` for display: a hand must be shown, even in the wrong colours.
     """
 
     def __init__(self, store: PreferenceStore) -> None:
@@ -98,56 +97,64 @@ class PreferenceService(ReadThroughCache[Preferences]):
         self._store = store
 
     async def read_ahead(self, user_ids: Collection[int]) -> None:
-        """Read the preferences of these people at once, unless the store is busy: one by one takes
-        a hundred times as long."""
+        """Read these people's preferences at once, unless the store is busy.
+
+        One by one would take a hundred times as long.
+        """
         with suppress(StoreBusyError):
             for user_id, read in (await self._store.load_several(user_ids)).items():
-                # What is known already may be newer.
+                # Preferences in memory may be newer.
                 self._known.setdefault(user_id, read)
 
     async def wants_quiet(self, user_id: int, moment: float) -> bool:
-        """Whether the person wants no sound at this moment, in seconds since the epoch."""
+        """Return whether the person wants no sound at this moment, in seconds since the epoch."""
         return quiet(await self.of(user_id), moment)
 
     async def choose(self, user_id: int, choice: PreferenceOption) -> Preferences:
-        """Store one choice; as `change`."""
+        """Store one choice, with the errors of `change`."""
         return await self.change(user_id, lambda before: before.choosing(choice))
 
     async def level_of(self, user_id: int) -> Level:
-        """The level of computer players that the person chose last as a host: the one that they
-        begin with at their next table."""
+        """Return the level of computer players that the person chose last as a host, for their next
+        table."""
         return (await self.of(user_id)).level
 
     async def remember_level(self, user_id: int, level: Level) -> None:
-        """Note a host's choice; while the store is busy the one before stays."""
+        """Note a host's choice of level; while the store is busy the former one stays."""
         if await self.level_of(user_id) is not level:
             with suppress(StoreBusyError):
                 await self.change(user_id, lambda before: replace(before, level=level))
 
 
 class ServerSettingsService(ReadThroughCache[ServerSettings]):
-    """Every server's settings; `of` is for display only: whether something is allowed is decided by
-    `chosen`."""
+    """Every server's settings.
+
+    Use `of` only for display, and `chosen` to decide whether something is allowed.
+    """
 
     def __init__(self, store: ServerPolicyStore) -> None:
         super().__init__(store.server_settings, store.save_server_settings, DEFAULT_SETTINGS)
         self._store = store
         self.on_choice: Callable[[Setting], object] | None = None
-        """Called with what a server has decided anew."""
+        """A function called with each setting that a server changes."""
 
     async def choose(self, guild_id: int, setting: Setting, words: Words) -> ServerSettings:
-        """Store a decision; as `change`. Raises `bot.settings.servers.BadSettingError` too."""
+        """Store a decision, with the errors of `change`. Also raises
+        `bot.settings.servers.BadSettingError`."""
         settings = await self.change(guild_id, lambda now: now.choosing(setting, words))
         if self.on_choice is not None:
             self.on_choice(setting)
         return settings
 
     async def choosing(self, setting: Setting) -> Sequence[int]:
-        """The ids of the servers that have decided this, in order; raises `StoreBusyError`."""
+        """Return the ids of the servers that have made this decision, in order.
+
+        Raises `StoreBusyError`.
+        """
         return await self._store.servers_choosing(setting)
 
     async def forget(self, guild_id: int, gone: int) -> None:
-        """Drop a deleted channel or role from the settings; as `change`."""
+        """Drop a deleted channel or role from the settings, with the errors of `change`."""
         settings = await self.chosen(guild_id)
         if settings.without(gone) != settings:
             await self.change(guild_id, lambda now: now.without(gone))

@@ -1,5 +1,4 @@
-"""Store people's preferences, servers' settings, block lists, maintenance and table alerts in
-the database."""
+"""Store preferences, server settings, block lists, maintenance and table alerts."""
 
 from __future__ import annotations
 
@@ -34,7 +33,7 @@ from bot.storage.schema import (
     SERVER_SETTINGS,
     TABLE_ALERTS,
 )
-from bot.storage.transactions import Transactions, in_parts
+from bot.storage.transactions import Transactions, in_parts, row_of
 from bot.support.tasks import uncancelled
 from tarocchino.core.games import GameName
 
@@ -49,20 +48,20 @@ class PreferenceStore:
 
     @uncancelled
     async def load(self, user_id: int) -> Preferences:
-        """The person's preferences; the default for each that cannot be read."""
+        """Return the person's preferences, with the default for each that cannot be read."""
         query = sa.select(PREFERENCES.c.chosen).where(PREFERENCES.c.user_id == user_id)
         async with self._transactions.reading() as connection:
             try:
                 words = (await connection.scalars(query)).first()
             except ValueError:
-                # Not even JSON. Other people's preferences and the games are not affected.
-                _log.warning("somebody's preferences cannot be read; the defaults apply")
+                # The row is not even JSON. Other people and the games are not affected.
+                _log.warning("a person's preferences cannot be read; the defaults apply")
                 return DEFAULT_PREFERENCES
         return read_preferences(words if isinstance(words, list) else ())
 
     @uncancelled
     async def load_several(self, user_ids: Collection[int]) -> Mapping[int, Preferences]:
-        """The preferences of these people; of none if somebody's cannot be read."""
+        """Return the preferences of these people; of nobody if one row cannot be read."""
         found = dict.fromkeys(user_ids, DEFAULT_PREFERENCES)
         async with self._transactions.reading() as connection:
             for ids in in_parts(user_ids):
@@ -70,25 +69,23 @@ class PreferenceStore:
                 try:
                     rows = (await connection.execute(query)).all()
                 except ValueError:
-                    return {}  # `load` says whose.
+                    return {}  # `load` then reads them one by one.
                 for row in rows:
                     words = row.chosen if isinstance(row.chosen, list) else ()
                     found[row.user_id] = read_preferences(words)
         return found
 
-    @uncancelled
     async def save(self, user_id: int, preferences: Preferences) -> None:
-        """Store the person's preferences, replacing the earlier ones."""
-        same = PREFERENCES.c.user_id == user_id
+        """Store the person's preferences, in place of the earlier ones."""
         values = {"user_id": user_id, "chosen": write_preferences(preferences)}
-        async with self._transactions.writing() as connection:
-            await connection.execute(sa.delete(PREFERENCES).where(same))
-            await connection.execute(sa.insert(PREFERENCES).values(values))
+        await self._transactions.replace(PREFERENCES, PREFERENCES.c.user_id == user_id, values)
 
 
 def unlisted_people() -> sa.Select[tuple[int]]:
-    """The ids of everybody who is to be left out of leaderboards, records and statistics: every
-    query that names people to others asks here."""
+    """Select the people whom leaderboards, records and statistics leave out.
+
+    Every query that names people to others uses this.
+    """
     chosen = sa.cast(PREFERENCES.c.chosen, sa.Text)
     unlisted = chosen.like(f'%"{PreferenceOption.UNLISTED.value}"%')
     return sa.select(PREFERENCES.c.user_id).where(unlisted)
@@ -105,64 +102,48 @@ class ServerPolicyStore:
 
     @uncancelled
     async def server_settings(self, guild_id: int) -> ServerSettings:
-        """The server's settings; the default for each that cannot be read."""
+        """Return the server's settings, with the default for each that cannot be read."""
         query = sa.select(SERVER_SETTINGS.c.chosen).where(SERVER_SETTINGS.c.guild_id == guild_id)
         async with self._transactions.reading() as connection:
             try:
                 chosen = (await connection.scalars(query)).first()
             except ValueError:
-                # Not even JSON. Other servers and the games are not affected.
-                _log.warning(
-                    "the settings of server %d cannot be read; the defaults apply", guild_id
-                )
+                # The row is not even JSON. Other servers and the games are not affected.
+                _log.warning("server %d: settings cannot be read; the defaults apply", guild_id)
                 return DEFAULT_SETTINGS
         return read_server_settings(chosen)
 
-    @uncancelled
     async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None:
-        """Store the server's settings, replacing the earlier ones."""
+        """Store the server's settings, in place of the earlier ones."""
         same = SERVER_SETTINGS.c.guild_id == guild_id
         values = {"guild_id": guild_id, "chosen": write_server_settings(settings)}
-        async with self._transactions.writing() as connection:
-            await connection.execute(sa.delete(SERVER_SETTINGS).where(same))
-            await connection.execute(sa.insert(SERVER_SETTINGS).values(values))
+        await self._transactions.replace(SERVER_SETTINGS, same, values)
 
-    @uncancelled
     async def servers_choosing(self, setting: Setting) -> list[int]:
-        """The ids of the servers in which a setting is not the default, in order."""
+        """Return the ids of the servers in which a setting is not the default, in order."""
         written = sa.cast(SERVER_SETTINGS.c.chosen, sa.Text)
         query = sa.select(SERVER_SETTINGS.c.guild_id).where(written.contains(f'"{setting.value}"'))
-        async with self._transactions.reading() as connection:
-            return list(await connection.scalars(query.order_by(SERVER_SETTINGS.c.guild_id)))
+        return await self._transactions.values(query.order_by(SERVER_SETTINGS.c.guild_id))
 
-    @uncancelled
     async def blocked(self, owner: BlockList) -> frozenset[int]:
         query = sa.select(BLOCKS.c.user_id).where(_on(owner))
-        async with self._transactions.reading() as connection:
-            return frozenset((await connection.scalars(query)).all())
+        return frozenset(await self._transactions.values(query))
 
-    @uncancelled
     async def block(self, owner: BlockList, user_id: int) -> None:
-        """Put somebody on a list; nothing changes if they are on it."""
-        values = {
-            "guild_id": owner.guild_id, "blocker_id": owner.blocker_id, "user_id": user_id,
-        }  # fmt: skip
-        async with self._transactions.writing() as connection:
-            await connection.execute(sa.delete(BLOCKS).where(_on(owner), _person(user_id)))
-            await connection.execute(sa.insert(BLOCKS).values(values))
+        """Put a person on a list; change nothing if they are on it."""
+        values = row_of(BLOCKS, owner, user_id=user_id)
+        await self._transactions.replace(BLOCKS, sa.and_(_on(owner), _person(user_id)), values)
 
     @uncancelled
     async def unblock(self, owner: BlockList, user_id: int) -> None:
-        """Take somebody off a list; nothing changes if they are not on it."""
+        """Take a person off a list; change nothing if they are not on it."""
         async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(BLOCKS).where(_on(owner), _person(user_id)))
 
-    @uncancelled
     async def maintenance(self) -> MaintenanceStatus | None:
-        """The maintenance in progress, None if there is none."""
+        """Return the maintenance in progress, or None."""
         query = sa.select(MAINTENANCE.c.since, MAINTENANCE.c.until, MAINTENANCE.c.note)
-        async with self._transactions.reading() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self._transactions.first(query)
         return None if row is None else MaintenanceStatus(row.since, row.until, row.note or "")
 
     @uncancelled
@@ -171,12 +152,7 @@ class ServerPolicyStore:
         async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(MAINTENANCE))
             if maintenance is not None:
-                values = {
-                    "id": _THE_ROW,
-                    "since": maintenance.since,
-                    "until": maintenance.until,
-                    "note": maintenance.note,
-                }
+                values = row_of(MAINTENANCE, maintenance, id=_THE_ROW)
                 await connection.execute(sa.insert(MAINTENANCE).values(values))
 
 
@@ -194,23 +170,21 @@ _GAMES = {game.value for game in GameName}
 
 
 class AlertStore:
-    """Stores who is told of new tables; each method is one transaction, durable on return."""
+    """Stores who wants to hear of new tables; each method is one transaction, durable on return."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    @uncancelled
     async def in_server(self, guild_id: int) -> list[TableAlert]:
-        """All alerts in a server, by person and game."""
+        """Return all alerts in a server, by person and game."""
         columns = TABLE_ALERTS.c
         query = (
             sa.select(columns.guild_id, columns.user_id, columns.game, columns.locale)
             .where(columns.guild_id == guild_id)
             .order_by(columns.user_id, columns.game)
         )
-        async with self._transactions.reading() as connection:
-            rows = (await connection.execute(query)).all()
-        # A game that this program does not know is one of a later version.
+        rows = await self._transactions.rows(query)
+        # Skips games that only a later version of the program knows.
         return [
             TableAlert(
                 row.guild_id, row.user_id, GameName(row.game) if row.game else None, row.locale
@@ -219,26 +193,20 @@ class AlertStore:
             if row.game in (_ANY_GAME, *_GAMES)
         ]
 
-    @uncancelled
     async def save(self, alert: TableAlert) -> None:
-        """Store an alert, replacing the person's alert for the same game; one for any game replaces
-        all others."""
-        values = {
-            "guild_id": alert.guild_id,
-            "user_id": alert.user_id,
-            "game": _game(alert.game),
-            "locale": alert.locale,
-        }
+        """Store an alert in place of the person's alert for the same game.
+
+        An alert for any game replaces all of the person's others.
+        """
+        values = row_of(TABLE_ALERTS, alert, game=_game(alert.game))
         replaced = _of(alert.guild_id, alert.user_id)
         if alert.game is not None:
             replaced = sa.and_(replaced, TABLE_ALERTS.c.game == _game(alert.game))
-        async with self._transactions.writing() as connection:
-            await connection.execute(sa.delete(TABLE_ALERTS).where(replaced))
-            await connection.execute(sa.insert(TABLE_ALERTS).values(values))
+        await self._transactions.replace(TABLE_ALERTS, replaced, values)
 
     @uncancelled
     async def drop(self, guild_id: int, user_id: int) -> None:
-        """Forget all alerts of a person in a server; nothing changes if there are none."""
+        """Forget all alerts of a person in a server; change nothing if there are none."""
         async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(TABLE_ALERTS).where(_of(guild_id, user_id)))
 
@@ -246,8 +214,8 @@ class AlertStore:
     async def take_call(self, guild_id: int, now: float) -> float | None:
         """Store that players are called in a server now, and return None.
 
-        If they were called less than `CALL_EVERY` ago nothing is stored; the result is then when
-        they may be called again. Times are in seconds since the epoch.
+        If the last call was less than `CALL_EVERY` ago, store nothing and return when the next one
+        is allowed. Times are in seconds since the epoch.
         """
         same = PLAYER_CALLS.c.guild_id == guild_id
         async with self._transactions.writing() as connection:

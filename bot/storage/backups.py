@@ -1,4 +1,4 @@
-"""Backups of a store, each made while the bot plays and verified; and the way back from one."""
+"""Back up a store while the bot plays, verify the backup, and restore one."""
 
 from __future__ import annotations
 
@@ -24,42 +24,44 @@ _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 class BackupError(Exception):
-    """A backup cannot be made or put back; the message says what to do. Nothing has changed."""
+    """A backup cannot be made or restored; the message says what to do. Nothing has changed."""
 
 
 def backups_in(folder: Path) -> list[Path]:
-    """The backups of a folder, the oldest first; empty if there is no such folder."""
+    """Return the backups in a folder, oldest first; empty if there is no such folder."""
     found = (path for path in folder.glob("tarocchino-*") if _NAME.fullmatch(path.name))
     return sorted(found, key=lambda path: path.name)
 
 
 def last_backup(url: str, folder: Path) -> Path | None:
-    """The newest backup in a folder of the kind of database that a URL names: a club that has
-    moved to another kind cannot be put back from those of before."""
+    """Return the folder's newest backup of the kind of database that the URL names.
+
+    After a move from SQLite to PostgreSQL, the older backups cannot be restored.
+    """
     ending = _ending(database_at(url))
     return next((each for each in reversed(backups_in(folder)) if each.suffix == ending), None)
 
 
 def made_at(backup: Path) -> float:
-    """When a backup was made, in seconds since the epoch, by its name."""
+    """Return the time in a backup's name, in seconds since the epoch."""
     stamp = backup.name.removeprefix("tarocchino-")[: len("YYYYmmdd-HHMMSS")]
     return datetime.strptime(stamp, "%Y%m%d-%H%M%S").replace(tzinfo=UTC).timestamp()
 
 
 async def back_up(url: str, folder: Path, keep: int, now: float) -> Path:
-    """Make a backup of the store in a folder, verify it, and delete all but the newest ``keep``.
+    """Back up the store into a folder, verify the backup, and keep only the newest ``keep``.
 
-    A bot may be playing. The file's name has the time ``now``, in UTC, and its owner alone may read
-    it: it holds the cards of hands in play. Raises `BackupError`; older backups stay then.
+    A bot may be playing. The file's name has the time ``now``, in UTC. Only its owner may read it,
+    because it holds the cards of hands in play. Raises `BackupError`; older backups then stay.
     """
     database = database_at(url)
     return await asyncio.to_thread(_back_up, database, folder, keep, now)
 
 
 async def restore(url: str, backup: Path) -> Path | None:
-    """Put a backup in the place of the store's database; returns where the former file is now.
+    """Replace the store's database by a backup; return the former file's new path.
 
-    A PostgreSQL database must hold nothing. No bot may run on it. Raises `BackupError` and
+    A PostgreSQL database must be empty, and no bot may run on it. Raises `BackupError` and
     `StoreOpenError`.
     """
     database = database_at(url)
@@ -113,10 +115,10 @@ def _copy_file(path: Path, target: Path) -> None:
             closing(sqlite3.connect(target)) as copy,
         ):
             source.execute("PRAGMA query_only = ON")
-            # All at once, in one reading transaction: a step at a time it would begin anew with
-            # every action that is stored meanwhile.
+            # Copies everything in one reading transaction. Step by step it would start again
+            # after every action stored during the copy.
             source.backup(copy)
-            # One file is all of it, without a journal.
+            # Leaves one file, without a journal.
             copy.execute("PRAGMA journal_mode = DELETE")
         _verify_file(target)
     except sqlite3.Error as error:
@@ -124,7 +126,7 @@ def _copy_file(path: Path, target: Path) -> None:
 
 
 def _verify_file(backup: Path) -> None:
-    """Pass if a file is a sound store; else `BackupError`."""
+    """Raise `BackupError` if a file is not a sound store."""
     engine = sa.create_engine(f"sqlite:///{backup}")
     try:
         with engine.connect() as connection:
@@ -151,7 +153,7 @@ def _put_back_file(path: Path, backup: Path) -> Path | None:
         has_club = path.exists() and path.stat().st_size > 0
         if has_club:
             _fold_journal(path)
-        # What is left of the journal cannot be read, and SQLite would take it for the new file's.
+        # A journal still there cannot be read, and SQLite would apply it to the new file.
         if journal.exists():
             journal.rename(f"{former}-wal")
         index.unlink(missing_ok=True)
@@ -167,14 +169,14 @@ def _put_back_file(path: Path, backup: Path) -> Path | None:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copy a file for its owner alone, until it is on the disk."""
+    """Copy a file, readable only by its owner, and wait until it is on the disk."""
     os.close(os.open(target, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
     shutil.copyfile(source, target)
     _sync(target)
 
 
 def _name_as_well(path: Path, name: Path) -> None:
-    """Give a file a second name; it is copied where a disk has no such names."""
+    """Give a file a second name, or copy it if the disk has no hard links."""
     try:
         os.link(path, name)
     except OSError:
@@ -182,8 +184,10 @@ def _name_as_well(path: Path, name: Path) -> None:
 
 
 def _fold_journal(path: Path) -> None:
-    """Have all that is in a database's journal in the database itself; one that is damaged stays
-    as it is. Raises `BackupError` if another program uses it."""
+    """Move the journal's content into the database; leave a damaged journal as it is.
+
+    Raises `BackupError` if another program uses the database.
+    """
     try:
         with closing(sqlite3.connect(path)) as connection:
             busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
@@ -197,7 +201,7 @@ def _fold_journal(path: Path) -> None:
 
 def _dump(database: PostgresDatabase, target: Path) -> None:
     _run("pg_dump", database, "--format=custom", "--no-owner", f"--file={target}")
-    # The table of contents is at the file's end: it can be read if all of it was written.
+    # The table of contents is at the file's end, so reading it shows that the dump is complete.
     contents = _run("pg_restore", None, "--list", str(target))
     if "TABLE DATA public log_entries" not in contents:
         raise BackupError("what pg_dump wrote has no log in it: look at the database's name")
@@ -211,13 +215,10 @@ def _put_back_dump(database: PostgresDatabase, backup: Path) -> None:
 
 
 async def _verify_empty(database: PostgresDatabase) -> None:
-    engines = database.engines()
-    try:
+    async with database.connected() as engines:
         with database.opening():
             async with engines.reader.connect() as connection:
                 names = await connection.run_sync(lambda found: sa.inspect(found).get_table_names())
-    finally:
-        await engines.dispose()
     if names:
         raise BackupError(
             f"{database.place} holds something; make an empty database, and name it in the "
@@ -226,7 +227,8 @@ async def _verify_empty(database: PostgresDatabase) -> None:
 
 
 def _run(program: str, database: PostgresDatabase | None, *arguments: str) -> str:
-    """What one of PostgreSQL's own programs prints; the password is in its environment alone."""
+    """Return the output of one of PostgreSQL's programs; the password is only in its
+    environment."""
     environment = {**os.environ, **(database.environment if database is not None else {})}
     try:
         ran = subprocess.run(
@@ -247,7 +249,7 @@ def _run(program: str, database: PostgresDatabase | None, *arguments: str) -> st
 
 
 def _sync(path: Path) -> None:
-    """Return when the file, or the folder's list of files, is on the disk."""
+    """Wait until a file, or a folder's list of files, is on the disk."""
     if os.name != "posix" and path.is_dir():
         return
     file = os.open(path, os.O_RDONLY)

@@ -1,5 +1,4 @@
-"""Tell which database a URL names, what both kinds have in common, which schema one has, and what
-condition it is in; create the latest schema."""
+"""Find the database that a URL names, its schema and its condition; create the latest schema."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ from bot.storage.sqlite import SqliteDatabase
 from bot.storage.transactions import Database
 
 LATEST = "0025"
-"""The revision of this program's schema: the last of the migrations."""
+"""The revision of this program's schema, which is the last migration's."""
 
 VERSION_TABLE = sa.Table(
     "alembic_version",
@@ -42,19 +41,19 @@ _COLUMNS = {
         " WHERE table_schema = current_schema()"
     ),
 }
-"""Each column with its table; that its type is no text is damage. One query of a dialect takes a
-tenth of what SQLAlchemy's take, which ask table by table."""
+"""Queries for each table's columns. One query takes a tenth of the time of SQLAlchemy's, which
+ask table by table."""
 
 
 def revision_of(connection: sa.Connection) -> str | None:
-    """The revision of the database's schema, None where no migration was ever run."""
+    """Return the database's schema revision; None if no migration was ever run."""
     if not sa.inspect(connection).has_table(VERSION_TABLE.name):
         return None
     return connection.scalar(sa.select(VERSION_TABLE.c.version_num))
 
 
 def create_latest(connection: sa.Connection) -> None:
-    """Create the latest schema in a database that holds nothing, where all migrations would lead.
+    """Create the latest schema, to which all migrations would lead, in an empty database.
 
     Raises `StoreOpenError` if another program's tables are there.
     """
@@ -68,7 +67,7 @@ def create_latest(connection: sa.Connection) -> None:
 
 
 def verify_current(connection: sa.Connection) -> None:
-    """Pass if the database has this program's schema; else `StoreOpenError`."""
+    """Raise `StoreOpenError` if the database does not have this program's schema."""
     revision = revision_of(connection)
     if revision != LATEST:
         raise StoreOpenError(
@@ -78,10 +77,10 @@ def verify_current(connection: sa.Connection) -> None:
 
 
 def verify_complete(connection: sa.Connection) -> None:
-    """Pass if the database has every table and column of the schema; else `StoreOpenError`.
+    """Raise `StoreOpenError` if the database lacks a table or column of the schema.
 
-    A migration that was interrupted by hand, or a table changed with another tool, is found here
-    and not in the middle of somebody's hand.
+    An interrupted migration, or a table changed with another tool, shows here, not in the middle of
+    a hand.
     """
     found: dict[str, set[str]] = defaultdict(set)
     for table_name, column, _ in connection.execute(_COLUMNS[connection.dialect.name]):
@@ -96,7 +95,8 @@ def verify_complete(connection: sa.Connection) -> None:
 
 
 def database_at(url: str) -> Database:
-    """The database that a store's URL names; `StoreOpenError` if it names none that can be used."""
+    """Return the database that a store's URL names. Raises `StoreOpenError` if it cannot be
+    used."""
     try:
         parsed = sa.make_url(url)
     except ArgumentError:
@@ -114,11 +114,11 @@ def database_at(url: str) -> Database:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What is known of a database without changing anything.
+    """The state of a database, found without changing it.
 
-    ``size`` and ``free`` are bytes, the latter of the disk it is on, None where a server looks
-    after it; ``schema`` is its revision, None if it has none; ``another_at`` is when the bot last
-    found that another one answers with its token, in seconds since the epoch, None for never.
+    ``size`` and ``free`` are bytes; ``free`` is the disk's, None for a server. ``schema`` is its
+    revision, None if it has none. ``another_at`` is when the bot last found another one answering
+    with its token, in seconds since the epoch, or None.
     """
 
     place: str
@@ -132,14 +132,8 @@ class Condition:
 
     @property
     def is_newer(self) -> bool:
-        """Whether a newer program has written it."""
+        """Return whether a newer program has written the database."""
         return self.schema is not None and self.schema > self.latest
-
-
-def verify_place(url: str) -> None:
-    """Pass if this machine has what it takes to use the database at a URL, which is not opened;
-    else `StoreOpenError`."""
-    database_at(url).verify_place()
 
 
 async def has_bot(url: str) -> bool:
@@ -155,9 +149,9 @@ async def has_bot(url: str) -> bool:
 
 
 async def condition_of(url: str) -> Condition | None:
-    """The condition of the database at a URL; None if it is a file that is not there yet.
+    """Return the condition of the database at a URL; None if its file does not exist yet.
 
-    A bot may be running on it. Raises `StoreOpenError`, `bot.database.StoreFailedError` and
+    A bot may be running on it. Raises `StoreOpenError`, `bot.storage.errors.StoreFailedError` and
     `bot.storage.errors.StoreBusyError`.
     """
     database = database_at(url)
@@ -165,8 +159,7 @@ async def condition_of(url: str) -> Condition | None:
     if path is not None and not path.exists():
         return None
     in_use = await has_bot(url)
-    engines = database.engines()
-    try:
+    async with database.connected() as engines:
         with database.opening(), store_errors():
             database.verify_nothing_missing()
             async with engines.reader.begin() as connection:
@@ -178,8 +171,6 @@ async def condition_of(url: str) -> Condition | None:
                     await connection.run_sync(verify_complete)
                     latest = sa.func.max(REGISTERED_COMMANDS.c.another_at)
                     another = await connection.scalar(sa.select(latest))
-    finally:
-        await engines.dispose()
     free = None if path is None else shutil.disk_usage(path.parent).free
     return Condition(database.place, schema, LATEST, size, free, damage, in_use, another)
 

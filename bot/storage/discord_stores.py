@@ -1,5 +1,4 @@
-"""Store what the bot keeps of Discord: posted messages, registered commands, direct-message
-channels."""
+"""Store the bot's Discord data: posted messages, registered commands, DM channels."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ from bot.support.tasks import uncancelled
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A message that the bot has posted for a table; ``what`` is its name among the table's."""
+    """A message that the bot has posted for a table; ``what`` is its name within the table."""
 
     what: str
     channel_id: int
@@ -27,14 +26,14 @@ RESULT_MESSAGE = "result"
 
 
 def sheet_message(number: int) -> str:
-    """The name of the message with the score sheet of a hand, counted from 0."""
+    """Return the name of the message with a hand's score sheet; hands count from 0."""
     return f"sheet-{number}"
 
 
 @dataclass(frozen=True, slots=True)
 class RegisteredCommands:
-    """What was registered last: a digest of all that was sent, the ids that Discord has given, and
-    the mention of each command by its names."""
+    """The last registration: a digest of what was sent, Discord's ids, and each command's
+    mention."""
 
     digest: str
     ids: frozenset[int]
@@ -42,16 +41,14 @@ class RegisteredCommands:
 
 
 class DmChannelStore:
-    """Stores the DM channels with people; each method is one transaction, durable on return."""
+    """Stores people's DM channels; each method is one transaction, durable on return."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    @uncancelled
     async def channel_of(self, user_id: int) -> int | None:
         query = sa.select(DM_CHANNELS.c.channel_id).where(DM_CHANNELS.c.user_id == user_id)
-        async with self._transactions.reading() as connection:
-            return (await connection.scalars(query)).first()
+        return next(iter(await self._transactions.values(query)), None)
 
     @uncancelled
     async def channels_of(self, user_ids: Collection[int]) -> Mapping[int, int]:
@@ -64,11 +61,9 @@ class DmChannelStore:
                 known |= {row.user_id: row.channel_id for row in rows}
         return known
 
-    @uncancelled
     async def person_with(self, channel_id: int) -> int | None:
         query = sa.select(DM_CHANNELS.c.user_id).where(DM_CHANNELS.c.channel_id == channel_id)
-        async with self._transactions.reading() as connection:
-            return (await connection.scalars(query)).first()
+        return next(iter(await self._transactions.values(query)), None)
 
     @uncancelled
     async def drop(self, user_id: int) -> None:
@@ -77,9 +72,11 @@ class DmChannelStore:
 
     @uncancelled
     async def keep_for(self, application_id: int) -> int | None:
-        """Store which application the bot is, by what it has registered, so far nothing. Under
-        another one than before, all DM channels are forgotten, and what was posted in them for
-        tables; returns the id of the former."""
+        """Store which application the bot is, before it has registered anything.
+
+        If that is a new application, forget all DM channels and the tables' messages posted in
+        them, and return the id of the former one.
+        """
         of_application = REGISTERED_COMMANDS.c.application_id
         async with self._transactions.reading() as connection:
             known = set(await connection.scalars(sa.select(of_application)))
@@ -100,7 +97,7 @@ class DmChannelStore:
 
     @uncancelled
     async def remember(self, user_id: int, channel_id: int) -> None:
-        """Store the id of the DM channel with a person, replacing an earlier one."""
+        """Store the DM channel with a person, in place of an earlier one."""
         values = {"user_id": user_id, "channel_id": channel_id}
         async with self._transactions.writing_briefly() as connection:
             stored = upsert(connection.dialect.name, DM_CHANNELS, {"channel_id": replaced})
@@ -108,28 +105,28 @@ class DmChannelStore:
 
 
 class CommandStore:
-    """Stores what was registered; each method is one transaction, durable on return."""
+    """Stores the registered commands; each method is one transaction, durable on return."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
     @uncancelled
     async def registered(self, application_id: int) -> RegisteredCommands | None:
-        """What was registered last for an application; None if that is unknown."""
+        """Return an application's last registration; None if unknown."""
         rows = REGISTERED_COMMANDS
         query = sa.select(rows).where(rows.c.application_id == application_id)
         async with self._transactions.reading() as connection:
             try:
                 row = (await connection.execute(query)).first()
             except ValueError:
-                return None  # Not even JSON: they are registered once more.
+                return None  # The row is not even JSON; the commands are registered once more.
         if row is None or not isinstance(row.mentions, dict) or not isinstance(row.ids, list):
             return None
         return RegisteredCommands(row.digest, frozenset(row.ids), row.mentions)
 
     @uncancelled
     async def remember(self, application_id: int, commands: RegisteredCommands) -> None:
-        """Store what was registered, replacing what was before."""
+        """Store a registration, in place of the earlier one."""
         values = {
             "application_id": application_id,
             "digest": commands.digest,
@@ -143,7 +140,7 @@ class CommandStore:
 
     @uncancelled
     async def note_another(self, application_id: int, at: float) -> None:
-        """Store when another bot was found to answer with the application's token."""
+        """Store when another bot was found answering with the application's token."""
         same = REGISTERED_COMMANDS.c.application_id == application_id
         async with self._transactions.writing() as connection:
             await connection.execute(

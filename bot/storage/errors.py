@@ -1,5 +1,4 @@
-"""Name the store's errors, which are refusals, say what a database's own errors mean, and wait
-for a busy store."""
+"""Name the store's errors, translate those of both databases, and wait for a busy store."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ _T = TypeVar("_T")
 
 
 class StoreRefusalError(TableRefusedError):
-    """The store refuses a request; people are shown the reason like that of any other refusal."""
+    """A refusal by the store, shown to people like any other."""
 
     because: ClassVar[RefusalReason]
 
@@ -33,14 +32,14 @@ class StoreRefusalError(TableRefusedError):
 
 
 class StoreBusyError(StoreRefusalError):
-    """The store could not be written now; nothing has changed, and trying again is safe."""
+    """The store cannot be written now; nothing has changed, and trying again is safe."""
 
     because = RefusalReason.BUSY
 
 
 class StoreQueueError(StoreBusyError):
-    """Too many requests wait for the store: this one has not been begun, so nothing of it can have
-    been written."""
+    """Too many requests wait for the store; it has not begun this one, so it has written
+    nothing."""
 
 
 class VersionTakenError(StoreRefusalError):
@@ -50,7 +49,7 @@ class VersionTakenError(StoreRefusalError):
 
 
 class InteractionSeenError(StoreRefusalError):
-    """The log already has an entry of this interaction: it was delivered twice."""
+    """The log already has an entry of this interaction: Discord delivered it twice."""
 
     because = RefusalReason.SEEN_BEFORE
 
@@ -62,7 +61,7 @@ class ChannelTakenError(StoreRefusalError):
 
 
 class UnreadableTableError(StoreRefusalError):
-    """The stored data of a table are not what this program has written; ``table_id`` names it."""
+    """A table's stored data do not read as this program writes them; ``table_id`` is the table."""
 
     because = RefusalReason.UNREADABLE
 
@@ -76,8 +75,7 @@ async def retry_while_busy(
     *,
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
 ) -> _T:
-    """The result of ``attempt``, which is repeated for as long as the store is busy; raises
-    whatever else it raises."""
+    """Return the result of ``attempt``, repeated while the store is busy. Other errors pass."""
     while True:
         with suppress(StoreBusyError):
             return await attempt()
@@ -88,7 +86,7 @@ PUT_BACK = (
     "with the bot stopped, delete it and the files beside it whose names end in -wal and -shm, "
     "and put a backup in its place"
 )
-"""What to do about a damaged file."""
+"""The remedy for a damaged file."""
 
 
 class StoreOpenError(Exception):
@@ -102,11 +100,9 @@ class StoreInUseError(StoreOpenError):
 class StoreFailedError(StoreBusyError):
     """The disk or the file refuses: full, read-only, damaged or missing. Nothing has changed.
 
-    If the process dies before the next write, a transaction whose fsync failed may still be found,
-    complete.
-
-    A `StoreBusyError`, because people at a table can only try again; the operator finds the reason
-    in the message, which is logged.
+    After a failed fsync the transaction may still be found complete if the process dies before the
+    next write. This is a `StoreBusyError` because people at a table can only try again; the log
+    gives the operator the reason.
     """
 
 
@@ -114,16 +110,16 @@ _log = logging.getLogger(__name__)
 
 
 class Failure(Enum):
-    """What is the matter with a database that refuses a statement which is right."""
+    """Why a database refuses a valid statement."""
 
     BUSY = "busy"
-    """Others use it: the same succeeds in a moment."""
+    """Others use it; the statement succeeds in a moment."""
     FAILED = "failed"
     """The disk, the file or the server refuses."""
     NOT_OURS = "not ours"
-    """The file is no database."""
+    """The file is not a database."""
     DAMAGED = "damaged"
-    """What is stored cannot be read."""
+    """Stored data cannot be read."""
 
 
 _OF_SQLITE = {
@@ -144,9 +140,9 @@ _OF_POSTGRESQL = {
     "40001": Failure.BUSY,  # serialization_failure
     "40P01": Failure.BUSY,  # deadlock_detected
     "55P03": Failure.BUSY,  # lock_not_available
-    "57014": Failure.BUSY,  # query_canceled, which statement_timeout does
+    "57014": Failure.BUSY,  # query_canceled, by statement_timeout
     "25P03": Failure.BUSY,  # idle_in_transaction_session_timeout
-    "25006": Failure.FAILED,  # read_only_sql_transaction: a server that only follows another
+    "25006": Failure.FAILED,  # read_only_sql_transaction: the server is only a replica
     "58030": Failure.FAILED,  # io_error
     "XX001": Failure.DAMAGED,  # data_corrupted
     "XX002": Failure.DAMAGED,  # index_corrupted
@@ -154,20 +150,20 @@ _OF_POSTGRESQL = {
 _CLASSES_OF_POSTGRESQL = {
     "08": Failure.FAILED,  # connection exceptions
     "28": Failure.FAILED,  # invalid authorization
-    "3D": Failure.FAILED,  # invalid catalog name: there is no such database
-    "53": Failure.FAILED,  # insufficient resources, disk_full among them
-    "57": Failure.FAILED,  # operator intervention: the server stops, or starts
+    "3D": Failure.FAILED,  # invalid catalog name: no such database
+    "53": Failure.FAILED,  # insufficient resources, such as disk_full
+    "57": Failure.FAILED,  # operator intervention: the server is stopping or starting
     "58": Failure.FAILED,  # system errors
 }
-"""SQLSTATEs (PostgreSQL's documentation, appendix A), and their classes."""
+"""Classes of SQLSTATEs (PostgreSQL's documentation, appendix A)."""
 
 
 def failure_of(error: DBAPIError) -> Failure | None:
-    """What the error says of the database; None if it says something of the statement."""
+    """Return the database's part in an error; None if the statement itself is wrong."""
     original = error.orig
     code = getattr(original, "sqlite_errorcode", None)
     if isinstance(code, int):
-        # The lowest byte is the kind of error, the others its details.
+        # The lowest byte is the kind of error; the other bytes are details.
         return _OF_SQLITE.get(code & 0xFF)
     state = getattr(original, "sqlstate", None)
     if isinstance(state, str):
@@ -176,14 +172,14 @@ def failure_of(error: DBAPIError) -> Failure | None:
 
 
 def is_damage(error: DBAPIError) -> bool:
-    """Whether what was read is damaged: a page that is no page, or text that is no text."""
-    # SQLite's driver has no code for the latter.
+    """Return whether an error shows damaged data: a broken page, or text that is not UTF-8."""
+    # SQLite's driver has no code for text that is not UTF-8.
     return failure_of(error) is Failure.DAMAGED or "decode to UTF-8" in str(error.orig)
 
 
 @contextmanager
 def store_errors() -> Iterator[None]:
-    """Raise errors about locks, disks and connections as `StoreBusyError` and
+    """Translate errors of locks, disks and connections into `StoreBusyError` and
     `StoreFailedError`."""
     try:
         yield
@@ -195,9 +191,9 @@ def store_errors() -> Iterator[None]:
             raise
         if failure is Failure.BUSY:
             raise StoreBusyError("another process is writing to the store") from error
-        _log.error("the store fails: %s", error.orig)
+        _log.error("store failed; nothing was written: %s", error.orig)
         raise StoreFailedError(f"the store fails: {error.orig}") from error
     except (UnicodeDecodeError, msgspec.DecodeError) as error:
-        # What is read was written by the store alone; SQLite's messages quote its schema.
-        _log.error("the store fails: it holds what is no text, or no JSON: %s", error)
+        # The store alone has written these data, and SQLite's messages quote its schema.
+        _log.error("store failed: it holds invalid text or JSON: %s", error)
         raise StoreFailedError("the store fails: it holds what is no text, or no JSON") from error

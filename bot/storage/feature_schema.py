@@ -1,7 +1,7 @@
-"""Define the tables of the features: clubs' books, evenings, days of the daily hand, and puzzles;
-list where all tables mention people.
+"""Define the tables of the features: books, evenings, daily hands and puzzles; list where all
+tables mention people.
 
-A table that is added has to be put in one of those lists; a test names those that are missing.
+A new table belongs in one of those lists; a test names those that are missing.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from bot.storage.schema import (
     TABLE_ALERTS,
     TABLES,
     WATCHERS,
+    ids_key,
+    posted_messages,
+    required,
 )
 from tarocchino.dealing.deal_v1 import SEED_BYTES
 
 
 def _counts() -> list[sa.Column[float]]:
-    """A column for each count; half points are possible. Those of par are 0 until it is known."""
+    """Return a column for each count, fractional because there are half points; those of par start
+    at 0."""
+    starts = dict.fromkeys(PAR_COUNTS, "0")
     return [
-        sa.Column(
-            count.value,
-            sa.Double,
-            nullable=False,
-            server_default="0" if count in PAR_COUNTS else None,
-        )
-        for count in Count
+        sa.Column(each.value, sa.Double, nullable=False, server_default=starts.get(each))
+        for each in Count
     ]
 
 
@@ -46,21 +46,13 @@ CLUB_MATCHES = sa.Table(
     "club_matches",
     METADATA,
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
-    # The order in which matches were entered, on which ratings depend.
+    # The order of the matches, on which ratings depend.
     sa.Column("number", sa.BigInteger, nullable=False, unique=True),
-    sa.Column("guild_id", sa.BigInteger, nullable=False),
-    sa.Column("channel_id", sa.BigInteger, nullable=False),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("family", sa.String(32), nullable=False),
-    sa.Column("seats", sa.Integer, nullable=False),
-    sa.Column("with_computers", sa.Boolean, nullable=False),
-    sa.Column("hands", sa.Integer, nullable=False),
-    sa.Column("score", sa.JSON, nullable=False),
-    # Whether the match came to a result: only then does it count on leaderboards.
-    sa.Column("counts", sa.Boolean, nullable=False),
-    sa.Column("ending", sa.String(16), nullable=False),
-    sa.Column("began_at", sa.Double, nullable=False),
-    sa.Column("ended_at", sa.Double, nullable=False),
+    *required(guild_id=sa.BigInteger, channel_id=sa.BigInteger, game=sa.String(32)),
+    *required(family=sa.String(32), seats=sa.Integer, with_computers=sa.Boolean, hands=sa.Integer),
+    *required(score=sa.JSON),
+    # True if the match has a result; others do not count on leaderboards.
+    *required(counts=sa.Boolean, ending=sa.String(16), began_at=sa.Double, ended_at=sa.Double),
     sa.Index("ix_club_matches_guild_id_ended_at", "guild_id", "ended_at"),
     sa.Index("ix_club_matches_guild_id_game_ended_at", "guild_id", "game", "ended_at"),
 )
@@ -70,19 +62,12 @@ CLUB_PLAYERS = sa.Table(
     METADATA,
     sa.Column("table_id", sa.ForeignKey(CLUB_MATCHES.c.table_id), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    # 0 for the seat's computer players, all taken together.
+    # 0 for all of the seat's computer players together.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # As in the match, so that a person's matches are found without it.
-    sa.Column("guild_id", sa.BigInteger, nullable=False),
-    sa.Column("ended_at", sa.Double, nullable=False),
-    sa.Column("name", sa.String(100), nullable=False),
-    sa.Column("side", sa.Integer, nullable=False),
-    sa.Column("place", sa.Integer, nullable=False),
-    sa.Column("won", sa.Boolean, nullable=False),
-    sa.Column("share", sa.Double, nullable=False),
-    sa.Column("stayed", sa.Boolean, nullable=False),
-    sa.Column("came_later", sa.Boolean, nullable=False),
-    sa.Column("best_hand", sa.Double, nullable=False),
+    # Copied from the match, so that a query for a person's matches needs no join.
+    *required(guild_id=sa.BigInteger, ended_at=sa.Double, name=sa.String(100), side=sa.Integer),
+    *required(place=sa.Integer, won=sa.Boolean, share=sa.Double, stayed=sa.Boolean),
+    *required(came_later=sa.Boolean, best_hand=sa.Double),
     *_counts(),
     sa.Index("ix_club_players_guild_id_user_id_ended_at", "guild_id", "user_id", "ended_at"),
 )
@@ -92,10 +77,9 @@ CLUB_SEASONS = sa.Table(
     METADATA,
     sa.Column("id", ROW_ID, primary_key=True),
     sa.Column("guild_id", sa.BigInteger, nullable=False, index=True),
-    sa.Column("name", sa.String(100), nullable=False),
-    sa.Column("began_at", sa.Double, nullable=False),
+    *required(name=sa.String(100), began_at=sa.Double),
     sa.Column("ended_at", sa.Double),
-    # Who was on it at the end, as `bot.features.books.leaderboards` writes it.
+    # The players on the podium at the end, as `bot.features.books.leaderboards` writes them.
     sa.Column("podium", sa.JSON(none_as_null=True)),
 )
 
@@ -109,69 +93,51 @@ CLUB_TOTALS = sa.Table(
     sa.Column("family", sa.String(32), primary_key=True),
     sa.Column("with_computers", sa.Boolean, primary_key=True),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # 0 for a person alone; of a pair the smaller id stands first.
+    # 0 for a single person; in a pair the smaller id stands first.
     sa.Column("partner_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("matches", sa.Integer, nullable=False),
-    sa.Column("wins", sa.Integer, nullable=False),
-    sa.Column("best_hand", sa.Double, nullable=False),
-    sa.Column("last_at", sa.Double, nullable=False),
+    *required(matches=sa.Integer, wins=sa.Integer, best_hand=sa.Double, last_at=sa.Double),
     *_counts(),
 )
 
 CLUB_PRESENCE = sa.Table(
     "club_presence",
     METADATA,
-    # Of every match that began, however it ended:
-    # `bot.features.books.player_statistics.Reliability`.
-    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("cards", sa.BigInteger, nullable=False),
-    sa.Column("turns", sa.BigInteger, nullable=False),
-    sa.Column("missed", sa.BigInteger, nullable=False),
-    sa.Column("left", sa.BigInteger, nullable=False),
-    sa.Column("helped_out", sa.BigInteger, nullable=False),
+    # All matches that began, however they ended
+    # (`bot.features.books.player_statistics.Reliability`).
+    *ids_key("guild_id", "user_id"),
+    *required(cards=sa.BigInteger, turns=sa.BigInteger, missed=sa.BigInteger, left=sa.BigInteger),
+    *required(helped_out=sa.BigInteger),
     sa.Column("broken_off", sa.BigInteger, nullable=False, server_default="0"),
 )
 
 CLUB_SEATS = sa.Table(
     "club_seats",
     METADATA,
-    # Of matches with a result, as the totals are: `bot.features.books.player_statistics.SeatSums`.
-    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # Matches with a result, as in the totals (`bot.features.books.player_statistics.SeatSums`).
+    *ids_key("guild_id", "user_id"),
     sa.Column("game", sa.String(32), primary_key=True),
     sa.Column("seats", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("matches", sa.Integer, nullable=False),
-    sa.Column("wins", sa.Integer, nullable=False),
-    sa.Column("hands", sa.Integer, nullable=False),
-    sa.Column("points", sa.Double, nullable=False),
+    *required(matches=sa.Integer, wins=sa.Integer, hands=sa.Integer, points=sa.Double),
 )
 
 CLUB_MEETINGS = sa.Table(
     "club_meetings",
     METADATA,
-    # Twice for two people, once from the side of each:
-    # `bot.features.books.player_statistics.Companion`.
-    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("other_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # Two rows for two people, one from each one's side
+    # (`bot.features.books.player_statistics.Companion`).
+    *ids_key("guild_id", "user_id", "other_id"),
     sa.Column("game", sa.String(32), primary_key=True),
-    sa.Column("together", sa.Integer, nullable=False),
-    sa.Column("won_together", sa.Integer, nullable=False),
-    sa.Column("against", sa.Integer, nullable=False),
-    sa.Column("won", sa.Integer, nullable=False),
-    sa.Column("lost", sa.Integer, nullable=False),
+    *required(together=sa.Integer, won_together=sa.Integer, against=sa.Integer, won=sa.Integer),
+    *required(lost=sa.Integer),
 )
 
 CLUB_NAMES = sa.Table(
     "club_names",
     METADATA,
-    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # The one in the match that ended last.
-    sa.Column("name", sa.String(100), nullable=False),
-    sa.Column("seen_at", sa.Double, nullable=False),
+    *ids_key("guild_id", "user_id"),
+    # The name in the match that ended last.
+    *required(name=sa.String(100), seen_at=sa.Double),
 )
 
 CLUB_RECORDS = sa.Table(
@@ -179,13 +145,10 @@ CLUB_RECORDS = sa.Table(
     METADATA,
     sa.Column("table_id", sa.ForeignKey(CLUB_MATCHES.c.table_id), primary_key=True),
     sa.Column("kind", sa.String(32), primary_key=True),
-    sa.Column("guild_id", sa.BigInteger, nullable=False),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("with_computers", sa.Boolean, nullable=False),
-    sa.Column("value", sa.Double, nullable=False),
+    *required(guild_id=sa.BigInteger, game=sa.String(32), with_computers=sa.Boolean),
+    *required(value=sa.Double),
     sa.Column("hand", sa.Integer),
-    sa.Column("holders", sa.JSON, nullable=False),
-    sa.Column("at", sa.Double, nullable=False),
+    *required(holders=sa.JSON, at=sa.Double),
     sa.Index("ix_club_records_guild_id_kind_game", "guild_id", "kind", "game", "with_computers"),
 )
 
@@ -193,19 +156,13 @@ CLUB_RECORDS = sa.Table(
 CLUB_RATINGS = sa.Table(
     "club_ratings",
     METADATA,
-    # As they are after the match of this table.
+    # The ratings after this table's match.
     sa.Column("table_id", sa.ForeignKey(CLUB_MATCHES.c.table_id), primary_key=True),
     sa.Column("ladder", sa.String(32), primary_key=True),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("partner_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("guild_id", sa.BigInteger, nullable=False),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("mean", sa.Double, nullable=False),
-    sa.Column("deviation", sa.Double, nullable=False),
-    sa.Column("matches", sa.Integer, nullable=False),
-    sa.Column("change", sa.Double, nullable=False),
-    sa.Column("at", sa.Double, nullable=False),
-    # Only the newest rating of each is shown on a leaderboard.
+    *ids_key("user_id", "partner_id"),
+    *required(guild_id=sa.BigInteger, game=sa.String(32), mean=sa.Double, deviation=sa.Double),
+    *required(matches=sa.Integer, change=sa.Double, at=sa.Double),
+    # A leaderboard shows only the newest rating of each person or pair.
     sa.Column("is_latest", sa.Boolean, nullable=False),
     sa.Index("ix_club_ratings_of_one", "guild_id", "game", "ladder", "user_id", "partner_id", "at"),
     sa.Index("ix_club_ratings_latest", "guild_id", "game", "ladder", "is_latest"),
@@ -214,11 +171,11 @@ CLUB_RATINGS = sa.Table(
 CLUB_PARS = sa.Table(
     "club_pars",
     METADATA,
-    # Later than the match: a hand is played out in a twentieth of a second or so.
+    # Filled in after the match: playing a hand out takes about 0.05 s.
     sa.Column("table_id", sa.ForeignKey(CLUB_MATCHES.c.table_id), primary_key=True),
-    # Of the players who played the deals: `bot.features.books.par`.
+    # The version of the computer players (`bot.features.books.par`).
     sa.Column("version", sa.Integer, nullable=False),
-    # For each counted hand what it would have brought each side, null for one that sat out.
+    # The points that each counted hand would have brought each side; null for one that sat out.
     sa.Column("hands", sa.JSON, nullable=False),
 )
 
@@ -226,20 +183,18 @@ DERIVED = (
     CLUB_MATCHES, CLUB_PLAYERS, CLUB_TOTALS, CLUB_PRESENCE, CLUB_SEATS, CLUB_MEETINGS, CLUB_NAMES,
     CLUB_RECORDS, CLUB_RATINGS, CLUB_PARS,
 )  # fmt: skip
-"""The tables that follow from the logs, each after those that it refers to."""
+"""The tables derived from the logs, each after those that it refers to."""
 
 
 GOING_ON = ("sign-up", "break", "round")
-"""The stored words for the stages in which an evening occupies its channel."""
+"""The stored names of the stages in which an evening occupies its channel."""
 
 EVENINGS = sa.Table(
     "evenings",
     METADATA,
     sa.Column("id", ROW_ID, primary_key=True),
     sa.Column("guild_id", sa.BigInteger, nullable=False, index=True),
-    sa.Column("channel_id", sa.BigInteger, nullable=False),
-    sa.Column("locale", sa.String(16), nullable=False),
-    sa.Column("stage", sa.String(16), nullable=False),
+    *required(channel_id=sa.BigInteger, locale=sa.String(16), stage=sa.String(16)),
     # The version of the last entry of its log.
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("log_hash", sa.LargeBinary(HASH_BYTES)),
@@ -260,7 +215,7 @@ EVENING_LOG = sa.Table(
     METADATA,
     sa.Column("evening_id", sa.ForeignKey(EVENINGS.c.id), primary_key=True),
     sa.Column("version", sa.Integer, primary_key=True),
-    # As `bot.features.evenings.actions` writes it, with when and by whom.
+    # As `bot.features.evenings.actions` writes it, with its time and its person.
     sa.Column("action", sa.JSON, nullable=False),
     sa.Column("interaction_id", sa.BigInteger, unique=True),
     sa.Column("hash", sa.LargeBinary(HASH_BYTES)),
@@ -270,25 +225,18 @@ EVENING_SEEDS = sa.Table(
     "evening_seeds",
     METADATA,
     sa.Column("evening_id", sa.ForeignKey(EVENINGS.c.id), primary_key=True),
-    # Secret: all sealed deals of the evening follow from it.
+    # Secret, because all sealed deals of the evening follow from it.
     sa.Column("last_seed", sa.LargeBinary(SEED_BYTES), nullable=False),
     sa.Column("row_hash", sa.LargeBinary(HASH_BYTES)),
 )
 
-EVENING_MESSAGES = sa.Table(
-    "evening_messages",
-    METADATA,
-    sa.Column("evening_id", sa.ForeignKey(EVENINGS.c.id), primary_key=True),
-    sa.Column("what", sa.String(64), primary_key=True),
-    sa.Column("channel_id", sa.BigInteger, nullable=False),
-    sa.Column("message_id", sa.BigInteger, nullable=False),
-)
+EVENING_MESSAGES = posted_messages("evening_messages", "evening_id", EVENINGS.c.id)
 
 EVENING_TABLES = sa.Table(
     "evening_tables",
     METADATA,
     sa.Column("evening_id", sa.ForeignKey(EVENINGS.c.id), primary_key=True),
-    # Both count from 0.
+    # Round and table count from 0.
     sa.Column("round", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("table", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), nullable=False, unique=True),
@@ -297,7 +245,7 @@ EVENING_TABLES = sa.Table(
 SEALED_TABLES = sa.Table(
     "sealed_tables",
     METADATA,
-    # A row for as long as the deals of the table are a secret.
+    # A row exists as long as the table's deals are secret.
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
 )
 
@@ -305,9 +253,8 @@ DAILY_CHAINS = sa.Table(
     "daily_chains",
     METADATA,
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("first_day", sa.Integer, nullable=False),
-    sa.Column("start", sa.LargeBinary(SEED_BYTES), nullable=False),
-    # Secret: all deals of these days follow from it.
+    *required(first_day=sa.Integer, start=sa.LargeBinary(SEED_BYTES)),
+    # Secret, because all deals of these days follow from it.
     sa.Column("last_seed", sa.LargeBinary(SEED_BYTES), nullable=False),
     sa.Column("row_hash", sa.LargeBinary(HASH_BYTES)),
 )
@@ -319,9 +266,8 @@ DAILY_DAYS = sa.Table(
     sa.Column("day", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("chain", sa.ForeignKey(DAILY_CHAINS.c.number), nullable=False),
     sa.Column("board", sa.Integer, nullable=False),
-    # Seconds since the epoch; NULL until the results were shown.
-    sa.Column("closes_at", sa.Double, nullable=False),
-    sa.Column("results_at", sa.Double, nullable=False),
+    # Seconds since the epoch; ``revealed_at`` is NULL until the results are shown.
+    *required(closes_at=sa.Double, results_at=sa.Double),
     sa.Column("revealed_at", sa.Double),
     sa.Column("log_hash", sa.LargeBinary(HASH_BYTES)),
     sa.Column("row_hash", sa.LargeBinary(HASH_BYTES)),
@@ -346,14 +292,7 @@ DAILY_TABLES = sa.Table(
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), nullable=False, unique=True),
 )
 
-DAILY_MESSAGES = sa.Table(
-    "daily_messages",
-    METADATA,
-    sa.Column("day", sa.ForeignKey(DAILY_DAYS.c.day), primary_key=True),
-    sa.Column("what", sa.String(64), primary_key=True),
-    sa.Column("channel_id", sa.BigInteger, nullable=False),
-    sa.Column("message_id", sa.BigInteger, nullable=False),
-)
+DAILY_MESSAGES = posted_messages("daily_messages", "day", DAILY_DAYS.c.day)
 
 
 PUZZLE_ANSWERS = sa.Table(
@@ -361,9 +300,7 @@ PUZZLE_ANSWERS = sa.Table(
     METADATA,
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("puzzle", sa.String(32), primary_key=True),
-    sa.Column("choice", sa.Integer, nullable=False),
-    sa.Column("difficulty", sa.Integer, nullable=False),
-    sa.Column("found", sa.Boolean, nullable=False),
+    *required(choice=sa.Integer, difficulty=sa.Integer, found=sa.Boolean),
     # Seconds since the epoch.
     sa.Column("answered_at", sa.Double, nullable=False),
 )
@@ -374,20 +311,16 @@ PUZZLE_DAYS = sa.Table(
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     # From 1970-01-01.
     sa.Column("day", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("tried", sa.Integer, nullable=False),
-    sa.Column("found", sa.Integer, nullable=False),
+    *required(tried=sa.Integer, found=sa.Integer),
 )
 
 PUZZLE_POSTS = sa.Table(
     "puzzle_posts",
     METADATA,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("day", sa.Integer, nullable=False),
-    sa.Column("puzzle", sa.String(32), nullable=False),
-    sa.Column("channel_id", sa.BigInteger, nullable=False),
-    # 0 where the puzzle could not be posted.
-    sa.Column("message_id", sa.BigInteger, nullable=False),
-    sa.Column("is_explained", sa.Boolean, nullable=False),
+    *required(day=sa.Integer, puzzle=sa.String(32), channel_id=sa.BigInteger),
+    # 0 if the puzzle could not be posted.
+    *required(message_id=sa.BigInteger, is_explained=sa.Boolean),
 )
 
 
@@ -398,9 +331,9 @@ _PAIR = ("user_id", "partner_id")
 class Personal:
     """A table whose rows are about people; ``section`` is its name in a person's export.
 
-    ``ids`` are the columns with ids of users, ``name`` the one with the name of the first of them;
-    in a pair the smaller id stands first. ``by_table`` says whether a row belongs to a table, by
-    its ``table_id``; all others of these belong to a server, by their ``guild_id``.
+    ``ids`` are the columns with users' ids; in a pair the smaller id stands first. ``name`` is the
+    column with the first one's name. ``by_table`` rows belong to a table, by their ``table_id``;
+    others to a server, by their ``guild_id``.
     """
 
     section: str
@@ -429,15 +362,15 @@ RENAMED = (
     Personal("club_ratings", CLUB_RATINGS, ids=_PAIR),
     Personal("daily_tables", DAILY_TABLES),
 )
-"""What is kept of a person who is forgotten, under a pseudonym."""
+"""Rows that stay under a pseudonym when a person is forgotten."""
 
 LISTED: Mapping[sa.Table, tuple[str, str]] = {
     CLUB_RECORDS: ("club_records", "holders"),
     CLUB_SEASONS: ("club_seasons", "podium"),
 }
-"""Tables with lists of ids in a column with JSON: their section, and the column.
+"""Tables with a list of ids in a JSON column: their section, and the column.
 
-Each list is the whole column, or is called ``users`` in it. They are kept under a pseudonym too.
+The list is the whole column, or its ``users``. It stays under a pseudonym too.
 """
 
 DELETED = (
@@ -449,4 +382,4 @@ DELETED = (
     Personal("puzzle_answers", PUZZLE_ANSWERS),
     Personal("blocks", BLOCKS, ids=("blocker_id", "user_id")),
 )
-"""What is deleted when a person is forgotten."""
+"""Rows that are deleted when a person is forgotten."""

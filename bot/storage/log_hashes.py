@@ -1,10 +1,10 @@
-"""Store logs whose entries and owners have hashes, and the messages posted for their owners."""
+"""Store hashed logs, and the messages posted for the tables, evenings and days that own them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import sqlalchemy as sa
@@ -33,8 +33,7 @@ from bot.support.tasks import uncancelled
 
 @contextmanager
 def readable(unreadable: Callable[..., Exception]) -> Iterator[None]:
-    """Raise ``unreadable`` for data that are not what was written; it takes the reason, if there
-    is one to tell."""
+    """Raise ``unreadable`` for data that do not read as written; it takes the reason, if known."""
     try:
         yield
     except DamagedRowError as error:
@@ -49,7 +48,7 @@ def readable(unreadable: Callable[..., Exception]) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class HashedLog:
-    """A log, and the rows that have one; ``key`` names its column with the owner's key."""
+    """A log and the table of its owners; ``key`` names the log's column with the owner's key."""
 
     owners: sa.Table
     owner: HashedRow
@@ -69,8 +68,10 @@ class HashedLog:
         return (await connection.execute(query)).all()
 
     async def locked(self, connection: AsyncConnection, key: int) -> sa.Row[Any]:
-        """The owner's row, locked until the transaction ends; LookupError, and `DamagedRowError` if
-        it is not what was written."""
+        """Return the owner's row, locked until the transaction ends.
+
+        Raises LookupError, and `DamagedRowError` if the row does not match its hash.
+        """
         query = sa.select(self.owners).where(self.is_owner(key)).with_for_update()
         row = (await connection.execute(query)).first()
         if row is None:
@@ -81,14 +82,14 @@ class HashedLog:
     async def update(
         self, connection: AsyncConnection, row: sa.Row[Any], values: Mapping[str, Any]
     ) -> None:
-        """Store other values in an owner's row, with its hash."""
+        """Store new values in an owner's row, with its new hash."""
         (column,) = self.owners.primary_key
         found = self.owner.hash({**row._mapping, **values})
         update = sa.update(self.owners).where(column == row._mapping[column.name])
         await connection.execute(update.values({**values, "row_hash": found}))
 
     async def refuse_seen(self, connection: AsyncConnection, interaction_id: int | None) -> None:
-        """Pass unless an entry is of this interaction; else `InteractionSeenError`."""
+        """Raise `InteractionSeenError` if an entry is of this interaction."""
         log = self.entries.c
         seen = sa.select(log.version).where(log.interaction_id == interaction_id)
         if interaction_id is not None and (await connection.scalars(seen)).first() is not None:
@@ -103,7 +104,7 @@ class HashedLog:
         interaction_id: int | None,
         before: bytes | None = None,
     ) -> bytes:
-        """Insert the entry that follows the one of this hash; returns its own."""
+        """Insert the entry that follows the one with the hash ``before``; return its own hash."""
         values = {
             self.key: key,
             "version": version,
@@ -119,12 +120,12 @@ TABLE_LOG = HashedLog(TABLES, TABLE_ROW, LOG_ENTRIES, TABLE_ENTRY, "table_id")
 EVENING_LOGS = HashedLog(EVENINGS, EVENING_ROW, EVENING_LOG, EVENING_ENTRY, "evening_id")
 DAY_LOGS = HashedLog(DAILY_DAYS, DAY_ROW, DAILY_LOG, DAY_ENTRY, "day")
 LOGS: Mapping[str, HashedLog] = {"evenings": EVENING_LOGS, "deals_of_the_day": DAY_LOGS}
-"""Logs whose entries mention people, by their section of what a person is given; they are kept
-under a pseudonym."""
+"""Logs whose entries mention people, by their section in a person's export; a forgotten person
+stays in them under a pseudonym."""
 
 
 async def verify_sound(connection: AsyncConnection, log: HashedLog, key: int) -> None:
-    """Pass if a log and the row it belongs to are what was written; else `DamagedRowError`."""
+    """Raise `DamagedRowError` if a log or its owner's row does not match its hashes."""
     owner = (await connection.execute(sa.select(log.owners).where(log.is_owner(key)))).one()
     rows = await log.read(connection, key)
     log.owner.verify(owner._mapping, owner.row_hash)
@@ -132,9 +133,9 @@ async def verify_sound(connection: AsyncConnection, log: HashedLog, key: int) ->
 
 
 async def rechain(connection: AsyncConnection, log: HashedLog, key: int) -> None:
-    """Store the hashes of a log and its row as they are now.
+    """Store the hashes of a log and its owner's row again.
 
-    To be called only in the transaction that has rewritten a log that was sound before.
+    Only for the transaction that has rewritten a log which was sound before.
     """
     last: bytes | None = None
     for row in await log.read(connection, key):
@@ -147,8 +148,10 @@ async def rechain(connection: AsyncConnection, log: HashedLog, key: int) -> None
 
 
 class PostedStore:
-    """Stores which messages were posted for tables, evenings or days; each method is one
-    transaction, and may raise `StoreBusyError`."""
+    """Stores which messages were posted for tables, evenings or days.
+
+    Each method is one transaction, and may raise `StoreBusyError`.
+    """
 
     def __init__(self, transactions: Transactions, log: HashedLog, messages: sa.Table) -> None:
         self._transactions = transactions
@@ -167,23 +170,18 @@ class PostedStore:
 
     @uncancelled
     async def posted(self, owner_id: int) -> list[Posted]:
-        """The messages posted for an owner, by ``what``."""
+        """Return the messages posted for an owner, sorted by ``what``."""
         async with self._transactions.reading() as connection:
             return await self._posted_for(connection, owner_id)
 
     @uncancelled
     async def remember(self, owner_id: int, posted: Posted) -> None:
-        """Store that a message was posted, replacing the one with the same ``what``.
+        """Store that a message was posted, in place of the one with the same ``what``.
 
         Raises LookupError for an unknown owner.
         """
         owner = {"owner": owner_id}
-        values = {
-            self._log.key: owner_id,
-            "what": posted.what,
-            "channel_id": posted.channel_id,
-            "message_id": posted.message_id,
-        }
+        values = {self._log.key: owner_id, **asdict(posted)}
         async with self._transactions.writing_briefly() as connection:
             if (await connection.scalars(self._lock, owner)).first() is None:
                 raise LookupError(f"{self._log.owners.name} has no row {owner_id}")
@@ -192,7 +190,7 @@ class PostedStore:
 
     @uncancelled
     async def forget(self, owner_id: int, names: Collection[str]) -> None:
-        """Forget the messages of these names (``what``), as far as they are known."""
+        """Forget the messages with these names (``what``), if they are known."""
         async with self._transactions.writing_briefly() as connection:
             await connection.execute(self._drop, {"owner": owner_id, "names": sorted(names)})
 

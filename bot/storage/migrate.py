@@ -1,4 +1,4 @@
-"""Bringing a database to the schema of this program."""
+"""Bring a database to this program's schema."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _KNOWS_OLDER = "a8eae38c"
 def migrate(connection: sa.Connection) -> None:
     """Run the migrations that the database lacks, inside the caller's transaction.
 
-    They lead to what `create_latest` makes in a database that holds nothing. Raises
-    `StoreOpenError` for a database that is newer than this program, or too old for it.
+    They lead to the schema that `create_latest` makes. Raises `StoreOpenError` for a database that
+    is newer than this program, or too old for it.
     """
     config = Config()
     config.set_main_option("script_location", _SCRIPTS)
@@ -31,7 +31,7 @@ def migrate(connection: sa.Connection) -> None:
     _verify_ours(connection, ScriptDirectory.from_config(config))
     former = revision_of(connection)
     command.upgrade(config, "head")
-    _log.info("the database was brought from schema %s to %s", former, LATEST)
+    _log.info("database migrated from schema %s to %s", former, LATEST)
 
 
 def _verify_ours(connection: sa.Connection, scripts: ScriptDirectory) -> None:

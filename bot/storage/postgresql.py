@@ -1,6 +1,6 @@
-"""PostgreSQL: its connections, locks and transactions.
+"""Connect to PostgreSQL: its connections, locks and transactions.
 
-The only module that knows it.
+No other module knows this database.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bot.storage.transactions import Database, Engines, pooled_engine
 DRIVER = "postgresql+asyncpg"
 
 LOCKS = 0x7A70
-"""The first number of all advisory locks of the program; the second says which."""
+"""The first number of all the program's advisory locks; the second names the lock."""
 WRITING, ONLY_BOT = 1, 2
 
 _READERS = 4
@@ -35,28 +35,28 @@ _NOTICED_SOON = {
     "tcp_keepalives_interval": 1,
     "tcp_keepalives_count": 3,
 }
-"""How soon the server notices that the machine of the only bot is gone, in seconds and tries."""
+"""How soon the server notices that the bot's machine is gone, in seconds and tries."""
 _log = logging.getLogger(__name__)
 
 
 class PostgresDatabase(Database):
-    """A database of a PostgreSQL server, from version 13 on.
+    """A database of a PostgreSQL server, version 13 or later.
 
-    Whatever is acknowledged is on the server's disk (``synchronous_commit``). Write transactions of
-    all processes queue for one advisory lock, as those of SQLite do for the file, so that what a
-    store's method has read is true until it commits. Those that change only rows which nobody else
-    writes meanwhile share the lock, and so do not wait for each other.
+    Acknowledged writes are on the server's disk (``synchronous_commit``). The write transactions of
+    all processes queue for one advisory lock, as those of SQLite queue for the file, so what a
+    store's method has read stays true until it commits. Transactions that change only rows with a
+    single writer share the lock, and so do not wait for each other.
     """
 
     def __init__(self, url: sa.URL, *, look_every: float = LOOK_EVERY) -> None:
-        """Look ``look_every`` seconds whether the lock of the only bot is still held."""
+        """Check every ``look_every`` seconds that the bot still holds its lock."""
         self._url = url
         self._look_every = look_every
         self._wait_every = look_every / 4
 
     @property
     def name(self) -> str:
-        """The name of the database at its server."""
+        """Return the database's name on its server."""
         return self._url.database or ""
 
     @property
@@ -65,7 +65,8 @@ class PostgresDatabase(Database):
 
     @property
     def environment(self) -> Mapping[str, str]:
-        """What PostgreSQL's own programs read from their environment to reach the database."""
+        """Return the environment variables with which PostgreSQL's own programs reach the
+        database."""
         url = self._url
         known = {
             "PGHOST": self._host,
@@ -78,19 +79,19 @@ class PostgresDatabase(Database):
 
     @property
     def _host(self) -> str | None:
-        """The server's name, or the folder of its socket."""
+        """Return the server's name, or the folder of its socket."""
         host = self._url.host or self._url.query.get("host")
         return host if host is None or isinstance(host, str) else host[0]
 
     def verify_place(self) -> None:
-        """Pass if the driver is installed; else `StoreOpenError`."""
+        """Raise `StoreOpenError` if the driver is not installed."""
         if find_spec("asyncpg") is None:
             raise StoreOpenError(
                 "PostgreSQL needs its driver; run: pip install -c constraints.txt -e '.[postgres]'"
             )
 
     def engines(self) -> Engines:
-        """Its engines; nothing is connected yet."""
+        """Return the database's engines; none is connected yet."""
         writer = self._writer(1, "pg_advisory_xact_lock")
         row_writer = self._writer(_ROW_WRITERS, "pg_advisory_xact_lock_shared")
         reader = self._engine(
@@ -108,12 +109,12 @@ class PostgresDatabase(Database):
 
     @asynccontextmanager
     async def only_bot(self, *, waits: bool = False) -> AsyncIterator[None]:
-        """Keep other bots off the database, by an advisory lock of a connection of its own; one
-        that ``waits`` begins when the bot that has it has ended.
+        """Keep other bots off the database with an advisory lock on a separate connection.
 
-        Raises `StoreOpenError` if the server cannot be reached, `StoreInUseError` if another bot
-        has the lock and this one does not wait. If the lock is lost with its
-        connection it is taken again; if another bot was quicker, the caller's task is cancelled.
+        If another bot holds the lock, a bot that ``waits`` starts when the other one ends; else
+        this raises `StoreInUseError`. An unreachable server raises `StoreOpenError`. If the
+        connection breaks, the lock is taken again; if another bot was quicker, the caller's task is
+        cancelled.
         """
         with self.opening():
             holder = await _held(self, None)
@@ -133,18 +134,18 @@ class PostgresDatabase(Database):
     async def _after_the_other(self) -> Any:
         """Return the connection that holds the lock once the other bot has let it go."""
         _log.warning(
-            "%s is in use: another bot plays; this one waits, and takes over when that one ends",
+            "%s: another bot uses it; this bot waits and takes over when that one ends",
             self.place,
         )
         holder = None
         while holder is None:
             await asyncio.sleep(self._wait_every)
-            # A server that is away may be back before the other bot is.
+            # An unreachable server may come back before the other bot does.
             with suppress(StoreFailedError):
                 holder = await _held(self, None)
-        # If only its connection was lost, the other bot notices within this time, and stops.
+        # If the other bot has only lost its connection, it notices within this time and stops.
         await asyncio.sleep(self._look_every)
-        _log.warning("the other bot has ended: this one takes %s over", self.place)
+        _log.warning("%s: the other bot has ended; this bot takes over", self.place)
         return holder
 
     async def _keep(self, holder: Any, caller: asyncio.Task[Any]) -> None:
@@ -153,27 +154,27 @@ class PostgresDatabase(Database):
                 await asyncio.sleep(self._look_every)
                 with suppress(StoreFailedError):
                     holder = await _held(self, holder)
-            _log.error("another bot has taken %s over; this one ends", self.place)
+            _log.error("%s: another bot has taken over; this bot stops", self.place)
             caller.cancel()
         finally:
             if holder is not None:
                 holder.terminate()
 
     def verify_intact(self, connection: sa.Connection, *, is_latest: bool) -> None:
-        """Let a migration take as long as it takes: the server looks after its files."""
+        """Lift the time limits for a migration; the server checks its own files."""
         if not is_latest:
             for bound in ("statement_timeout", "idle_in_transaction_session_timeout"):
                 connection.exec_driver_sql(f"SET LOCAL {bound} = 0")
 
     def damage_in(self, connection: sa.Connection) -> tuple[str, ...]:
-        """None that could be seen here: a server with checksums reports damage when it reads."""
+        """Return nothing: a server with checksums reports damage when it reads a table."""
         for table in sa.inspect(connection).get_table_names():
             connection.execute(sa.select(sa.func.count()).select_from(sa.table(table)))
         return ()
 
     def _writer(self, size: int, lock: str) -> AsyncEngine:
-        """An engine whose transactions begin by taking the lock of all writers, by this function
-        of the server: alone, or shared by those of rows."""
+        """Return an engine whose transactions begin by taking the lock of all writers with the
+        server's function ``lock``: exclusive, or shared."""
 
         def take_turn(connection: sa.Connection) -> None:
             connection.exec_driver_sql(f"SELECT {lock}({LOCKS}, {WRITING})")
@@ -187,16 +188,16 @@ class PostgresDatabase(Database):
             self._url.render_as_string(hide_password=False),
             size,
             async_creator=self.connect,
-            # One that was lost while nobody used it is replaced instead of failing somebody's move.
+            # Replaces a connection that was lost while idle, instead of failing somebody's move.
             pool_pre_ping=True,
             **options,
         )
 
     async def connect(self) -> Any:
-        """A new connection of the driver; raises `StoreFailedError`, or `StoreOpenError` where the
-        driver is not installed."""
+        """Return a new connection of the driver. Raises `StoreFailedError`, and `StoreOpenError` if
+        the driver is not installed."""
         self.verify_place()
-        import asyncpg  # A host with SQLite does without it.
+        import asyncpg  # Not installed for a host with SQLite.
 
         _, arguments = self._url.get_dialect()().create_connect_args(self._url)
         for key in ("prepared_statement_cache_size", "prepared_statement_name_func"):
@@ -207,7 +208,7 @@ class PostgresDatabase(Database):
             "statement_timeout": _STATEMENT_TIMEOUT,
             "idle_in_transaction_session_timeout": _STATEMENT_TIMEOUT,
             "synchronous_commit": "on",
-            # Parameters hold hands and seeds, and a server may log those of what it refuses.
+            # Parameters hold hands and seeds, and a server may log those of refused statements.
             "log_parameter_max_length_on_error": "0",
         }
         try:
@@ -218,17 +219,17 @@ class PostgresDatabase(Database):
             OSError,
             asyncpg.PostgresError,
             asyncpg.InterfaceError,
-            # Of several servers in the URL none takes writes as yet.
+            # None of the servers in the URL accepts writes yet.
             asyncpg.InternalClientError,
         ) as error:
             raise StoreFailedError(f"the store's server refuses: {error}") from error
 
 
 async def _held(database: PostgresDatabase, holder: Any | None) -> Any | None:
-    """The connection that holds the lock of the only bot: ``holder`` if it is alive, else a new
-    one; None if another bot holds it."""
+    """Return the connection that holds the only bot's lock: ``holder`` if it is alive, else a new
+    one. None if another bot holds the lock."""
     if holder is not None and not holder.is_closed():
-        with suppress(Exception):  # Whatever is wrong with it, a new one is made.
+        with suppress(Exception):  # Any error leads to a new connection.
             await asyncio.wait_for(holder.execute("SELECT 1"), _CONNECT_TIMEOUT)
             return holder
         holder.terminate()

@@ -1,10 +1,10 @@
-"""Define the tables that every part of the bot uses, as the latest migration leaves them, and
-the hashes kept in their rows."""
+"""Define the tables that every part of the bot uses, in this program's schema, and the hashes in
+their rows."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,29 +16,31 @@ from bot.table.state.table import Stage
 from tarocchino.dealing.deal_v1 import SEED_BYTES
 
 HASH_BYTES = 17
-"""The number of the scheme, and 16 bytes."""
+"""One byte for the scheme's number, and 16 for the hash."""
 
 _SCHEME = b"\x01"
 _PURPOSE = b"tarocchino-row-1"
 
 
 class DamagedRowError(ValueError):
-    """A row is not what was written."""
+    """A row does not match its hash."""
 
 
 @dataclass(frozen=True, slots=True)
 class HashedRow:
-    """The columns of a table that its rows' hashes are over; ``times`` are those with fractions,
-    which may be given as whole numbers."""
+    """The columns of a table that go into its rows' hashes.
+
+    ``times`` are the fractional ones, which may arrive as whole numbers.
+    """
 
     table: str
     columns: tuple[str, ...]
     times: tuple[str, ...] = ()
 
     def hash(self, values: Mapping[Any, Any], before: bytes | None = None) -> bytes:
-        """The hash of a row with these values; ``before`` is its predecessor's.
+        """Return the hash of a row with these values; ``before`` is its predecessor's.
 
-        Raises KeyError, TypeError or ValueError for values that are none of such a row.
+        Raises KeyError, TypeError or ValueError for values that no such row has.
         """
         content: list[object] = [self.table, before]
         for column in self.columns:
@@ -53,7 +55,7 @@ class HashedRow:
     def verify(
         self, values: Mapping[Any, Any], found: bytes | None, before: bytes | None = None
     ) -> None:
-        """Pass if the hash found in the row is that of its values; else `DamagedRowError`."""
+        """Raise `DamagedRowError` if the hash ``found`` in the row is not that of its values."""
         if found != self.hash(values, before):
             raise DamagedRowError(f"a row of {self.table} is not what was written")
 
@@ -87,7 +89,8 @@ DAY_SEEDS = HashedRow("daily_chains", ("number", "first_day", "start", "last_see
 
 
 def verify_log(entry: HashedRow, rows: Iterable[Mapping[Any, Any]], last: bytes | None) -> None:
-    """Pass if the rows are a log, in order, that ends with this hash; else `DamagedRowError`."""
+    """Raise `DamagedRowError` unless the rows are a log, in order, that ends with the hash
+    ``last``."""
     before: bytes | None = None
     for row in rows:
         try:
@@ -101,7 +104,7 @@ def verify_log(entry: HashedRow, rows: Iterable[Mapping[Any, Any]], last: bytes 
 
 
 OPEN_STAGES = tuple(stage.value for stage in Stage if stage.is_open)
-"""The stored words for the stages in which a table occupies its channel."""
+"""The stored names of the stages in which a table occupies its channel."""
 
 METADATA = sa.MetaData(
     naming_convention={
@@ -115,9 +118,9 @@ METADATA = sa.MetaData(
 
 @event.listens_for(METADATA, "before_create")
 def _say_conditions_of_indexes(metadata: sa.MetaData, connection: Any, **_: object) -> None:
-    """Have PostgreSQL make the same partial indexes as SQLite.
+    """Give PostgreSQL the same partial indexes as SQLite.
 
-    Naming a dialect in an index loads it: a bot on SQLite would keep that of PostgreSQL for ever.
+    An index that names a dialect loads it: a bot on SQLite would keep PostgreSQL's in memory.
     """
     name = connection.dialect.name
     for table in metadata.tables.values():
@@ -125,8 +128,31 @@ def _say_conditions_of_indexes(metadata: sa.MetaData, connection: Any, **_: obje
             index.dialect_options[name]["where"] = index.dialect_options["sqlite"]["where"]
 
 
-# SQLite numbers rows by itself only where the key is INTEGER, which has 64 bits there.
+# SQLite numbers rows only if their key is INTEGER, which has 64 bits there.
 ROW_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
+
+def required(**kinds: Any) -> Iterator[sa.Column[Any]]:
+    """Yield columns of these kinds, by name, without NULL."""
+    return (sa.Column(name, kind, nullable=False) for name, kind in kinds.items())
+
+
+def ids_key(*names: str) -> Iterator[sa.Column[int]]:
+    """Yield the columns of a primary key of ids that Discord or another table has given."""
+    kind = sa.BigInteger
+    return (sa.Column(name, kind, primary_key=True, autoincrement=False) for name in names)
+
+
+def posted_messages(name: str, key: str, owner: sa.Column[Any]) -> sa.Table:
+    """Return a table of the messages posted for the owners whose key it refers to."""
+    return sa.Table(
+        name,
+        METADATA,
+        sa.Column(key, sa.ForeignKey(owner), primary_key=True),
+        sa.Column("what", sa.String(64), primary_key=True),
+        *required(channel_id=sa.BigInteger, message_id=sa.BigInteger),
+    )
+
 
 TABLES = sa.Table(
     "tables",
@@ -134,22 +160,16 @@ TABLES = sa.Table(
     sa.Column("id", ROW_ID, primary_key=True),
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("channel_id", sa.BigInteger, nullable=False, index=True),
-    sa.Column("locale", sa.String(16), nullable=False),
-    sa.Column("host_id", sa.BigInteger, nullable=False),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("rules", sa.JSON, nullable=False),
-    sa.Column("seats", sa.JSON, nullable=False),
-    sa.Column("stage", sa.String(16), nullable=False),
-    sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("opened_at", sa.Double, nullable=False),
+    *required(locale=sa.String(16), host_id=sa.BigInteger, game=sa.String(32), rules=sa.JSON),
+    *required(seats=sa.JSON, stage=sa.String(16), version=sa.Integer, opened_at=sa.Double),
     sa.Column("first_dealer", sa.Integer),
-    # NULL for a table opened before there were agreements.
+    # NULL for a table that was opened before agreements existed.
     sa.Column("terms", sa.JSON(none_as_null=True)),
     sa.Column("ready", sa.JSON(none_as_null=True)),
     sa.Column("ending", sa.JSON(none_as_null=True)),
-    # What it is opened for, as `bot.table.state.table` writes it.
+    # The reason for the table, as `bot.table.state.table` writes it.
     sa.Column("occasion", sa.JSON(none_as_null=True)),
-    # As `bot.storage.schema` computes them: the last entry's, and the row's own.
+    # The hash of the last entry, and of the row itself (`HashedRow`).
     sa.Column("log_hash", sa.LargeBinary(HASH_BYTES)),
     sa.Column("row_hash", sa.LargeBinary(HASH_BYTES)),
 )
@@ -167,9 +187,8 @@ SEED_CHAINS = sa.Table(
     "seed_chains",
     METADATA,
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
-    # Secret: all packs of the match follow from it.
-    sa.Column("last_seed", sa.LargeBinary(SEED_BYTES), nullable=False),
-    sa.Column("start", sa.LargeBinary(SEED_BYTES), nullable=False),
+    # Secret, because all packs of the match follow from it.
+    *required(last_seed=sa.LargeBinary(SEED_BYTES), start=sa.LargeBinary(SEED_BYTES)),
     sa.Column("row_hash", sa.LargeBinary(HASH_BYTES)),
 )
 
@@ -178,9 +197,7 @@ LOG_ENTRIES = sa.Table(
     METADATA,
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
     sa.Column("version", sa.Integer, primary_key=True),
-    sa.Column("action", sa.JSON, nullable=False),
-    sa.Column("digest", sa.String(80), nullable=False),
-    sa.Column("at", sa.Double, nullable=False),
+    *required(action=sa.JSON, digest=sa.String(80), at=sa.Double),
     sa.Column("user_id", sa.BigInteger),
     sa.Column("interaction_id", sa.BigInteger, unique=True),
     sa.Column("hash", sa.LargeBinary(HASH_BYTES)),
@@ -191,12 +208,8 @@ RESULTS = sa.Table(
     METADATA,
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
     sa.Column("guild_id", sa.BigInteger, nullable=False, index=True),
-    sa.Column("channel_id", sa.BigInteger, nullable=False),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("rules", sa.JSON, nullable=False),
-    sa.Column("hands", sa.Integer, nullable=False),
-    sa.Column("score", sa.JSON, nullable=False),
-    sa.Column("finished_at", sa.Double, nullable=False),
+    *required(channel_id=sa.BigInteger, game=sa.String(32), rules=sa.JSON, hands=sa.Integer),
+    *required(score=sa.JSON, finished_at=sa.Double),
 )
 
 RESULT_SEATS = sa.Table(
@@ -206,31 +219,20 @@ RESULT_SEATS = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True),
     # NULL for a computer player.
     sa.Column("user_id", sa.BigInteger, index=True),
-    sa.Column("name", sa.String(100), nullable=False),
-    sa.Column("side", sa.Integer, nullable=False),
-    # In the open game there are half points.
-    sa.Column("points", sa.Double, nullable=False),
-    sa.Column("won", sa.Boolean, nullable=False),
+    *required(name=sa.String(100), side=sa.Integer),
+    # The open game has half points.
+    *required(points=sa.Double, won=sa.Boolean),
 )
 
-POSTED_MESSAGES = sa.Table(
-    "posted_messages",
-    METADATA,
-    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
-    sa.Column("what", sa.String(64), primary_key=True),
-    sa.Column("channel_id", sa.BigInteger, nullable=False),
-    sa.Column("message_id", sa.BigInteger, nullable=False),
-)
+POSTED_MESSAGES = posted_messages("posted_messages", "table_id", TABLES.c.id)
 
 REGISTERED_COMMANDS = sa.Table(
     "registered_commands",
     METADATA,
     sa.Column("application_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # Of all that was sent, by `bot.client.commands`.
-    sa.Column("digest", sa.String(64), nullable=False),
-    sa.Column("ids", sa.JSON, nullable=False),
-    sa.Column("mentions", sa.JSON, nullable=False),
-    # When another bot was last found to answer with the application's token; NULL for never.
+    # The digest of everything that `bot.client.commands` has sent.
+    *required(digest=sa.String(64), ids=sa.JSON, mentions=sa.JSON),
+    # When another bot was last found answering with the application's token; NULL for never.
     sa.Column("another_at", sa.Double),
 )
 
@@ -238,24 +240,20 @@ PREFERENCES = sa.Table(
     "preferences",
     METADATA,
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    # What differs from the defaults, as `bot.settings.preferences` writes it.
+    # The differences from the defaults, as `bot.settings.preferences` writes them.
     sa.Column("chosen", sa.JSON, nullable=False),
 )
 
 RESULT_PLAYERS = sa.Table(
     "result_players",
     METADATA,
-    # Of every table at which a match began, even without a result.
+    # Every table at which a match began, even without a result.
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    # 0 for the seat's computer players, all taken together.
+    # 0 for all of the seat's computer players together.
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, index=True),
-    sa.Column("name", sa.String(100), nullable=False),
-    sa.Column("cards", sa.Integer, nullable=False),
-    sa.Column("turns", sa.Integer, nullable=False),
-    sa.Column("missed", sa.Integer, nullable=False),
-    sa.Column("stayed", sa.Boolean, nullable=False),
-    sa.Column("came_later", sa.Boolean, nullable=False),
+    *required(name=sa.String(100), cards=sa.Integer, turns=sa.Integer, missed=sa.Integer),
+    *required(stayed=sa.Boolean, came_later=sa.Boolean),
 )
 
 OUTAGES = sa.Table(
@@ -284,16 +282,14 @@ SERVER_SETTINGS = sa.Table(
 BLOCKS = sa.Table(
     "blocks",
     METADATA,
-    # 0 for all servers; as the blocker, 0 for the server's moderators.
-    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("blocker_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # 0 for all servers; a blocker 0 stands for the server's moderators.
+    *ids_key("guild_id", "blocker_id", "user_id"),
 )
 
 MAINTENANCE = sa.Table(
     "maintenance",
     METADATA,
-    # A single row, only during maintenance.
+    # One row, only during maintenance.
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("since", sa.Double, nullable=False),
     sa.Column("until", sa.Double),
@@ -306,8 +302,7 @@ WATCHERS = sa.Table(
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     # The person's DM channel with the bot, and their locale.
-    sa.Column("channel_id", sa.BigInteger, nullable=False),
-    sa.Column("locale", sa.String(10), nullable=False),
+    *required(channel_id=sa.BigInteger, locale=sa.String(10)),
 )
 
 PRESELECTIONS = sa.Table(
@@ -316,7 +311,7 @@ PRESELECTIONS = sa.Table(
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("hand", sa.Integer, nullable=False),
-    # Secret until it is played.
+    # Secret until played.
     sa.Column("card", sa.String(8), nullable=False),
 )
 
@@ -330,8 +325,7 @@ DM_CHANNELS = sa.Table(
 TABLE_ALERTS = sa.Table(
     "table_alerts",
     METADATA,
-    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    *ids_key("guild_id", "user_id"),
     # Empty for tables of any game.
     sa.Column("game", sa.String(32), primary_key=True),
     sa.Column("locale", sa.String(10), nullable=False),

@@ -1,4 +1,4 @@
-"""Know SQLite: its files and folders, its journal, its driver, engines, pragmas and checks."""
+"""Use SQLite: files and folders, the journal, the driver, engines, pragmas and checks."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from bot.support.processes import PROGRAM
 
 
 def verify_writable(folder: Path) -> None:
-    """Pass if files can be created in a folder; else `StoreOpenError` with its remedy."""
+    """Raise `StoreOpenError`, with the remedy, if no files can be created in a folder."""
     if not folder.is_dir():
         raise StoreOpenError(
             f"there is no folder {folder}; create it (mkdir -p {folder}), or name another"
@@ -47,16 +47,18 @@ def verify_writable(folder: Path) -> None:
 
 
 FOLD_AFTER = 100
-"""Transactions after which the journal is brought into the main file: a move is one."""
+"""Transactions after which the journal is folded into the main file; a move is one."""
 _MORE, _ALL = 1, 0
-"""Whether what was stored last is in the journal, or in the main file."""
+"""The newest data are in the journal, or in the main file."""
 _HEADER, _FRAME_HEADER, _LEAST_PAGE = 32, 24, 512
 _INDEX = struct.Struct("=3I2BH2I8s8s8s")
 
 
 def fold(connection: sqlite3.Connection) -> bool:
-    """Bring what is in the journal into the main file, which says from then on that there is more
-    in the journal. False if that has failed, which loses nothing, and has to be done again."""
+    """Move the journal's content into the main file, which then counts as incomplete.
+
+    Return False if that fails; nothing is lost, and it has to be tried again.
+    """
     try:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute(f"PRAGMA user_version = {_MORE}")
@@ -67,41 +69,13 @@ def fold(connection: sqlite3.Connection) -> bool:
     return True
 
 
-def accept_missing(database: Path) -> None:
-    """Let the main file be all there is; raises `StoreOpenError` if it cannot be written."""
-    try:
-        with closing(sqlite3.connect(database)) as connection:
-            connection.execute(f"PRAGMA user_version = {_ALL}")
-    except sqlite3.Error as error:
-        raise StoreOpenError(f"{database} cannot be written: {error}") from error
-
-
-def verify_journal_there(database: Path) -> None:
-    """Pass if nothing that was stored is missing with the journal; else `StoreOpenError`.
-
-    To be called before SQLite opens the database: it makes a new journal, and a new index.
-    """
-    # The index first: a bot that runs makes the journal longer before it says so.
-    indexed, journal = _indexed_size(database), Path(f"{database}-wal")
-    size = journal.stat().st_size if journal.exists() else 0
-    is_missing = size < _HEADER + _FRAME_HEADER + _LEAST_PAGE and _says_more(database)
-    if is_missing or size < indexed:
-        found = "not there" if is_missing else "cut short"
-        raise StoreOpenError(
-            f"the bot was not stopped in order, and up to {FOLD_AFTER} of its last moves are "
-            f"missing: they are in the file {journal}, which is {found}. Copy that file too from "
-            "where the bot ran; or put a backup in the place of this database, with the command "
-            f"restore; or, to go on without these moves, run: {PROGRAM} database accept"
-        )
-
-
 def _says_more(database: Path) -> bool:
-    """Whether the main file says that there is more in its journal."""
+    """Return whether the main file says that its journal holds more."""
     return _head(database, 100)[60:64] == struct.pack(">I", _MORE)
 
 
 def _indexed_size(database: Path) -> int:
-    """The size that the journal has by its index; 0 if there is none, or that of another one."""
+    """Return the journal's size by its index; 0 without an index, or with another journal's."""
     index = _head(Path(f"{database}-shm"), 2 * _INDEX.size)
     salts = _head(Path(f"{database}-wal"), _HEADER)[16:24]
     first, second = index[: _INDEX.size], index[_INDEX.size :]
@@ -114,7 +88,7 @@ def _indexed_size(database: Path) -> int:
 
 
 def _head(path: Path, size: int) -> bytes:
-    """The first bytes of a file; none if it is not there."""
+    """Return a file's first bytes; none if there is no such file."""
     try:
         with path.open("rb") as file:
             return file.read(size)
@@ -136,8 +110,10 @@ class OneVisitConnection(aiosqlite.Connection):
 
     @contextmanager
     def here(self) -> Iterator[None]:
-        """Have statements run in the caller's thread meanwhile; a commit, which waits for the disk,
-        and a rollback still visit the connection's own."""
+        """Run statements in the caller's thread during the block.
+
+        A commit, which waits for the disk, and a rollback still visit the connection's own thread.
+        """
         self._is_here = True
         try:
             yield
@@ -148,12 +124,12 @@ class OneVisitConnection(aiosqlite.Connection):
         return OneVisitCursor(self)
 
     async def rollback(self) -> None:
-        """Roll back the transaction, if there is one: a pool does so to be sure."""
+        """Roll back the transaction, if there is one; a pool calls this to be sure."""
         if self.in_transaction:
             await super().rollback()
 
     async def visit(self, work: Callable[[sqlite3.Connection], _Result]) -> _Result:
-        """Run ``work`` with the connection in its thread, or `here`."""
+        """Run ``work`` on the connection in its thread, or in the caller's inside `here`."""
         if self._is_here:
             return work(self._conn)
         result: _Result = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
@@ -161,7 +137,7 @@ class OneVisitConnection(aiosqlite.Connection):
 
 
 class OneVisitCursor:
-    """What SQLAlchemy's adapter for aiosqlite asks of a cursor, for one statement."""
+    """The part of a cursor that SQLAlchemy's adapter for aiosqlite uses, for one statement."""
 
     arraysize = 1
 
@@ -185,7 +161,7 @@ class OneVisitCursor:
         return self._rows
 
     async def close(self) -> None:
-        """Nothing: the cursor was closed in its thread."""
+        """Do nothing; the cursor was closed in its thread."""
 
     async def _run(self, statement: Callable[[sqlite3.Cursor], object]) -> OneVisitCursor:
         def work(connection: sqlite3.Connection) -> None:
@@ -203,15 +179,15 @@ class OneVisitCursor:
 
 
 class WritingConnection(OneVisitConnection):
-    """The connection that writes; now and then it brings the journal into the database."""
+    """The connection that writes; now and then it folds the journal into the database."""
 
     _since_folded = 0
 
     async def commit(self) -> None:
-        """Commit the transaction; what is brought into the database then is not part of it."""
+        """Commit the transaction; folding the journal afterwards is not part of it."""
         await super().commit()
         self._since_folded += 1
-        # It waits for the disk, so that it has to be in the connection's own thread.
+        # Folding waits for the disk, so it must run in the connection's own thread.
         if self._since_folded >= FOLD_AFTER and await self._execute(fold, self._conn):  # type: ignore[no-untyped-call]
             self._since_folded = 0
 
@@ -219,10 +195,10 @@ class WritingConnection(OneVisitConnection):
 def connect(
     database: str | Path, kind: type[OneVisitConnection] = OneVisitConnection, **options: Any
 ) -> OneVisitConnection:
-    """A connection to be awaited, as `aiosqlite.connect` makes it."""
+    """Return a connection to be awaited, like that of `aiosqlite.connect`."""
 
     def connector() -> sqlite3.Connection:
-        # Of two threads never more than one has it: each visit is awaited.
+        # Only one thread uses it at a time, because each visit is awaited.
         shared = {**options, "check_same_thread": False}
         connection: sqlite3.Connection = sqlite3.connect(database, **shared)
         return connection
@@ -238,11 +214,11 @@ _BUSY_TIMEOUT = 0.25
 """Seconds to wait for another process that is writing."""
 _READERS = 4
 _READERS_CACHE = 256
-"""Kilobytes of the file that each keeps, not SQLite's 2,000: the system has them in memory too."""
+"""Each reader's cache in kilobytes, not SQLite's 2,000: the system caches the file too."""
 
 
 def sqlite_url(path: Path) -> str:
-    """The URL of the store in this file."""
+    """Return the URL of the store in this file."""
     return sa.URL.create(DRIVER, database=str(path)).render_as_string()
 
 
@@ -257,7 +233,25 @@ class SqliteDatabase(Database):
         return str(self.path)
 
     def verify_place(self) -> None:
-        verify_place(self.path)
+        """Raise `StoreOpenError` if the file cannot be used or created, or anybody may change it.
+
+        An existing file is not opened here: closing it would release the locks of a store that this
+        process has open.
+        """
+        path = self.path
+        verify_writable(path.parent)
+        if not path.exists():
+            return
+        if not path.is_file():
+            raise StoreOpenError(f"{path} is no file; name another")
+        if os.name == "posix" and path.stat().st_mode & stat.S_IWOTH:
+            raise StoreOpenError(
+                f"{path} may be changed by everybody on this machine; run: chmod 600 {path}"
+            )
+        if not os.access(path, os.R_OK | os.W_OK):
+            raise StoreOpenError(
+                f"{path} is not the bot's to read and write; give it to the bot's user"
+            )
 
     def verify_exists(self) -> None:
         if not self.path.exists():
@@ -266,11 +260,11 @@ class SqliteDatabase(Database):
             )
 
     def engines(self) -> Engines:
-        """Its engines; a missing file is created, readable by its owner alone.
+        """Return the file's engines; create a missing file, readable only by its owner.
 
         Raises `StoreOpenError` if it cannot be created.
         """
-        prepare_file(self.path)
+        self._create_file()
         writer = _engine(
             self.path, size=1, begin="BEGIN IMMEDIATE", prepare=_prepare_writer,
             connect=connect_writer,
@@ -291,12 +285,12 @@ class SqliteDatabase(Database):
 
     @asynccontextmanager
     async def only_bot(self, *, waits: bool = False) -> AsyncIterator[None]:  # noqa: ARG002
-        """Keep other bots off the file; the lock dies with the process. Nobody waits for a file.
+        """Keep other bots off the file with a lock that dies with the process; never wait for it.
 
-        The name of the lock's file is that of the database with ``-lock`` at its end. Raises
-        `StoreOpenError` if another bot has the file, or if either file cannot be made.
+        The lock's file has the database's name with ``-lock`` at the end. Raises `StoreOpenError`
+        if another bot has the file, or if either file cannot be made.
         """
-        prepare_file(self.path)
+        self._create_file()
         lock = FileLock(f"{self.path}-lock", mode=0o600)
         try:
             lock.acquire(blocking=False)
@@ -313,26 +307,49 @@ class SqliteDatabase(Database):
             lock.release()
 
     def verify_nothing_missing(self) -> None:
-        verify_journal_there(self.path)
+        """Raise `StoreOpenError` if stored data are missing because the journal is.
+
+        Call this before SQLite opens the database, because it makes a new journal and a new index.
+        """
+        # Reads the index first, because a running bot lengthens the journal before it says so.
+        indexed, journal = _indexed_size(self.path), Path(f"{self.path}-wal")
+        size = journal.stat().st_size if journal.exists() else 0
+        is_missing = size < _HEADER + _FRAME_HEADER + _LEAST_PAGE and _says_more(self.path)
+        if is_missing or size < indexed:
+            found = "not there" if is_missing else "cut short"
+            raise StoreOpenError(
+                f"the bot was not stopped in order, and up to {FOLD_AFTER} of its last moves are "
+                f"missing: they are in the file {journal}, which is {found}. Copy that file too "
+                "from where the bot ran; or put a backup in the place of this database, with the "
+                "command restore; or, to go on without these moves, run: "
+                f"{PROGRAM} database accept"
+            )
 
     def accept_missing(self) -> None:
-        accept_missing(self.path)
+        """Declare the main file complete. Raises `StoreOpenError` if it cannot be written."""
+        try:
+            with closing(sqlite3.connect(self.path)) as connection:
+                connection.execute(f"PRAGMA user_version = {_ALL}")
+        except sqlite3.Error as error:
+            raise StoreOpenError(f"{self.path} cannot be written: {error}") from error
 
     def verify_intact(self, connection: sa.Connection, *, is_latest: bool) -> None:  # noqa: ARG002 (the protocol's signature)
-        """Pass if SQLite finds no damage in the file's structure, which takes a second or two for a
-        gigabyte; else `StoreOpenError`."""
+        """Raise `StoreOpenError` if SQLite finds damage in the file's structure.
+
+        This takes one or two seconds per gigabyte.
+        """
         found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
         if found != "ok":
             raise StoreOpenError(f"the database is damaged ({found}); {PUT_BACK}")
 
     def opened(self) -> None:
-        """Bring what is in the journal into the file."""
+        """Fold the journal into the file."""
         with closing(sqlite3.connect(self.path)) as connection:
             fold(connection)
 
     def damage_in(self, connection: sa.Connection) -> tuple[str, ...]:
-        """Damage that SQLite finds, at most 20 lines: of the structure and the indexes, or else of
-        rows that refer to others that are not there."""
+        """Return at most 20 lines of damage: to the structure and the indexes, else rows that refer
+        to missing ones."""
         found = connection.exec_driver_sql("PRAGMA integrity_check(20)").scalars().all()
         if found != ["ok"]:
             return tuple(found)
@@ -342,42 +359,20 @@ class SqliteDatabase(Database):
             for table, _, parent, _ in missing[:20]
         )
 
+    def _create_file(self) -> None:
+        """Create the file, readable only by its owner: it will hold the cards of hands in play.
 
-def prepare_file(path: Path) -> None:
-    """Create the file for its owner alone, unless it exists: it holds the cards of hands in play.
-
-    Raises what `verify_place` raises, and `StoreOpenError` if the file cannot be created.
-    """
-    verify_place(path)
-    try:
-        with suppress(FileExistsError):
-            os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
-    except OSError as error:
-        raise StoreOpenError(
-            f"{path} cannot be created: {error.strerror}; look at the disk, or name another file"
-        ) from error
-
-
-def verify_place(path: Path) -> None:
-    """Pass if the file can be used, or could be created; else `StoreOpenError`, also if everybody
-    may change it.
-
-    An existing file is not opened here: closing it would release the locks of a store that this
-    process has open.
-    """
-    verify_writable(path.parent)
-    if not path.exists():
-        return
-    if not path.is_file():
-        raise StoreOpenError(f"{path} is no file; name another")
-    if os.name == "posix" and path.stat().st_mode & stat.S_IWOTH:
-        raise StoreOpenError(
-            f"{path} may be changed by everybody on this machine; run: chmod 600 {path}"
-        )
-    if not os.access(path, os.R_OK | os.W_OK):
-        raise StoreOpenError(
-            f"{path} is not the bot's to read and write; give it to the bot's user"
-        )
+        Raises `StoreOpenError` if that fails.
+        """
+        self.verify_place()
+        try:
+            with suppress(FileExistsError):
+                os.close(os.open(self.path, os.O_CREAT | os.O_EXCL, 0o600))
+        except OSError as error:
+            raise StoreOpenError(
+                f"{self.path} cannot be created: {error.strerror}; look at the disk, or name "
+                "another file"
+            ) from error
 
 
 _Prepare = Callable[[sqlite3.Connection], None]
@@ -395,7 +390,7 @@ def _engine(
     engine = pooled_engine(sqlite_url(path), size, connect_args=options)
 
     def connected(connection: Any, _record: object) -> None:
-        # Otherwise the driver begins transactions by itself, and only before some statements.
+        # Keeps the driver from beginning transactions itself, only before some statements.
         connection.isolation_level = None
         connection.run_async(lambda driver: driver.visit(prepare))
 
@@ -411,8 +406,9 @@ def _engine(
 async def _briefly(connection: AsyncConnection) -> AsyncIterator[None]:
     """Run statements in the event loop's thread.
 
-    They take less than a visit to another thread. With visits a transaction would keep the only
-    writer through as many turns of the event loop as it has statements, however late it is.
+    A statement takes less time than a visit to another thread. With visits, a transaction would
+    keep the only writer for as many turns of the event loop as it has statements, however late the
+    loop is.
     """
     driver = (await connection.get_raw_connection()).driver_connection
     assert isinstance(driver, OneVisitConnection)

@@ -1,4 +1,4 @@
-"""Open the engines of a database, run transactions over them, and keep logs with one writer."""
+"""Open a database's engines, run transactions on them, and keep logs with one writer."""
 
 from __future__ import annotations
 
@@ -41,33 +41,33 @@ _T = TypeVar("_T")
 _QUEUE_TIMEOUT = 2.0
 """Seconds to wait for other writes or reads of this process."""
 _CLOSING_PATIENCE = 2.0
-"""Seconds that transactions have to end before their connections are closed."""
+"""Seconds that transactions have for their end before their connections are closed."""
 
 
 Briefly = Callable[[AsyncConnection], AbstractAsyncContextManager[None]]
-"""Makes what a connection does meanwhile quicker, if that is to use a few rows by their keys."""
+"""Speeds up a connection's statements during the block, if they find a few rows by their keys."""
 
 
 def as_ever(_connection: AsyncConnection) -> AbstractAsyncContextManager[None]:
-    """Nothing is quicker."""
+    """Run the statements as usual."""
     return nullcontext()
 
 
 class InUse:
-    """The connections that transactions have now: disposing of an engine leaves these open."""
+    """The connections that transactions are using; disposing of an engine leaves these open."""
 
     def __init__(self) -> None:
         self._records: set[ConnectionPoolEntry] = set()
         self._returned = asyncio.Event()
 
     def watch(self, engine: AsyncEngine) -> None:
-        """Note the connections of an engine from now on."""
+        """Track an engine's connections from now on."""
         event.listen(engine.sync_engine, "checkout", self._taken)
         event.listen(engine.sync_engine, "checkin", self._back)
         event.listen(engine.sync_engine, "invalidate", self._back)
 
     async def close(self, patience: float) -> None:
-        """Return when all transactions have ended; after so many seconds close what is in use."""
+        """Wait for all transactions to end; after ``patience`` seconds close their connections."""
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):
                 while self._records:
@@ -87,13 +87,13 @@ class InUse:
 
 @dataclass(frozen=True, slots=True)
 class Engines:
-    """The engines for writing and the engine for reading.
+    """The engines for writing and for reading.
 
-    The writer has one connection, so that this process's writes queue in order, and takes a lock
-    when a transaction begins, so that those of all processes do. Where the database can, a
-    ``row_writer``'s transactions wait for the writers of all processes, and these for them, but not
-    for each other. A reader's transaction sees one state of the database and never waits for a
-    writer. ``briefly`` is for transactions of a few rows.
+    The writer has one connection, which queues the writes of this process. A transaction takes a
+    lock when it begins, which queues the writes of all processes. A ``row_writer``, if the database
+    has one, waits only for writers, and they for it; its own transactions run side by side. A
+    reader's transaction sees one state of the database and never waits for a writer. ``briefly`` is
+    for transactions of a few rows.
     """
 
     writer: AsyncEngine
@@ -107,8 +107,8 @@ class Engines:
             self.in_use.watch(engine)
 
     async def dispose(self, patience: float = _CLOSING_PATIENCE) -> None:
-        """Close all connections, those in use once their transactions have ended, or after so many
-        seconds."""
+        """Close all connections, and those in use when their transactions end or ``patience``
+        seconds are over."""
         await self.in_use.close(patience)
         for engine in reversed(self._all()):
             await engine.dispose()
@@ -119,30 +119,37 @@ class Engines:
 
 
 class Database(ABC):
-    """A database that may hold a store, in use or not."""
+    """A database that may hold a store, open or not."""
 
     @property
     @abstractmethod
     def place(self) -> str:
-        """Where it is, for messages: nothing secret."""
+        """Return where the database is, for messages; nothing secret."""
 
     @abstractmethod
     def verify_place(self) -> None:
-        """Pass if this machine has what it takes to use it; else `StoreOpenError`."""
+        """Raise `StoreOpenError` if this machine cannot use the database."""
 
     def verify_exists(self) -> None:  # noqa: B027 (a server needs none)
-        """Pass unless it is certain that there is none yet; else `StoreOpenError`."""
+        """Raise `StoreOpenError` if the database certainly does not exist yet."""
 
     @abstractmethod
     def engines(self) -> Engines:
-        """New engines over it; raises `StoreOpenError`."""
+        """Return new engines. Raises `StoreOpenError`."""
+
+    @asynccontextmanager
+    async def connected(self) -> AsyncIterator[Engines]:
+        """Open new engines for the block. Raises `StoreOpenError`."""
+        engines = self.engines()
+        try:
+            yield engines
+        finally:
+            await engines.dispose()
 
     @contextmanager
     def opening(self) -> Iterator[None]:
-        """Raise what goes wrong as a `StoreOpenError` that names the database.
-
-        To be used around `bot.storage.errors.store_errors`.
-        """
+        """Turn errors into a `StoreOpenError` that names the database; use around
+        `store_errors`."""
         try:
             yield
         except StoreFailedError as error:
@@ -153,47 +160,47 @@ class Database(ABC):
 
     @abstractmethod
     def advice(self, error: StoreFailedError) -> str:
-        """What is wrong with it, and what to do."""
+        """Return the cause of an error and its remedy."""
 
     @abstractmethod
     def only_bot(self, *, waits: bool = False) -> AbstractAsyncContextManager[None]:
-        """Keep other bots off it; raises `StoreOpenError` if one is there already, unless this one
-        ``waits`` and the database lets it."""
+        """Keep other bots off the database.
+
+        Raises `StoreOpenError` if one is there already, unless this one ``waits`` and the database
+        allows that.
+        """
 
     @property
     def in_use(self) -> StoreInUseError:
-        """What is raised where another bot is there."""
+        """Return the error for a database that another bot uses."""
         return StoreInUseError(
             f"{self.place} is in use: another bot is running on it; stop that one first, "
             "or give this one a database of its own"
         )
 
     def verify_nothing_missing(self) -> None:  # noqa: B027 (a server needs none)
-        """Pass unless it is known that something that was stored is missing; else `StoreOpenError`.
-
-        To be called before anything is read. A server looks after its files.
-        """
+        """Raise `StoreOpenError` if stored data are known to be missing; call it before reading."""
 
     def accept_missing(self) -> None:  # noqa: B027 (a server needs none)
-        """Let what is there be all there is."""
+        """Continue without the missing data."""
 
     @abstractmethod
     def verify_intact(self, connection: sa.Connection, *, is_latest: bool) -> None:
-        """Pass unless it is known to be damaged; else `StoreOpenError`.
+        """Raise `StoreOpenError` if the database is known to be damaged.
 
-        ``is_latest`` if it has the schema of this program; else it is about to get it.
+        ``is_latest`` is False for a database that is about to get this program's schema.
         """
 
     def opened(self) -> None:  # noqa: B027 (a server needs none)
-        """Note that the bot has opened it."""
+        """Note that the bot has opened the database."""
 
     @abstractmethod
     def damage_in(self, connection: sa.Connection) -> tuple[str, ...]:
-        """The damage that a thorough search finds, a line each."""
+        """Return the damage that a thorough search finds, one line each."""
 
 
 def pooled_engine(url: str, size: int, **options: Any) -> AsyncEngine:
-    """An engine with at most ``size`` connections; ``options`` are those of SQLAlchemy."""
+    """Return an engine with at most ``size`` connections; ``options`` are SQLAlchemy's."""
     return create_async_engine(
         url,
         pool_size=size,
@@ -201,7 +208,7 @@ def pooled_engine(url: str, size: int, **options: Any) -> AsyncEngine:
         pool_timeout=_QUEUE_TIMEOUT,
         json_serializer=_to_json,
         json_deserializer=msgspec.json.decode,
-        # Parameters hold hands, and errors end up in logs.
+        # Parameters hold hands, and errors are logged.
         hide_parameters=True,
         **options,
     )
@@ -212,28 +219,30 @@ def _to_json(value: object) -> str:
 
 
 class Transactions:
-    """Begins the transactions of a store; what the database refuses is raised as
-    `StoreBusyError` or `StoreFailedError`.
+    """Begins a store's transactions; translates refusals into `StoreBusyError` and
+    `StoreFailedError`.
 
     ``measures`` notes how long transactions take.
     """
 
     def __init__(self, engines: Engines, measures: Measures = NO_MEASURES) -> None:
         self._engines = engines
-        self._measures = measures
+        self.measures = measures
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction of the only writer, committed at the end of the block."""
+        """Open a transaction of the only writer; commit it at the end of the block."""
         with self._measured(Access.WRITE), store_errors():
             async with self._engines.writer.begin() as connection:
                 yield connection
 
     @asynccontextmanager
     async def writing_briefly(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction for a few rows that are found by their keys and have one writer: others of
-        this kind may run beside it, none of `writing`; its statements may run in the event loop's
-        thread."""
+        """Open a transaction for a few rows that are found by key and have one writer.
+
+        Several of these may run side by side, but none with `writing`. Their statements may run in
+        the event loop's thread.
+        """
         with self._measured(Access.WRITE), store_errors():
             async with (
                 (self._engines.row_writer or self._engines.writer).connect() as connection,
@@ -244,25 +253,34 @@ class Transactions:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that sees one state of the database."""
+        """Open a transaction that sees one state of the database."""
         with self._measured(Access.READ), store_errors():
             async with self._engines.reader.begin() as connection:
                 yield connection
 
     @uncancelled
     async def rows(self, query: sa.Select[Any]) -> Sequence[Any]:
-        """What a query finds, in a transaction of its own."""
+        """Return a query's rows, read in a separate transaction."""
         async with self.reading() as connection:
             found: Sequence[Any] = (await connection.execute(query)).all()
             return found
 
     async def first(self, query: sa.Select[Any]) -> Any:
-        """The first row that a query finds; None without any."""
+        """Return a query's first row, or None."""
         return next(iter(await self.rows(query)), None)
 
     async def values(self, query: sa.Select[tuple[_T]]) -> list[_T]:
-        """The values of the first column that a query finds."""
+        """Return the first column of a query's rows."""
         return [row[0] for row in await self.rows(query)]
+
+    @uncancelled
+    async def replace(
+        self, table: sa.Table, same: sa.ColumnElement[bool], values: Mapping[str, object]
+    ) -> None:
+        """Insert a row in place of the rows that are the ``same``."""
+        async with self.writing() as connection:
+            await connection.execute(sa.delete(table).where(same))
+            await connection.execute(sa.insert(table).values(values))
 
     @contextmanager
     def _measured(self, access: Access) -> Iterator[None]:
@@ -273,13 +291,13 @@ class Transactions:
             failed = True
             raise
         finally:
-            self._measures.transaction_ended(access, time.monotonic() - begun, failed=failed)
+            self.measures.transaction_ended(access, time.monotonic() - begun, failed=failed)
 
 
 Column = sa.ColumnElement[Any]
 
 Grown = Callable[[Column, Column], Column]
-"""What becomes of a column, given what is there and what comes."""
+"""Returns a column's next value, from the stored and the new value."""
 
 
 def upsert(
@@ -288,12 +306,12 @@ def upsert(
     grown: Mapping[str, Grown],
     where: Grown | None = None,
 ) -> Any:
-    """An insert that changes the columns in ``grown`` of a row that has its primary key already,
-    where ``where`` (given the values of the first of these columns) holds.
+    """Return an insert that updates the columns in ``grown`` if the row exists already.
 
-    ``dialect`` is SQLAlchemy's name of one that knows ``ON CONFLICT``: sqlite or postgresql.
+    ``where`` gets the stored and the new value of the first of these columns; the update needs it
+    to hold. ``dialect`` is SQLAlchemy's name: sqlite or postgresql.
     """
-    # Only the dialect in use is imported: the other takes 2 MB for nothing.
+    # Imports only the dialect in use; the other would waste 2 MB.
     insert = import_module(f"sqlalchemy.dialects.{dialect}").insert(table)
     first = next(iter(grown))
     return insert.on_conflict_do_update(
@@ -304,18 +322,21 @@ def upsert(
 
 
 def replaced(_stored: Column, given: Column) -> Column:
-    """What comes takes the place of what is there."""
+    """Return the new value, which replaces the stored one."""
     return given
 
 
 def added(stored: Column, given: Column) -> Column:
-    """What comes is added to what is there."""
+    """Return the sum of the stored and the new value."""
     return stored + given
 
 
 def row_of(table: sa.Table, *sources: object, **given: Any) -> dict[str, Any]:
-    """A row for the table: what is ``given``, and for each other column the attribute of its name
-    that the first of the ``sources`` has, an enum's member by its value."""
+    """Return a row for the table.
+
+    A column has the ``given`` value, else the attribute of its name in the first of the ``sources``
+    that has one; an enum's member becomes its value.
+    """
 
     def value_of(name: str) -> Any:
         value = next(getattr(each, name) for each in sources if hasattr(each, name))
@@ -326,11 +347,11 @@ def row_of(table: sa.Table, *sources: object, **given: Any) -> dict[str, Any]:
 
 
 _AT_ONCE = 500
-"""Ids in one query."""
+"""The most ids in one query."""
 
 
 def in_parts(ids: Iterable[int]) -> Iterator[Sequence[int]]:
-    """The ids in order, as many at a time as a query takes."""
+    """Yield the ids in order, as many at a time as one query takes."""
     left = sorted(ids)
     for start in range(0, len(left), _AT_ONCE):
         yield left[start : start + _AT_ONCE]
@@ -343,14 +364,13 @@ Entry = TypeVar("Entry")
 class Ledger(ABC, Generic[State, Entry]):
     """Keeps the state that a log leads to; changes are made inside `writing`.
 
-    ``state`` is what is stored, as far as that is known: the outcome of a write that has failed is
-    not, until the log is read again. ``changed`` is set by every change, and by such a failure, so
-    that a task which waits for a deadline looks at once. A log that turns out to be unreadable
-    parks the ledger: nothing is written any more.
+    ``state`` is the stored state, unless a write has failed: its outcome is unknown until the log
+    is read again. Every change and every such failure sets ``changed``, so a task that waits for a
+    deadline looks at once. An unreadable log parks the ledger: it writes nothing any more.
     """
 
     unreadable: ClassVar[tuple[type[Exception], ...]]
-    """What `read` raises for a log that is not what was written, or does not fold."""
+    """The errors that `read` raises for a damaged log, or one that does not fold."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -362,7 +382,7 @@ class Ledger(ABC, Generic[State, Entry]):
 
     @abstractmethod
     def fold(self, state: State, entry: Entry) -> State:
-        """Return the state after an entry; raises what the state refuses."""
+        """Return the state after an entry. Raises what the state refuses."""
 
     @abstractmethod
     async def store(self, entry: Entry, after: State, interaction_id: int | None) -> None:
@@ -373,14 +393,14 @@ class Ledger(ABC, Generic[State, Entry]):
         """Return the stored states that follow the one in memory, in order."""
 
     def publish(self, before: State, after: State) -> None:
-        """Show a change, which is stored; never blocks and never raises."""
+        """Show a stored change; never block and never raise."""
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[None]:
         """Be the log's only writer, with the stored state in memory.
 
-        Raises `StoreBusyError` if the stored state has to be read and cannot be, and the error by
-        which it is parked.
+        Raises `StoreBusyError` if the state has to be read and cannot be, and the error that parked
+        the ledger.
         """
         async with self._lock:
             if not self.is_known:
@@ -390,42 +410,42 @@ class Ledger(ABC, Generic[State, Entry]):
             yield
 
     async def append(self, entry: Entry, interaction_id: int | None = None) -> None:
-        """Fold an entry, store it, and publish the result; inside `writing`.
+        """Fold an entry, store it, and publish the result; only inside `writing`.
 
-        An interaction takes effect once: `TableRefusedError` (SEEN_BEFORE) refuses it again.
+        Raises `TableRefusedError` (SEEN_BEFORE) for an interaction that has taken effect before.
         """
         self.verify_new(interaction_id)
         await self.write(entry, self.fold(self.state, entry), interaction_id)
 
     async def write(self, entry: Entry, after: State, interaction_id: int | None = None) -> None:
-        """Store an entry that was folded, and publish the result; inside `writing`."""
+        """Store a folded entry and publish the result; only inside `writing`."""
         with self.storing():
             await self.store(entry, after, interaction_id)
         self.remember([interaction_id])
         self.became(after)
 
     def remember(self, interaction_ids: Iterable[int | None]) -> None:
-        """Let none of these interactions take effect again."""
+        """Refuse these interactions from now on."""
         self._seen.update(each for each in interaction_ids if each is not None)
 
     def verify_new(self, interaction_id: int | None) -> None:
-        """Pass if the interaction has not taken effect yet; else `TableRefusedError`."""
+        """Raise `TableRefusedError` if the interaction has taken effect already."""
         if interaction_id in self._seen:
             raise TableRefusedError(RefusalReason.SEEN_BEFORE)
 
     def became(self, after: State) -> None:
-        """Take in a state that is stored, and publish it; inside `writing`."""
+        """Take over a stored state and publish it; only inside `writing`."""
         before, self.state = self.state, after
         self.changed.set()
         self.publish(before, after)
 
     @contextmanager
     def storing(self) -> Iterator[None]:
-        """Note that the outcome of a write that fails is unknown, if the store has begun it."""
+        """Mark the state as unknown if a write fails after the store has begun it."""
         try:
             yield
         except StoreQueueError:
-            # Reading whole logs again would only lengthen the queue that the write has waited in.
+            # Reading whole logs again would only lengthen the queue in which the write waited.
             raise
         except BaseException:
             self.is_known = False
@@ -433,11 +453,11 @@ class Ledger(ABC, Generic[State, Entry]):
             raise
 
     async def park(self, error: Exception) -> None:
-        """Write nothing any more: the log is not what was written."""
+        """Stop writing, because the log does not read as written."""
         self.parked = error
 
     async def _read_again(self) -> None:
-        """Settle the outcome of a failed write by what is stored."""
+        """Read the log to find the outcome of a failed write."""
         try:
             states = await self.read()
         except self.unreadable as error:

@@ -1,1 +1,1 @@
-"""Logging, secrets kept out of it, and requests that outlast a cancelled caller."""
+"""Logging without secrets, the clock, background processes, and errors shared by all rooms."""

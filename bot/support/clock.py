@@ -12,25 +12,25 @@ from typing import Any, Final, Protocol
 from zoneinfo import ZoneInfo
 
 RESULTS_HOUR: Final = 8
-"""The hour of the next morning at which the results of a day are shown."""
+"""The hour of the next morning when a day's results are shown."""
 
 _EPOCH: Final = date(1970, 1, 1)
 
 
 def date_of(day: int) -> date:
-    """The date of a day that counts from 1970-01-01."""
+    """Return the date of a day, counted from 1970-01-01."""
     return _EPOCH + timedelta(days=day)
 
 
 def day_of(when: date) -> int:
-    """The inverse of `date_of`."""
+    """Return the day of a date, counted from 1970-01-01."""
     return (when - _EPOCH).days
 
 
 @dataclass(frozen=True, slots=True)
 class DailyCalendar:
-    """Days as they are in a time zone of the tz database; a day of a clock change is an hour longer
-    or shorter.
+    """The days of a time zone in the tz database; one with a clock change is an hour longer or
+    shorter.
 
     >>> [(ROME.closes_at(day) - ROME.closes_at(day - 1)) / 3600 for day in (20780, 20541, 20751)]
     [24.0, 23.0, 25.0]
@@ -39,19 +39,20 @@ class DailyCalendar:
     zone: str = "Europe/Rome"
 
     def day_at(self, moment: float) -> int:
-        """The day at a moment, in seconds since the epoch."""
+        """Return the day at a moment, in seconds since the epoch."""
         return day_of(datetime.fromtimestamp(moment, ZoneInfo(self.zone)).date())
 
     def closes_at(self, day: int) -> float:
-        """When the day ends: the first moment of the next one."""
+        """Return the end of a day, which is the first moment of the next."""
         return self.at(day + 1, 0)
 
     def results_at(self, day: int) -> float:
-        """When those who began in time must have finished, and the results are shown."""
+        """Return when the day's last players must have finished and the results are shown."""
         return self.at(day + 1, RESULTS_HOUR)
 
     def at(self, day: int, hour: int) -> float:
-        """The moment of a full hour of a day; of one that is skipped, an hour later."""
+        """Return the moment of a full hour of a day; if the clocks skip that hour, one hour
+        later."""
         return datetime.combine(date_of(day), time_of_day(hour), ZoneInfo(self.zone)).timestamp()
 
 
@@ -66,16 +67,13 @@ _LONGEST_SLEEP = 60.0
 class Clock(Protocol):
     """Tells the time, in seconds since the epoch."""
 
-    def now(self) -> float:
-        """The present moment."""
+    def now(self) -> float: ...
 
     async def until(self, moment: float) -> None:
         """Return at this moment or later; at once if it has passed."""
 
 
 class SystemClock:
-    """The system clock."""
-
     def now(self) -> float:
         return time.time()
 
@@ -85,9 +83,9 @@ class SystemClock:
 
 
 class Alarm:
-    """Runs one task and wakes it; what `ring` has announced before a `wait` ends that wait at once.
+    """Runs one task and wakes it; a `ring` before a `wait` ends that wait at once.
 
-    An event ``rung`` that others set rings it too.
+    Setting the event ``rung`` has the same effect as `ring`.
     """
 
     def __init__(self, clock: Clock, rung: asyncio.Event | None = None) -> None:
@@ -110,22 +108,22 @@ class Alarm:
             await asyncio.wait([self._task])
 
     def ring(self) -> None:
-        """Something has changed."""
+        """Say that something has changed."""
         self._rung.set()
 
     def begin(self) -> None:
-        """A round of work begins, which sees all that has changed so far."""
+        """Begin a round of work, which sees all changes so far."""
         self._rung.clear()
 
     async def wait(self, moment: float | None) -> None:
-        """Return when something has changed, or at the moment, in seconds since the epoch."""
+        """Wait for a change, or for the moment, in seconds since the epoch."""
         if self._rung.is_set():
             return
         tasks: list[asyncio.Future[Any]] = [asyncio.ensure_future(self._rung.wait())]
         if moment is not None:
             tasks.append(asyncio.ensure_future(self._clock.until(moment)))
         try:
-            # Only once the clock knows of the moment does time have to pass.
+            # Lets the clock learn of the moment before time passes in a test.
             await asyncio.sleep(0)
             self._rests.set()
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -136,16 +134,16 @@ class Alarm:
 
     @property
     def rests(self) -> bool:
-        """Whether the task waits here and nothing has changed, or is done."""
+        """Return whether the task waits with nothing to do, or is done."""
         return self.is_over or (self._rests.is_set() and not self._rung.is_set())
 
     @property
     def is_over(self) -> bool:
-        """Whether no task runs."""
+        """Return whether no task runs."""
         return self._task is None or self._task.done()
 
     async def settled(self) -> None:
-        """Return when the task `rests`."""
+        """Wait until the task `rests`."""
         while self._task is not None and not self.rests:
             rests = asyncio.create_task(self._rests.wait())
             await asyncio.wait([self._task, rests], return_when=asyncio.FIRST_COMPLETED)

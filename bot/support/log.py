@@ -1,5 +1,4 @@
-"""Set up logging: one line per event on standard error, without tokens and without cards, its
-lengths of time written for people."""
+"""Set up logging: one line per event on standard error, without tokens and cards."""
 
 from __future__ import annotations
 
@@ -32,13 +31,13 @@ def span(seconds: float) -> str:
     return " ".join(parts[:2]) or "a moment"
 
 
-# Their debug lines contain whole payloads and statements, and so the cards in people's hands.
+# Their debug lines contain payloads and statements, and so the cards in people's hands.
 _FLOORS = {
     "discord": logging.INFO,
     "aiohttp": logging.INFO,
     "aiosqlite": logging.INFO,
     "sqlalchemy": logging.WARNING,
-    "alembic": logging.WARNING,  # A migration has one line of ours.
+    "alembic": logging.WARNING,  # `bot.storage.migrate` logs one line per migration.
 }
 
 
@@ -68,7 +67,7 @@ def configure_logging(
 
 
 class _RedactingHandler(logging.StreamHandler[TextIO]):
-    """Writes lines without secrets, even for records that cannot be formatted."""
+    """A handler that writes lines without secrets, even for records that cannot be formatted."""
 
     def __init__(self, stream: TextIO, secrets: tuple[Secret, ...]) -> None:
         super().__init__(stream)
@@ -80,12 +79,13 @@ class _RedactingHandler(logging.StreamHandler[TextIO]):
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 (logging's name)
         error = sys.exception()
         why = "" if error is None else told_error(error)
-        told = f"a line of {record.name} cannot be logged: {record.msg!r}\n{why}"
+        told = f"{record.name}: log line cannot be formatted: {record.msg!r}\n{why}"
         self.stream.write(redact(told, self._secrets))
 
 
 class _LineFormatter(logging.Formatter):
-    """A line a record: when, how grave, what, by whom, then what was given as ``extra``."""
+    """A formatter of one line per record: time, level, message, logger, then the ``extra``
+    values."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = f"{_at(record)} [{record.levelname.lower():<9}] {record.getMessage():<30} "
@@ -94,7 +94,7 @@ class _LineFormatter(logging.Formatter):
 
 
 class _JsonFormatter(logging.Formatter):
-    """The same as a JSON object a line."""
+    """A formatter of the same content as one JSON object per line."""
 
     def format(self, record: logging.LogRecord) -> str:
         fields = {
@@ -126,7 +126,7 @@ def _shown(value: Any) -> str:
 
 
 def _traces(record: logging.LogRecord) -> dict[str, str]:
-    """The stack and the error that were to be logged, as far as there are any."""
+    """Return the record's stack and error, if it has any."""
     traces = {}
     if record.stack_info:
         traces["stack"] = record.stack_info
@@ -141,4 +141,4 @@ def _log_uncaught(
     if issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)
         return
-    logging.getLogger("bot").critical("the program ends by an error", exc_info=(kind, error, trace))
+    logging.getLogger("bot").critical("uncaught error; exiting", exc_info=(kind, error, trace))

@@ -1,4 +1,4 @@
-"""What the program counts and times while it runs, for whoever watches it from outside."""
+"""Count and time the program's work, for monitoring from outside."""
 
 from __future__ import annotations
 
@@ -6,34 +6,36 @@ from enum import Enum
 
 
 class Access(Enum):
-    """What a transaction does with the database."""
+    """The purpose of a transaction."""
 
     READ = "read"
     WRITE = "write"
 
 
 class Measures:
-    """Takes note of what happens; this one forgets all of it.
+    """Takes note of events; this class ignores them.
 
-    No method raises or waits. Nothing that names a person, a server or a card is passed to it.
+    No method raises or waits. Arguments never name a person, a server or a card.
     """
 
     def actions_stored(self, number: int) -> None:
-        """So many actions were appended to the logs of tables."""
+        """Count actions that were appended to the logs of tables."""
 
     def transaction_ended(self, access: Access, seconds: float, *, failed: bool) -> None:
-        """A transaction took this long, from asking for a connection to the end of its commit;
-        ``failed`` if the database was busy or refused."""
+        """Note how long a transaction took, from asking for a connection to the end of its commit.
+
+        It ``failed`` if the database was busy or refused.
+        """
 
     def request_ended(self, kind: str, status: int | None) -> None:
-        """Discord answered a request with this status, or not at all: None.
+        """Note the status of Discord's response to a request; None for no response.
 
         ``kind`` is a value of `bot.client.limits.RequestKind`.
         """
 
     def acknowledged(self, seconds: float) -> None:
-        """An interaction was answered this long after it arrived."""
+        """Note how long after its arrival an interaction was answered."""
 
 
 NO_MEASURES = Measures()
-"""For a bot that nobody watches."""
+"""The measures of a bot that nobody monitors."""

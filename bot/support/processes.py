@@ -1,4 +1,4 @@
-"""Say how this program is called, and compute in processes beside everything else."""
+"""Name the program's command line, and compute in background processes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar, cast
 
 IN_A_WHEEL = "_program"
-"""The folder of the package tarocchino that a wheel has the program in."""
+"""The folder of the package tarocchino in which a wheel has the program."""
 
 _LEAST_URGENT = 19
 
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 def called_in(folder: Path) -> str:
-    """The name of the command line where the program is in this folder, for texts."""
+    """Return the program's command line if the program is in this folder."""
     return "tarocchino" if folder.name == IN_A_WHEEL else "python -m bot"
 
 
@@ -31,17 +31,18 @@ PROGRAM = called_in(Path(__file__).parents[2])
 
 
 class ProcessGoneError(Exception):
-    """The process that computed ended without an answer; the next question starts another."""
+    """The computing process ended without an answer; the next call starts another."""
 
 
 class ComputationError(Exception):
-    """What was computed raised. The message is the kind of the error: its own may name cards."""
+    """The computation raised an error. The message is only its type, because its text may name
+    cards."""
 
 
 class BackgroundProcesses:
-    """At most ``number`` processes of the lowest priority, started when they are first needed.
+    """At most ``number`` processes of the lowest priority, started on first use.
 
-    They end with this process, also if it is killed.
+    They end with this process, even if it is killed.
     """
 
     def __init__(self, number: int = 1) -> None:
@@ -54,7 +55,7 @@ class BackgroundProcesses:
         Raises `ComputationError` and `ProcessGoneError`.
         """
         if self._pool is None:
-            # A fork would copy the locks of threads that it does not have.
+            # A fork would copy locks held by threads that it does not have.
             context = get_context("spawn")
             self._pool = ProcessPoolExecutor(self.number, context, _begin)
         loop = asyncio.get_running_loop()
@@ -68,14 +69,14 @@ class BackgroundProcesses:
         return cast(T, answer)
 
     def rest(self) -> None:
-        """Let the processes end when they have computed what they were asked last."""
+        """Let the processes end after their current work."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
 
 
 def end_processes() -> None:
-    """End all processes that compute, whatever they are asked: Python would wait for them."""
+    """Terminate all computing processes; Python would wait for them otherwise."""
     for process in active_children():
         process.terminate()
 
@@ -83,7 +84,7 @@ def end_processes() -> None:
 def _computed(
     compute: Callable[..., object], args: tuple[object, ...]
 ) -> tuple[object, str | None]:
-    # Not every exception can be pickled.
+    # Returns the failure, because not every exception can be pickled.
     try:
         return compute(*args), None
     except Exception as error:
@@ -91,7 +92,7 @@ def _computed(
 
 
 def _begin() -> None:
-    # Ctrl+C is for the bot, which then ends this process.
+    # The bot handles Ctrl+C and then ends this process.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(_LEAST_URGENT)

@@ -1,5 +1,4 @@
-"""Keep out of log lines what they must not contain: tokens, seeds, the cards of hands, and texts
-marked as secret."""
+"""Keep tokens, seeds, cards of hands and other secrets out of log lines."""
 
 from __future__ import annotations
 
@@ -37,14 +36,14 @@ class Secret:
 
 REDACTED = "[redacted]"
 
-# Each pattern begins at the start of a word, so that a long line is scanned once.
+# Each pattern starts at the start of a word, so a long line is scanned once.
 _BOT_TOKEN = re.compile(r"(?<![\w-])[\w-]{18,}\.[\w-]{4,12}\.[\w-]{20,}")
-# "interaction:" in base64, with which Discord's interaction tokens begin.
+# Discord's interaction tokens begin with "interaction:" in base64.
 _INTERACTION_TOKEN = re.compile(r"aW50ZXJhY3Rpb2[\w+/=-]*")
 _TOKEN_IN_PATH = re.compile(r"((?:webhooks|interactions)(?:/|%2F)\d+(?:/|%2F))[\w.~+=-]+", re.I)
 _AUTHORIZATION = re.compile(r"\b(bot|bearer)(\s+)(?=[\w.~+/=-]*[\d_.-])[\w.~+/=-]{16,}", re.I)
-# A key as JSON, Python and logfmt write it, quotes escaped or not, and its value up to the quote
-# that ends it; without quotes up to a space or a bracket.
+# A key as JSON, Python and logfmt write it, with quotes escaped or not. Its value ends at the
+# closing quote; without quotes, at a space or a bracket.
 _TOKEN_FIELD = re.compile(
     r"""(?P<key>(?:token|secret|authorization|password)[\\"']*\s*[:=]\s*(?:b(?=[\\"']))?)"""
     r"""(?:(?P<quote>\\*["'])(?:(?!(?P=quote)).)*(?P=quote)?|(?:(?:bot|bearer)\s+)?[^\s"',;&(){}\[\]]+)""",
@@ -55,7 +54,7 @@ _SEED = re.compile(r"(?<![\da-f])[\da-f]{128}(?![\da-f])", re.I)
 # A control's custom_id, which may name cards.
 _CONTROL = re.compile(r"(?<!\w)(tk:\d+:\d+:[a-z]+:)[\w.~-]+")
 _CODE = f"(?:{'|'.join(re.escape(c.code) for c in PACK)})"
-# A card in quotes, escaped or not, as Python and JSON write a card's code; several in a row.
+# A card's code in quotes, escaped or not, as Python and JSON write it; or several codes in a row.
 _QUOTED_CARD = re.compile(rf"""(?<!\\)(\\*["']){_CODE}\1""")
 _CARDS = re.compile(rf"(?<![\w.:-]){_CODE}(?:[ ,]+{_CODE})+(?![\w.:-])")
 
@@ -63,15 +62,15 @@ _PLAIN_ERRORS: tuple[type[BaseException], ...] = (
     OSError, AttributeError, TypeError, NameError, ImportError, RuntimeError, MemoryError,
     asyncio.CancelledError,
 )  # fmt: skip
-"""Errors of the system and of the program, whose messages contain no data of a table."""
+"""Errors of the system and the program, whose messages contain no data of a table."""
 
 _PLAIN_PACKAGES = ("discord", "aiohttp", "sqlalchemy", "sqlite3")
-"""Packages whose errors are logged with their messages: these are about requests and statements."""
+"""Packages whose errors keep their messages, which are about requests and statements."""
 
 
 def redact(text: str, secrets: Iterable[Secret] = ()) -> str:
-    """The text without these secrets, Discord tokens and seeds, and without cards in the form in
-    which programs write them."""
+    """Return the text without these secrets, without Discord tokens and seeds, and without cards as
+    programs write them."""
     for secret in secrets:
         if secret.reveal():
             text = text.replace(secret.reveal(), REDACTED)
@@ -86,10 +85,10 @@ def redact(text: str, secrets: Iterable[Secret] = ()) -> str:
 
 
 def told_error(error: BaseException | None) -> str:
-    """The error and its causes for a log: types and places, without the values of variables.
+    """Return an error and its causes for a log: types and places, without the values of variables.
 
-    The message of an error is left out if it might quote a hand, as those of `ValueError`,
-    `KeyError` and the game's errors might.
+    The message is left out if it might quote a hand, as a `ValueError`, a `KeyError` or the game's
+    errors might.
     """
     return "\n".join(_lines(error, set()))
 

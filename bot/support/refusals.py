@@ -1,4 +1,4 @@
-"""Why a table refuses a request, other than by the rules of the game."""
+"""Name why a table refuses a request, other than by the rules of the game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _P = ParamSpec("_P")
 
 
 class RefusalReason(Enum):
-    """Why a request can fail at a table; the value is its name in messages."""
+    """Why a table refuses a request; the value is its name in messages."""
 
     NO_TABLE = "no-table"
     CHANNEL_TAKEN = "channel-taken"
@@ -80,8 +80,8 @@ class RefusalReason(Enum):
 class TableRefusedError(Exception):
     """A table refuses a request; nothing has changed.
 
-    ``number`` is a quantity or an id that the reason refers to, ``names`` are people's names.
-    ``details`` replace the reason in logs; nobody else is shown them.
+    ``number`` is a quantity or an id for the reason's text, ``names`` are people's names.
+    ``details`` replace the reason, only in logs.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class TableRefusedError(Exception):
 
 
 def is_possible(verify: Callable[_P, object], *args: _P.args, **options: _P.kwargs) -> bool:
-    """Whether what ``verify`` asks for is not refused by the table."""
+    """Return whether ``verify`` passes, and the table so allows the request."""
     try:
         verify(*args, **options)
     except TableRefusedError:

@@ -1,7 +1,7 @@
-"""Stored JSON data to and from the types that describe it.
+"""Convert stored JSON data to and from the types that describe them.
 
-Names and values in the data outlive the program: a field or class that is renamed keeps its stored
-name (``rename``, ``tag``).
+Names and values in the data outlive the program: a renamed field or class keeps its stored name
+(``rename``, ``tag``).
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ _T = TypeVar("_T")
 
 
 def to_stored(value: object) -> Any:
-    """The value as JSON data, sets in order."""
+    """Return the value as JSON data, with sets in order."""
     return msgspec.to_builtins(value, order="deterministic")
 
 
 def from_stored(data: object, kind: type[_T]) -> _T:
-    """The inverse of `to_stored`; data may have fields that only a newer program knows.
+    """Return the value of stored data, the inverse of `to_stored`; ignore fields of newer programs.
 
-    Raises ValueError for data of another form, also where a field that has a default is missing: it
-    is always written.
+    Raises ValueError for data of another form, and for a missing field even if it has a default:
+    stored data have every field.
     """
     try:
         value = msgspec.convert(data, kind)
@@ -34,7 +34,7 @@ def from_stored(data: object, kind: type[_T]) -> _T:
 
 
 def _is_complete(data: Any, written: object) -> bool:
-    """Whether the data have all that is written of the value read from them."""
+    """Return whether the data have everything that the value read from them has."""
     match written:
         case dict():
             return all(

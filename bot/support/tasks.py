@@ -1,5 +1,4 @@
-"""Let work outlast a cancelled caller, and keep recent answers so that no long one is worked out
-twice."""
+"""Let work outlast a cancelled caller, and cache recent answers."""
 
 from __future__ import annotations
 
@@ -16,10 +15,10 @@ _T = TypeVar("_T")
 def uncancelled(
     request: Callable[_P, Coroutine[Any, Any, _T]],
 ) -> Callable[_P, Coroutine[Any, Any, _T]]:
-    """The request, which runs to completion once begun: a cancelled caller waits for its end first.
+    """Return the request so that it runs to completion; a cancelled caller first waits for its end.
 
-    A transaction that is cancelled from outside may still commit a moment later, or leave its
-    connection, and with it the write lock, to the garbage collector.
+    A transaction cancelled from outside may still commit a moment later, or leave its connection,
+    and so the write lock, to the garbage collector.
     """
 
     @wraps(request)
@@ -31,13 +30,13 @@ def uncancelled(
             await asyncio.wait([task])
             raise
         finally:
-            del task  # Or its exception, which knows this frame, would keep itself.
+            del task  # Breaks the cycle of its exception with this frame.
 
     return run
 
 
 async def first_of(*tasks: asyncio.Future[Any]) -> None:
-    """Return when one task is done, and cancel the others; all of them if this is cancelled."""
+    """Return when one task is done, and cancel the others; cancel all if this is cancelled."""
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -49,9 +48,9 @@ _Answer = TypeVar("_Answer")
 
 
 class RecentAnswers:
-    """Keeps the most recently used answers, by keys that hold everything they depend on.
+    """Keeps the most recently used answers; a key holds everything its answer depends on.
 
-    Whoever asks for what is being worked out waits for that. A failure is not kept.
+    Callers that ask for an answer in progress wait for it. A failure is not kept.
     """
 
     def __init__(self, capacity: int) -> None:
@@ -59,7 +58,8 @@ class RecentAnswers:
         self._answers: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
 
     async def answer(self, key: Hashable, work: Callable[[], Awaitable[_Answer]]) -> _Answer:
-        """What ``work`` returned for this key, or returns now. Raises what ``work`` raises."""
+        """Return the answer for this key, from ``work`` if it is not known. Raises what ``work``
+        raises."""
         answer: asyncio.Future[_Answer] | None = self._answers.get(key)
         if answer is None:
             answer = asyncio.ensure_future(work())
@@ -68,11 +68,11 @@ class RecentAnswers:
             if len(self._answers) > self._capacity:
                 self._answers.popitem(last=False)
         self._answers.move_to_end(key)
-        # Others may wait for it too: a cancelled request does not cancel the work.
+        # Others may wait for it too, so a cancelled request does not cancel the work.
         return await asyncio.shield(answer)
 
     def clear(self) -> None:
-        """Keep no answer that is known or being worked out now."""
+        """Drop all answers, even those in progress."""
         self._answers.clear()
 
     def _forget_failed(self, key: Hashable, answer: asyncio.Future[Any]) -> None:

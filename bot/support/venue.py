@@ -1,4 +1,4 @@
-"""Where a table is held."""
+"""Name the place where a table is held."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Venue:
-    """Where a table is held: the snowflakes of the server and the channel, and the locale used."""
+    """The server and the channel of a table, by their snowflakes, and its locale."""
 
     guild_id: int
     channel_id: int

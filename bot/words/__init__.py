@@ -20,11 +20,11 @@ Argument = str | float
 """A value for a message's variable. Identifiers and timestamps are text, quantities are numbers."""
 
 _KEPT = 8192
-"""The number of recently formatted messages that are cached, about three megabytes at two hundred
-tables, which need most of them: with half as many twice as many are formatted."""
+"""The number of recently formatted messages that are cached, about 3 MB. Two hundred tables need
+most of them: with half as many, twice as many are formatted."""
 
 _ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*)(?= *=)", re.MULTILINE)
-"""Where a message or a term begins; all other lines of an entry are indented, or close a brace."""
+"""The beginning of a message or term; an entry's other lines are indented, or close a brace."""
 
 
 class Language(Enum):
@@ -41,8 +41,8 @@ class MessageError(LookupError):
 class _Catalogue:
     """All messages of one language.
 
-    Each is parsed when it is first said: most of them never are, and as syntax trees all of them
-    take twenty megabytes, forty times the size of their files.
+    Each is parsed when first needed, because most never are: as syntax trees all of them take
+    twenty megabytes, forty times the size of their files.
     """
 
     def __init__(self, language: Language) -> None:
@@ -51,7 +51,7 @@ class _Catalogue:
         self._bundle = FluentBundle([language.value], use_isolating=False)
 
     def said(self, text_id: str, arguments: Mapping[str, str | int]) -> str:
-        """The message with its variables filled in; raises `MessageError`."""
+        """Return the message with its variables filled in. Raises `MessageError`."""
         pattern = self._pattern(text_id)
         text, errors = self._bundle.format_pattern(pattern, dict(arguments))
         if errors:
@@ -74,7 +74,7 @@ class _Catalogue:
         return self._bundle.get_message(name)
 
     def _load(self, name: str) -> None:
-        """Parse an entry, after those to which it refers. Two threads may do so at once."""
+        """Parse an entry, after those to which it refers; two threads may do so at once."""
         entry = _entry(self._sources[name])
         references = _References()
         references.visit(entry)
@@ -99,30 +99,32 @@ class _References(Visitor):
 
 
 def language_of(discord_locale: str | None) -> Language:
-    """The language for one of Discord's locales: Italian for ``it``, English for any other."""
+    """Return the language for one of Discord's locales: Italian for ``it``, English for any
+    other."""
     return Language.ITALIAN if discord_locale == "it" else Language.ENGLISH
 
 
 def say(language: Language, text_id: str, /, **arguments: Argument) -> str:
-    """The message in the language, its variables filled in.
+    """Return the message in the language, its variables filled in.
 
-    ``text_id`` may name an attribute: ``suit-coins.short``. Raises `MessageError` for an
-    unknown id, a missing argument and any other fault of Fluent: raw braces are never shown.
+    ``text_id`` may name an attribute: ``suit-coins.short``. Raises `MessageError` for an unknown
+    id, a missing argument and any other fault of Fluent, so raw braces are never shown.
     """
     return _said(language, text_id, *chain.from_iterable(arguments.items()))
 
 
-# A table message is rebuilt with every card, and most of its texts are the same as before.
+# A table's message is rebuilt with every card, and most of its texts stay the same.
 @lru_cache(maxsize=_KEPT)
 def _said(language: Language, text_id: str, *arguments: Argument) -> str:
-    """The message; names and values of the arguments by turns, as one flat key takes the least."""
+    """Return the message; the arguments' names and values alternate, because a flat key is
+    smallest."""
     named = zip(map(str, arguments[::2]), arguments[1::2], strict=True)
     facts = {name: _fluent(language, value) for name, value in named}
     return _catalogue(language).said(text_id, facts)
 
 
 def _fluent(language: Language, value: Argument) -> str | int:
-    """The value as text, or as the number by which a message selects its words."""
+    """Return the value as text, or as the number by which a message selects its words."""
     if isinstance(value, str):
         return value
     return int(value) if value >= 0 and value == int(value) else in_figures(language, value)
@@ -130,7 +132,7 @@ def _fluent(language: Language, value: Argument) -> str | int:
 
 @lru_cache(maxsize=_KEPT)
 def in_figures(language: Language, number: float) -> str:
-    """A number of wholes and halves, its thousands apart, with a real minus sign."""
+    """Return a number of wholes and halves, with separated thousands and a real minus sign."""
     whole, half = divmod(abs(number), 1)
     sign = "−" if number < 0 else ""
     digits = format_decimal(int(whole), "#,##0", language.value) if whole or not half else ""
@@ -143,7 +145,8 @@ def _catalogue(language: Language) -> _Catalogue:
 
 
 def _sources_of(language: Language) -> dict[str, str]:
-    """The source of each message and term (``-name``) in the language's files, by its name."""
+    """Return the source of each message and term (``-name``) in the language's files, by its
+    name."""
     sources: dict[str, str] = {}
     folder = files(__package__) / language.value
     for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
@@ -159,7 +162,7 @@ def _sources_of(language: Language) -> dict[str, str]:
 
 
 def _entry(source: str) -> ast.Message | ast.Term:
-    """What an entry's source says; comments after it are the next one's."""
+    """Return the parsed entry of a source; comments after it belong to the next one."""
     entries = _parsed(source)
     if len(entries) != 1 or isinstance(entries[0], ast.Junk):
         raise MessageError(f"not Fluent: {source!r}")

@@ -1,4 +1,4 @@
-"""Combinations as players announce them (rules.md § 6).
+"""Say combinations as players announce them (rules.md § 6).
 
 In Italian a phrase leaves out the head, the King or the Angel, which is understood.
 """
@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from bot.words import Language, say
 from bot.words.names import card_in_sentence, family_name, rank_in_sentence, suit_name
-from bot.words.numbers import listed
+from bot.words.numbers import listed, one_after_another
 from tarocchino.core.model.cards import (
     ACES,
     ANGELO,
@@ -39,13 +39,14 @@ _FIGURES_AND_ACE = (Rank.QUEEN, Rank.KNIGHT, Rank.JACK, Rank.ACE)
 
 
 def spoken(language: Language, combination: Combination, rules: RuleSet) -> str:
-    """The phrase for one combination: "tre Re sbaglia Bastoni", "the Angel and the two Reds"."""
+    """Return the phrase for one combination: "tre Re sbaglia Bastoni", "the Angel and the two
+    Reds"."""
     return _named(language, combination, rules, with_head=language is not Language.ITALIAN)
 
 
 def counted(language: Language, combination: Combination, rules: RuleSet) -> str:
-    """The combination with every card that counts in it, the head too: "the King, the Queen and the
-    Ace of coins with the Bégato"."""
+    """Return the combination with every card that counts in it, even the head: "the King, the Queen
+    and the Ace of coins with the Bégato"."""
     if combination.family is Family.TAROCCHI and _missing(combination.cards, TAROCCHI):
         return listed(language, [card_in_sentence(language, c) for c in combination.cards])
     return _named(language, combination, rules, with_head=True)
@@ -72,12 +73,13 @@ def _named(language: Language, combination: Combination, rules: RuleSet, *, with
 def counted_with_points(
     language: Language, combinations: Iterable[Combination], rules: RuleSet
 ) -> str:
-    """All combinations in one line, as they are counted, each with its points before doubling."""
+    """Return all combinations in one line, as counted, each with its points before doubling."""
     return _in_one_line(language, combinations, lambda item: counted(language, item, rules))
 
 
 def points_as_sum(combinations: Iterable[Combination]) -> str | None:
-    """How the points of a declaration come about: "36 + 2 × (30 + 30 + 25)"; None for a single one.
+    """Return the points of a declaration as a sum, "36 + 2 × (30 + 30 + 25)"; None for a single
+    one.
 
     >>> points_as_sum(())
     """
@@ -85,7 +87,7 @@ def points_as_sum(combinations: Iterable[Combination]) -> str | None:
     if len(items) < 2:
         return None
     parts = []
-    for tally in reversed(tallies(items)):  # Cricche first, as they are found.
+    for tally in reversed(tallies(items)):  # Cricche come first, as in the declaration.
         points = " + ".join(str(item.points) for item in tally.items)
         if points:
             parts.append(f"2 × ({points})" if tally.doubled else points)
@@ -93,8 +95,8 @@ def points_as_sum(combinations: Iterable[Combination]) -> str | None:
 
 
 def points_explained(language: Language, combinations: Sequence[Combination]) -> str:
-    """The points of a declaration, and how they come about where there is something to add up:
-    "206 = 36 + 2 × (30 + 30 + 25)"."""
+    """Return the points of a declaration, with their sum if there are several: "206 = 36 + 2 × (30
+    + 30 + 25)"."""
     points, sum_of = total_points(combinations), points_as_sum(combinations)
     if sum_of is None:
         return str(points)
@@ -104,27 +106,25 @@ def points_explained(language: Language, combinations: Sequence[Combination]) ->
 def spoken_with_points(
     language: Language, combinations: Iterable[Combination], rules: RuleSet
 ) -> str:
-    """All combinations of a declaration in one line, each with its points before doubling."""
+    """Return all combinations of a declaration in one line, each with its points before
+    doubling."""
     return _in_one_line(language, combinations, lambda item: spoken(language, item, rules))
 
 
 def _in_one_line(
     language: Language, combinations: Iterable[Combination], phrase: Callable[[Combination], str]
 ) -> str:
-    phrases = [
+    phrases = (
         say(language, "spoken-points", phrase=phrase(item), points=item.points)
         for item in combinations
-    ]
-    line = phrases[0]
-    for following in phrases[1:]:
-        line = say(language, "spoken-next", start=line, next=following)
-    return line
+    )
+    return one_after_another(language, phrases)
 
 
 def _contatori_said(combination: Combination) -> tuple[Card, ...]:
     held = combination.cards
     if combination.family is Family.GRANDE and _is_whole(held):
-        # The Bégato is the last card of the whole Grande and is named with it.
+        # The name of the whole Grande includes the Bégato, its last card.
         return (MATTO,) if MATTO in held else ()
     return tuple(c for c in CONTATORI if c in held)
 
@@ -214,7 +214,7 @@ def _grande(language: Language, held: Collection[Card], rules: RuleSet, *, with_
 def _skipping(
     language: Language, phrase: str, numbers: Sequence[Card], held: Collection[Card]
 ) -> str:
-    """The phrase, with the numbers that contatori bridge added in descending order."""
+    """Return the phrase, with the numbers that contatori bridge added in descending order."""
     through = NUMBERED_TRUMPS.index(numbers[-1]) if numbers else -1
     if any(c in held for c in MOORS):
         through = len(NUMBERED_TRUMPS) - 1

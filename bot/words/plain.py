@@ -1,4 +1,4 @@
-"""Makes people's names and other foreign text safe for Discord, for columns and for a terminal."""
+"""Make people's names and other foreign text safe for Discord, for columns and for a terminal."""
 
 from __future__ import annotations
 
@@ -18,13 +18,15 @@ _MOST_MARKS = 3
 _RIGHT_TO_LEFT = {"R", "AL", "AN"}
 _NAMELESS = "?"
 _KEPT = 4096
-"""The number of sanitised texts that are cached; the same names come up again and again."""
+"""The number of sanitised texts that are cached, because the same names recur."""
 
 
 @lru_cache(maxsize=_KEPT)
 def clean(text: str) -> str:
-    """The text on one line without control characters, direction marks, and combining marks stacked
-    so high that they cover neighbouring lines."""
+    """Return the text on one line, without control characters and direction marks.
+
+    It also loses combining marks stacked so high that they cover neighbouring lines.
+    """
     shown = "".join(c if _is_shown(c) else " " if c.isspace() else "" for c in text)
     words = (_with_few_marks(word) for word in shown.split())
     return " ".join(word for word in words if word) or _NAMELESS
@@ -53,14 +55,15 @@ def _with_few_marks(word: str) -> str:
 
 
 def plain_letters(text: str) -> str:
-    """Return the text with fancy letters (bold, in circles, full-width) as plain ones, for what
-    draws it or reads it aloud."""
+    """Return the text with fancy letters (bold, in circles, full-width) as plain ones, for drawing
+    it or reading it aloud."""
     return unicodedata.normalize("NFKC", text)
 
 
 @lru_cache(maxsize=_KEPT)
 def isolated(text: str) -> str:
-    """The text isolated, so that right-to-left writing in it moves nothing beside it."""
+    """Return the text isolated, so that right-to-left writing in it does not move its
+    surroundings."""
     if any(unicodedata.bidirectional(c) in _RIGHT_TO_LEFT for c in text):
         return f"{_ISOLATE}{text}{_END_OF_ISOLATE}"
     return text
@@ -68,18 +71,20 @@ def isolated(text: str) -> str:
 
 @lru_cache(maxsize=_KEPT)
 def escape(text: str) -> str:
-    """The text as data in a Discord message: no markdown, mention, link, emoji or timestamp."""
+    """Return the text as data in a Discord message: no markdown, mention, link, emoji or
+    timestamp."""
     return isolated(_MARKUP.sub(r"\\\1", clean(text)).replace("@", "@" + _NO_BREAK))
 
 
 def code_block(text: str) -> str:
-    """The text as a monospaced block of a Discord message; backticks in it cannot end the block."""
+    """Return the text as a monospaced block of a Discord message, which its backticks cannot
+    end."""
     inside = text.replace("`", "\N{MODIFIER LETTER GRAVE ACCENT}")
     return f"```\n{inside}\n```"
 
 
 def width(text: str) -> int:
-    """The columns that the text takes in a monospaced font; wide East Asian characters take two."""
+    """Return the columns of the text in a monospaced font; wide East Asian characters take two."""
     return sum(_columns(c) for c in text)
 
 
@@ -90,7 +95,7 @@ def _columns(character: str) -> int:
 
 
 def cut(text: str, columns: int) -> str:
-    """The text, shortened with an ellipsis if it takes more than ``columns``."""
+    """Return the text, shortened with an ellipsis if it takes more than ``columns``."""
     if width(text) <= columns:
         return text
     kept = ""
@@ -103,12 +108,12 @@ def cut(text: str, columns: int) -> str:
 
 
 def left(text: str, columns: int) -> str:
-    """The text, left-aligned, cut or padded to exactly ``columns``."""
+    """Return the text, left-aligned, cut or padded to exactly ``columns``."""
     short = cut(text, columns)
     return short + " " * (columns - width(short))
 
 
 def right(text: str, columns: int) -> str:
-    """The text, right-aligned, cut or padded to exactly ``columns``."""
+    """Return the text, right-aligned, cut or padded to exactly ``columns``."""
     short = cut(text, columns)
     return " " * (columns - width(short)) + short

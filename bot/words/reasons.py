@@ -1,4 +1,4 @@
-"""What choices were worth, in words: actions, amounts, and where a difference comes from."""
+"""Say what choices were worth: actions, amounts, and the source of a difference."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from tarocchino.players.search.reasons import Reasons
 
 _DECIMALS = {ScoreUnit.POSTE: 1, ScoreUnit.PENALTIES: 2}
 _LARGE = 10
-"""Points from here on are shown without a decimal."""
+"""The least number of points that is shown without a decimal."""
 _SAME = 0.01
 
 
 def decimals_for(game: GameName, amount: float) -> int:
-    """The decimals that an amount of the game's unit is worth telling with."""
+    """Return the useful number of decimals for an amount of the game's unit."""
     return _DECIMALS.get(GAMES[game].unit, 0 if abs(amount) >= _LARGE else 1)
 
 
 def is_told(game: GameName, amount: float) -> bool:
-    """Whether an amount is more than nothing once it is rounded."""
+    """Return whether a rounded amount is more than nothing."""
     return round(amount, decimals_for(game, amount)) > 0
 
 
 def gain_in_words(language: Language, game: GameName, amount: float) -> str:
-    """By so much an action is better: "+14", "−0.07 penalties"."""
+    """Return how much better an action is: "+14", "−0.07 penalties"."""
     unit = GAMES[game].unit
     gained = -amount if unit is ScoreUnit.PENALTIES else amount
     shown = difference(language, gained, decimals_for(game, amount))
@@ -47,7 +47,7 @@ def gain_in_words(language: Language, game: GameName, amount: float) -> str:
 
 
 def cost_line(language: Language, game: GameName, choice: str, behind: float, error: float) -> str:
-    """A line of a list of choices: one that is behind the best by so much."""
+    """Return a line for a choice that is this much behind the best."""
     decimals, cost = decimals_for(game, behind), gain_in_words(language, game, -behind)
     if not round(error, decimals):
         return say(language, "choice-line-exact", choice=choice, behind=cost)
@@ -58,9 +58,9 @@ def cost_line(language: Language, game: GameName, choice: str, behind: float, er
 def done_in_words(
     language: Language, action: SeatAction, instead_of: SeatAction | None = None
 ) -> str:
-    """What the reader did, as a clause: "you threw the 7 and the Jack of coins".
+    """Return what the reader did, as a clause: "you threw the 7 and the Jack of coins".
 
-    Of a discard those cards are named that are not in the one ``instead_of`` which it was made.
+    For a discard, name only the cards that are not in ``instead_of``, the other discard.
     """
     match action:
         case Play(card=played):
@@ -77,7 +77,8 @@ def done_in_words(
 def choice_in_words(
     language: Language, action: SeatAction, instead_of: SeatAction | None = None
 ) -> str:
-    """An action by its name, for the beginning of a line: "Ace of batons and Knight of cups"."""
+    """Return an action by its name, for the beginning of a line: "Ace of batons and Knight of
+    cups"."""
     match action:
         case Play(card=card) | Pay(card=card):
             return card_label(language, card)
@@ -91,7 +92,7 @@ def choice_in_words(
 
 
 def _cards_of(discard: Discard, other: SeatAction | None) -> list[Card]:
-    """The cards of a discard that are not in another one; all if that has the same."""
+    """Return the cards of a discard that are not in another one; all if both are the same."""
     others = other.cards if isinstance(other, Discard) else ()
     cards = [c for c in discard.cards if c not in others] or discard.cards
     return sorted(cards, key=PACK.index)
@@ -104,9 +105,9 @@ def _families(language: Language, named: Sequence[Declared]) -> str:
 def reasons_in_words(
     language: Language, game: GameName, reasons: Reasons, cost: float
 ) -> Iterator[str]:
-    """What the better of two actions gains, in lines; none where nothing can be said.
+    """Yield lines with the gains of the better of two actions; none if there is nothing to say.
 
-    The figures add up to what the other one is said to cost, or else no sum is suggested.
+    The figures add up to the cost of the other action, or else no sum is suggested.
     """
     decimals = min(1, decimals_for(game, cost))
     left, adds_up = round(cost, decimals), abs(cost + reasons.total) < _SAME
@@ -127,7 +128,7 @@ def _part(language: Language, part: Part | Family) -> str:
 
 
 def idea_in_words(language: Language, idea: Idea) -> str:
-    """The idea in a sentence: "With no coins left you can trump the King of coins."."""
+    """Return the idea in a sentence: "With no coins left you can trump the King of coins."."""
     card, other = (
         "" if c is None else card_in_sentence(language, c) for c in (idea.card, idea.other)
     )

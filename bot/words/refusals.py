@@ -27,8 +27,10 @@ from tarocchino.core.views.hints import (
 
 
 class RefusedError(Exception):
-    """What a person asked for is refused, and nothing has changed; the message ``text_id`` says
-    why, with its ``arguments``."""
+    """A person's request is refused, and nothing has changed.
+
+    The message ``text_id`` says why, with its ``arguments``.
+    """
 
     def __init__(self, text_id: str, /, **arguments: Argument) -> None:
         super().__init__(text_id)
@@ -36,7 +38,7 @@ class RefusedError(Exception):
         self.arguments = arguments
 
     def text(self, language: Language) -> str:
-        """Return what the person is shown."""
+        """Return the text for the person."""
         return say(language, self.text_id, **self.arguments)
 
 
@@ -44,8 +46,8 @@ _UNNAMED = "unnamed"
 
 
 def refusal(language: Language, error: IllegalActionError) -> str:
-    """The refusal, addressed to the player who tried the move: "You hold coins: follow suit (§
-    3)."."""
+    """Return the refusal, addressed to the player who tried the move: "You hold coins: follow suit
+    (§ 3)."."""
     card = error.card if error.card in PACK else None
     facts: dict[str, Argument] = {
         "section": error.reason.section,
@@ -67,7 +69,7 @@ _OF_SUIT = {MustFollow: "hint-follow", MustTrump: "hint-trump", MayThrowAny: "hi
 
 
 def hint_said(language: Language, hint: Hint, rules: RuleSet) -> str:
-    """The hint in one or two sentences, each with a full stop, its cards in the hint's order."""
+    """Return the hint in one or two sentences with full stops, its cards in the hint's order."""
     match hint:
         case MayCallOut(points, score, target):
             total = score + points
@@ -95,6 +97,5 @@ def _discard(language: Language, hint: MayDiscard) -> str:
         return say(language, "hint-discard-any")
     kept = [card_in_sentence(language, c) for c in hint.kept]
     cards = listed(language, kept)
-    # At the beginning of the sentence.
     cards = cards[:1].upper() + cards[1:]
     return say(language, "hint-discard", cards=cards, number=len(kept), others=hint.others)

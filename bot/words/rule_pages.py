@@ -1,4 +1,4 @@
-"""The pages of a game's rules: which ones each game has, and where a section of rules.md is."""
+"""Compose the pages of a game's rules, and find the page for a section of rules.md."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class RulePage:
 
 
 _Plan = tuple[tuple[str, tuple[str, ...]], ...]
-"""The pages of a game: each page's message id, and the sections of rules.md that it covers."""
+"""A game's pages: each one's message id, and the sections of rules.md that it covers."""
 
 _PACK = ("pack", ("1",))
 _TRICK = ("trick", ("2", "3"))
@@ -98,15 +98,17 @@ _PLANS: Mapping[GameName, _Plan] = {
 
 
 _KEPT = 64
-"""The number of rule sets of which the pages are cached, in each language."""
+"""The number of rule sets whose pages are cached, over both languages."""
 
 
 @lru_cache(maxsize=_KEPT)
 def rule_pages(
     language: Language, game: GameName, rules: RuleSet | None = None
 ) -> tuple[RulePage, ...]:
-    """The game's pages in reading order, each body at most 1,800 characters: as the game is usually
-    played, or under a table's rules."""
+    """Return the game's pages in reading order, each body at most 1,800 characters.
+
+    They describe the usual game, or a table's ``rules``.
+    """
     played = rules or default_rules(GAMES[game])
     told = facts(language, GAMES[game], played)
     pages = [
@@ -120,7 +122,7 @@ def rule_pages(
 
 
 def _title(language: Language, slug: str, sections: tuple[str, ...]) -> str:
-    """The page's title with its sections, as refusals cite them: "A trick (§ 2 and 3)"."""
+    """Return the page's title with its sections, as refusals cite them: "A trick (§ 2 and 3)"."""
     title = say(language, f"rules-{slug}.title")
     if not sections:
         return title
@@ -128,9 +130,9 @@ def _title(language: Language, slug: str, sections: tuple[str, ...]) -> str:
 
 
 def section_page(game: GameName, section: str) -> int:
-    """The index in `rule_pages` of the page that covers a section of rules.md.
+    """Return the index in `rule_pages` of the page that covers a section of rules.md.
 
-    It is the first page, which introduces the game, if no page of the game covers the section.
+    It is the first page, which introduces the game, if no page covers the section.
     """
     told = (place for place, (_, sections) in enumerate(_PLANS[game]) if section in sections)
     return next(told, 0)

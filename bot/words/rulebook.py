@@ -1,4 +1,4 @@
-"""Write the rules of a game from its texts and from what the games' library says of it."""
+"""Write the rules of a game from its texts and from the games' library."""
 
 from __future__ import annotations
 
@@ -91,12 +91,12 @@ GROUP_CASES = ("Kd 7c 05", "Kd Qc 7c 6c", "An Kd Qc Nb 07")
 
 
 def named_cards(language: Language, codes: str) -> str:
-    """The names of the cards whose codes are given, in that order: "Angel · World · 16"."""
+    """Return the names of the cards with these codes, in order: "Angel · World · 16"."""
     return " · ".join(card_in_list(language, c) for c in cards(codes))
 
 
 def cricca_line(language: Language, family: Family, rules: RuleSet) -> str:
-    """What four and any three of the family are worth."""
+    """Return the points of four and of any three of the family."""
     members = CRICCA_CARDS[family]
     return say(
         language,
@@ -108,12 +108,12 @@ def cricca_line(language: Language, family: Family, rules: RuleSet) -> str:
 
 
 def case_points(codes: str, rules: RuleSet) -> int:
-    """The points of the sequences among the cards."""
+    """Return the points of the sequences among the cards."""
     return total_points(sequences(cards(codes), rules))
 
 
 def sequence_case(language: Language, codes: str, rules: RuleSet) -> str:
-    """The cards, the length of their sequence and its points; marks a *scavezzo reale*."""
+    """Return the cards, the length of their sequence and its points; mark a *scavezzo reale*."""
     held = cards(codes)
     number = sum(item.length for item in sequences(held, rules))
     royal = number and rules.grande_wild is GrandeWild.BRIDGE and codes.startswith("An")
@@ -128,7 +128,7 @@ def sequence_case(language: Language, codes: str, rules: RuleSet) -> str:
 
 
 def contatori_case(language: Language, codes: str, rules: RuleSet) -> str:
-    """The points of the cards by themselves, with one contatore and with both."""
+    """Return the points of the cards by themselves, with one contatore and with both."""
     return say(
         language,
         "rules-case-contatori",
@@ -140,7 +140,7 @@ def contatori_case(language: Language, codes: str, rules: RuleSet) -> str:
 
 
 def spoken_case(language: Language, codes: str, rules: RuleSet) -> str:
-    """The cards of a combination, and what a player says to declare it."""
+    """Return the cards of a combination, and a player's words to declare it."""
     held = frozenset(cards(codes))
     found = next(c for c in combinations_of(held, rules) if set(c.cards) == held)
     named, phrase = named_cards(language, codes), spoken(language, found, rules)
@@ -148,7 +148,7 @@ def spoken_case(language: Language, codes: str, rules: RuleSet) -> str:
 
 
 def group_case(language: Language, codes: str) -> str:
-    """What the cards are worth as one group of Mattazza."""
+    """Return the points of the cards as one group of Mattazza."""
     group = cards(codes)
     points = in_groups(group, len(group))
     named = named_cards(language, codes)
@@ -159,9 +159,8 @@ def group_case(language: Language, codes: str) -> str:
 class HandCourse:
     """The numbers of cards in a hand.
 
-    ``dealt`` and ``dealt_dealer`` are dealt first, to each player and to the dealer, and ``rest``
-    is left; one player takes ``taken`` of it and discards ``discarded``; ``first_discard`` is what
-    the eldest discards.
+    Each player gets ``dealt`` cards and then ``second_deal`` more, and ``rest`` is left. One player
+    takes ``taken`` of that and discards ``discarded``; the eldest discards ``first_discard``.
     """
 
     dealt: int
@@ -177,7 +176,7 @@ class HandCourse:
 
 
 def hand_course(game: Game, rules: RuleSet, players: int) -> HandCourse:
-    """The course of a hand under the game's own deal and plan."""
+    """Return the course of a hand under the game's own deal and plan."""
     layout = game.deal(0, PACK, tuple(range(players)), players)
     taken = discarded = first_discard = second_deal = 0
     for step in game.steps(rules):
@@ -196,7 +195,7 @@ def hand_course(game: Game, rules: RuleSet, players: int) -> HandCourse:
 
 
 def cards_left_out(game: Game, rules: RuleSet, players: int) -> int:
-    """How many cards of the pack take no part in a hand: nobody is dealt them or wins them."""
+    """Return the number of cards that nobody is dealt or wins in a hand."""
     if game.stock_to_last_trick:
         return 0
     way = hand_course(game, rules, players)
@@ -208,16 +207,17 @@ Facts = Mapping[str, Argument]
 POSTE_EXAMPLE = 208
 
 OTHER_PACK = 78
-"""The number of cards in other tarot packs: 22 trumps, numbered, and 14 cards in each suit."""
+"""The number of cards in other tarot packs: 22 trumps with numbers, and 14 cards in each suit."""
 
 ONE_LOSER_TARGETS = {3: 6, 4: 6, 5: 4, 6: 4}
-"""The penalties that some tables of Mattazza play to, by the number of players, if one loses."""
+"""The targets in penalties of some tables of Mattazza with one loser, by the number of players."""
 
 _RANGES_SHOWN = 3
 
 
 def _ranges(language: Language, counted: Callable[[int], Points]) -> str:
-    """The first ranges of points with the same value under ``counted``, each with that value."""
+    """Return the first ranges of points with the same value under ``counted``, each with that
+    value."""
     lines, first = [], 0
     for _ in range(_RANGES_SHOWN):
         last = next(p for p in range(first, 1000) if counted(p + 1) != counted(first))
@@ -308,7 +308,7 @@ _OF_GAME: Mapping[GameName, Callable[[Language, Game, RuleSet], Facts]] = {
 
 
 def facts(language: Language, game: Game, rules: RuleSet) -> Facts:
-    """Every argument that a page of the game may need, under these rules."""
+    """Return every argument that a page of the game may need, under these rules."""
     of_game = _OF_GAME.get(game.name)
     return {
         **{knob: _setting(getattr(rules, knob)) for knob, _ in knobs_of(game)},
@@ -325,14 +325,14 @@ def facts(language: Language, game: Game, rules: RuleSet) -> Facts:
 
 
 def _setting(value: Enum | bool | int) -> str:
-    """A knob's value as the texts select by it."""
+    """Return a knob's value as the texts select by it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value.value if isinstance(value, Enum) else value)
 
 
 def customs_of(language: Language, game: Game, rules: RuleSet) -> tuple[str, ...]:
-    """How the rules differ from those that the game is usually played by, a phrase each."""
+    """Return the differences of the rules from the game's usual ones, a phrase each."""
     usual = [default_rules(game, players=players) for players in game.players]
     settings = {
         knob: getattr(rules, knob)
@@ -346,10 +346,10 @@ def customs_of(language: Language, game: Game, rules: RuleSet) -> tuple[str, ...
 
 
 def _other_customs(language: Language, game: Game) -> Iterator[str]:
-    """The settings of the game's knobs by which it is not usually played, a line each."""
+    """Yield the unusual settings of the game's knobs, a line each."""
     usual = default_rules(game)
     for knob, values in knobs_of(game):
-        # How many lose has a page of its own.
+        # Another page explains the number of losers.
         for value in values if knob != "losers" else ():
             if value != getattr(usual, knob):
                 yield f"- {rule_option_name(language, knob, value)}"
@@ -375,7 +375,7 @@ def _pack(language: Language, rules: RuleSet) -> Facts:
 
 
 def _other_pack(language: Language) -> Facts:
-    """What the trumps of other tarot packs stand for, by their numbers."""
+    """Return what the trumps of other tarot packs stand for, by their numbers."""
     first = 2 + len(MOORS)
     last = first + len(NUMBERED_TRUMPS)
     cards_of = {
@@ -467,7 +467,8 @@ def _combinations(language: Language, rules: RuleSet) -> Facts:
 
 
 def _by_head(codes: str, rules: RuleSet) -> str:
-    """A case of the Grande under the Angel, with the World in its place if that is the head."""
+    """Return a case of the Grande under the Angel, with the World in its place if that is the
+    head."""
     if rules.grande_head is GrandeHead.MONDO and codes.startswith("An"):
         return " ".join({"An": "Mo", "Mo": "An"}.get(code, code) for code in codes.split())
     return codes

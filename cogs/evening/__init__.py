@@ -1,14 +1,6 @@
-"""The extension for evenings: ``/evening``, the buttons of its messages, its director's panel."""
+"""Load evenings: ``/evening``, the buttons of its messages, the director's panel."""
 
-from cogs.evening.director import DirectorCommands
 from cogs.evening.participation import EveningCog
-from cogs.evening.presenter import EveningPresenter
-from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.extensible_bot import adding
 
-
-async def setup(bot: ExtensibleBot) -> None:
-    presenter = EveningPresenter(bot)
-    directing = DirectorCommands(presenter, bot.tables.registry.clock)
-    bot.router.register(presenter)
-    bot.router.register(directing)
-    await bot.add_cog(EveningCog(presenter, directing))
+setup = adding(EveningCog)

@@ -8,40 +8,27 @@ from dataclasses import replace
 from typing import Any
 
 from discord import app_commands, ui
-from discord.ext import commands
 
 from bot.client.commands import command
-from bot.client.components import Panel, shown_name
-from bot.client.custom_ids import NUMBER, BadCustomIdError, CustomId, Verb, chosen_in, position_of
+from bot.client.components import Panel, notice, shown_name
+from bot.client.custom_ids import NUMBER, BadCustomIdError, Verb, chosen_in, position_of
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, acknowledge, edit_reply, reader_language
+from bot.client.layout import modal, text_field
 from bot.client.router import UsedControl, control
+from bot.features.evenings import actions
 from bot.features.evenings.actions import (
-    Appoint,
-    Cancel,
-    ChangeSettings,
-    CloseRound,
-    Correct,
-    DecideLate,
-    End,
     EveningAction,
-    Extend,
+    EveningSettings,
     Hand,
-    Move,
-    NoShow,
-    OpenRound,
-    Pause,
-    Resume,
-    Return,
+    Obstacle,
     Scoring,
-    SignUp,
-    Start,
-    Withdraw,
     word_of,
 )
 from bot.features.evenings.controls import DirectorAsk, DirectorControl, director_id
 from bot.features.evenings.director_panels import (
     confirmation_panel,
+    director_panel,
     entries_panel,
     extend_panel,
     people_panel,
@@ -50,43 +37,29 @@ from bot.features.evenings.director_panels import (
 )
 from bot.features.evenings.live_evening import HeldEvening
 from bot.features.evenings.panels import AWARDS
-from bot.support.clock import Clock
+from bot.features.evenings.state import Evening
+from bot.features.evenings.terms_form import EveningForm, FormStep, decode_form, form_after
 from bot.words import Language, say
 from bot.words.numbers import duration, listed
 from cogs.evening.presenter import (
     EveningPresenter,
-    evening_directed,
-    evening_of_id,
     people_chosen,
     verify_can_be_held,
 )
-from cogs.shared.lookup import actor_of, is_on_own_message
+from cogs.shared.lookup import actor_of, is_on_own_message, venue_of
 
 LONGEST_REASON = 200
-"""The characters of a director's reason."""
+"""The length limit of a director's reason, in characters."""
 
-_ANSWER_SECONDS = 15 * 60.0
-"""A modal may be answered for as long as Discord accepts the answer."""
 _LONGEST_POINTS, _LONGEST_MINUTES_TEXT = 60, 4
-_LONGEST_TITLE = 45
 _HAND = re.compile(r"(\d{1,4})\s*[-–:/]\s*(\d{1,4})")
 _MINUTE = 60.0
-
-
-def _modal(custom_id: CustomId, title: str, *fields: ui.Label[Any]) -> ui.Modal:
-    """A modal that asks for texts; its answer goes to the router, as that of every control does."""
-    modal = ui.Modal(
-        title=title[:_LONGEST_TITLE], timeout=_ANSWER_SECONDS, custom_id=str(custom_id)
-    )
-    for field in fields:
-        modal.add_item(field)
-    return modal
 
 
 def _modal_of(
     control: DirectorControl, values: tuple[str, ...], language: Language
 ) -> ui.Modal | None:
-    """The modal that a control opens; None for one that opens none."""
+    """Return the modal that a control opens; None if it opens none."""
     evening_id, why = control.evening_id, _field("why", LONGEST_REASON, language)
     match control.asks:
         case DirectorAsk.TYPE_RESULT | DirectorAsk.ASK_AWARD as asks:
@@ -94,24 +67,24 @@ def _modal_of(
             title = say(language, "modal-evening-correct", round=number + 1, table=table + 1)
             if asks is DirectorAsk.TYPE_RESULT:
                 sent = director_id(evening_id, DirectorAsk.CORRECT, number, table)
-                return _modal(sent, title, _field("points", _LONGEST_POINTS, language), why)
+                return modal(sent, title, _field("points", _LONGEST_POINTS, language), why)
             award = chosen_in(values, NUMBER)
-            return _modal(
+            return modal(
                 director_id(evening_id, DirectorAsk.AWARD, number, table, award), title, why
             )
         case DirectorAsk.ASK_PAUSE:
-            until = _field("until", _LONGEST_MINUTES_TEXT, language, required=False)
+            until = _field("until", _LONGEST_MINUTES_TEXT, language, needed=False)
             sent = director_id(evening_id, DirectorAsk.PAUSE)
-            return _modal(sent, say(language, "modal-evening-pause"), why, until)
+            return modal(sent, say(language, "modal-evening-pause"), why, until)
         case DirectorAsk.ASK_CANCEL:
             sent = director_id(evening_id, DirectorAsk.CANCEL)
-            return _modal(sent, say(language, "modal-evening-cancel"), why)
+            return modal(sent, say(language, "modal-evening-cancel"), why)
         case _:
             return None
 
 
 def parse_points(typed: str) -> tuple[Hand, ...]:
-    """The points of hands, such as "96-84 70-90"; raises `DeclinedError` for anything else."""
+    """Parse the points of hands, such as "96-84 70-90"; raise `DeclinedError` for other text."""
     hands = tuple((int(first), int(second)) for first, second in _HAND.findall(typed))
     if not hands or _HAND.sub("", typed).strip(" ,;"):
         raise DeclinedError("problem-evening-points")
@@ -119,7 +92,7 @@ def parse_points(typed: str) -> tuple[Hand, ...]:
 
 
 def parse_minutes(typed: str) -> float | None:
-    """So many minutes in seconds, None for nothing; raises `DeclinedError` for anything else."""
+    """Parse minutes into seconds, None for an empty text; raise `DeclinedError` for other text."""
     if not typed.strip():
         return None
     if not typed.strip().isdecimal():
@@ -127,27 +100,24 @@ def parse_minutes(typed: str) -> float | None:
     return int(typed) * _MINUTE
 
 
-def _field(name: str, longest: int, language: Language, *, required: bool = True) -> ui.Label[Any]:
-    text: ui.TextInput[Any] = ui.TextInput(custom_id=name, max_length=longest, required=required)
-    return ui.Label[Any](
-        text=say(language, f"modal-evening-{name}"),
-        description=say(language, f"modal-evening-{name}-about"),
-        component=text,
-    )
+def _field(name: str, longest: int, language: Language, *, needed: bool = True) -> ui.Label[Any]:
+    label = say(language, f"modal-evening-{name}")
+    about = say(language, f"modal-evening-{name}-about")
+    return text_field(name, label, about, longest, needed=needed)
 
 
 def done_text(language: Language, action: EveningAction) -> str:
-    """Return what a director is told once this is done."""
+    """Confirm an action to the director."""
     match action:
-        case Extend(seconds):
+        case actions.Extend(seconds):
             return say(language, "director-told-extended", time=duration(language, seconds))
-        case DecideLate(waits=waits):
+        case actions.DecideLate(waits=waits):
             return say(language, f"director-told-{'wait' if waits else 'begin'}")
-        case Move(channel_id):
+        case actions.Move(channel_id):
             return say(language, "director-told-moved", channel=f"<#{channel_id}>")
-        case Appoint(user_id):
+        case actions.Appoint(user_id):
             return say(language, "director-told-appointed", director=f"<@{user_id}>")
-        case SignUp(members):
+        case actions.SignUp(members):
             names = listed(language, [shown_name(member.name) for member in members])
             return say(language, "director-told-entered", names=names)
         case _:
@@ -155,21 +125,21 @@ def done_text(language: Language, action: EveningAction) -> str:
 
 
 _AT_ONCE: Mapping[DirectorAsk, EveningAction] = {
-    DirectorAsk.START: Start(),
-    DirectorAsk.NEXT_ROUND: OpenRound(),
-    DirectorAsk.CLOSE_ROUND: CloseRound(),
-    DirectorAsk.RESUME: Resume(),
-    DirectorAsk.END: End(),
+    DirectorAsk.START: actions.Start(),
+    DirectorAsk.NEXT_ROUND: actions.OpenRound(),
+    DirectorAsk.CLOSE_ROUND: actions.CloseRound(),
+    DirectorAsk.RESUME: actions.Resume(),
+    DirectorAsk.END: actions.End(),
 }
-"""What needs no more words."""
+"""Actions that need no more details."""
 _OF_ONE: Mapping[DirectorAsk, Callable[[int], EveningAction]] = {
-    DirectorAsk.NO_SHOW: NoShow,
-    DirectorAsk.WITHDRAW: Withdraw,
-    DirectorAsk.RETURN: Return,
-    DirectorAsk.EXTEND: Extend,
-    DirectorAsk.APPOINT: Appoint,
+    DirectorAsk.NO_SHOW: actions.NoShow,
+    DirectorAsk.WITHDRAW: actions.Withdraw,
+    DirectorAsk.RETURN: actions.Return,
+    DirectorAsk.EXTEND: actions.Extend,
+    DirectorAsk.APPOINT: actions.Appoint,
 }
-"""What is done with the number that is chosen in a menu."""
+"""Actions that take one number, chosen in a menu."""
 _ASKED = {
     DirectorAsk.ASK_START: DirectorAsk.START,
     DirectorAsk.ASK_CLOSE: DirectorAsk.CLOSE_ROUND,
@@ -180,78 +150,117 @@ _ASKED = {
     DirectorAsk.ASK_APPOINT: DirectorAsk.APPOINT,
     DirectorAsk.ASK_ENTER: DirectorAsk.ENTER,
 }
-"""What each control that only asks leads to."""
+"""The action behind each control that only asks."""
 
 
-class DirectorCommands(commands.Cog):
-    """The command of `cogs.evening.participation.EveningCog` for directors, and the controls of
-    their panel, which show it again with what was done."""
-
-    def __init__(self, presenter: EveningPresenter, clock: Clock) -> None:
-        self._presenter = presenter
-        self._evenings = presenter.evenings
-        self._clock = clock
+class DirectorCommands(EveningPresenter):
+    """The directors' part of `cogs.evening.participation.EveningCog`: a command, and the controls
+    of their panel."""
 
     @command("evening-director")
     async def panel(
         self, interaction: Interaction, evening: app_commands.Range[int, 1] | None = None
     ) -> None:
         if evening is None:
-            held = evening_directed(self._evenings, interaction)
+            held = self._directed(interaction)
         else:
-            held = await evening_of_id(self._evenings, interaction, evening)
-            held.verify_directs(actor_of(interaction))
-        await self._presenter.director(interaction, held)
+            held = await self.of_id(interaction, evening)
+        held.verify_directs(actor_of(interaction))
+        await self._show(interaction, held)
+
+    def _directed(self, interaction: Interaction) -> HeldEvening:
+        """Return the evening `here`.
+
+        In a channel without one, it is the person's suspended evening of the server, preferably one
+        that lost its channel.
+        """
+        if self.evenings.in_channel(interaction.channel_id or 0) is None:
+            waiting = {
+                waits.obstacle: held
+                for held in self.evenings.in_server(interaction.guild_id or 0)
+                if (waits := held.evening.suspended) and held.directs(actor_of(interaction))
+            }
+            if waiting:
+                return waiting.get(Obstacle.GONE) or next(iter(waiting.values()))
+        return self.here(interaction)
+
+    async def _show(
+        self, interaction: Interaction, held: HeldEvening, told: str | None = None
+    ) -> None:
+        """Show the director's panel, with the result of the last action."""
+        panel = director_panel(await self.shown(held), reader_language(interaction), told)
+        await edit_reply(interaction, panel)
+
+    @control(Verb.EVENING_FORM)
+    async def _use_form(self, interaction: Interaction, used: UsedControl) -> None:
+        """Change the terms in the form, open the evening with them, or drop them."""
+        step, form = decode_form(used.id.argument)
+        language = reader_language(interaction)
+        if step is FormStep.DROP:
+            told = say(language, "evening-told-dropped")
+        elif step is not FormStep.DONE:
+            await self.show_form(interaction, form_after(form, step, used.values))
+            return
+        elif form.evening_id is None:
+            told = await self._open(interaction, form.settings)
+        else:
+            changed = actions.ChangeSettings(form.settings)
+            await self.evenings.act(form.evening_id, changed, actor_of(interaction))
+            told = say(language, "evening-told-changed")
+        await edit_reply(interaction, notice(told))
+
+    async def _open(self, interaction: Interaction, settings: EveningSettings) -> str:
+        """Open sign-up in the channel; return the confirmation."""
+        verify_can_be_held(interaction, settings)
+        language, venue = reader_language(interaction), venue_of(interaction)
+        held = await self.evenings.open(venue, actor_of(interaction), settings)
+        return say(
+            language,
+            "evening-told-opened",
+            channel=f"<#{held.venue.channel_id}>",
+            director=say(language, "button-evening-director"),
+        )
 
     async def _do(self, interaction: Interaction, action: EveningAction, held: HeldEvening) -> None:
-        """Do this in the person's name."""
-        if isinstance(action, Move):
+        """Carry out the action for the person, and show the panel with the result."""
+        if isinstance(action, actions.Move):
             verify_can_be_held(interaction, held.evening.settings)
-        after = await self._evenings.act(held.evening.id, action, actor_of(interaction))
-        told = done_text(reader_language(interaction), action)
-        await self._presenter.director(interaction, after, told)
-
-    def _pause(self, why: str, seconds: float | None) -> Pause:
-        """Return a break of so many seconds from now on, or one until somebody resumes."""
-        return Pause(why, None if seconds is None else self._clock.now() + seconds)
+        after = await self.act(interaction, held, action)
+        await self._show(interaction, after, done_text(reader_language(interaction), action))
 
     @control(Verb.EVENING_DIRECTOR, thinking=None)
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
-        control = position_of(DirectorControl, used.id)
-        modal = _modal_of(control, used.values, reader_language(interaction))
-        if modal is None:
+        control, language = position_of(DirectorControl, used.id), reader_language(interaction)
+        asked = _modal_of(control, used.values, language)
+        if asked is None:
             await acknowledge(interaction, thinking=not is_on_own_message(interaction))
-        held = await evening_of_id(self._evenings, interaction, control.evening_id)
+        held = await self.of_id(interaction, control.evening_id)
         held.verify_directs(actor_of(interaction))
-        if modal is not None:
-            # The modal is the answer to Discord here, so there is no other.
-            await interaction.response.send_modal(modal)
+        if asked is not None:
+            # Discord takes the modal as the answer, so there is no other one.
+            await interaction.response.send_modal(asked)
         elif control.asks is DirectorAsk.PANEL:
-            await self._presenter.director(interaction, held)
+            await self._show(interaction, held)
         elif control.asks is DirectorAsk.SETTINGS:
-            await self._presenter.change(interaction, held)
+            form = EveningForm(held.evening.settings, held.evening.id)
+            await self.show_form(interaction, form)
         elif control.asks is DirectorAsk.AGAIN:
-            self._evenings.look_again(held.evening.id)
-            told = say(reader_language(interaction), "director-told-again")
-            await self._presenter.director(interaction, held, told)
+            self.evenings.look_again(held.evening.id)
+            await self._show(interaction, held, say(language, "director-told-again"))
         elif control.asks is DirectorAsk.BY_IMPS:
             terms = replace(held.evening.settings, scoring=Scoring.IMPS)
-            actor = actor_of(interaction)
-            held = await self._evenings.act(held.evening.id, ChangeSettings(terms), actor)
-            language = reader_language(interaction)
-            await edit_reply(
-                interaction, confirmation_panel(held.evening, DirectorAsk.START, language)
-            )
-        elif (panel := _asking(interaction, control, held, used.values)) is not None:
+            held = await self.act(interaction, held, actions.ChangeSettings(terms))
+            question = confirmation_panel(held.evening, DirectorAsk.START, language)
+            await edit_reply(interaction, question)
+        elif (panel := _asking(control, held.evening, used.values, language)) is not None:
             await edit_reply(interaction, panel)
         else:
-            action = self._action(interaction, control, used.values)
-            await self._do(interaction, action, held)
+            await self._do(interaction, self._action(interaction, control, used.values), held)
 
     def _action(
         self, interaction: Interaction, control: DirectorControl, values: tuple[str, ...]
     ) -> EveningAction:
-        """Return what a control asks for; raises `BadCustomIdError` for one that only shows."""
+        """Return the action of a control; raise `BadCustomIdError` if it has none."""
         match control.asks:
             case asks if asks in _AT_ONCE:
                 return _AT_ONCE[asks]
@@ -261,25 +270,25 @@ class DirectorCommands(commands.Cog):
                 return _correction(control, values)
             case DirectorAsk.WAIT | DirectorAsk.BEGIN as asks:
                 waits = asks is DirectorAsk.WAIT
-                return DecideLate(control.number(), control.number(1), waits)
+                return actions.DecideLate(control.number(), control.number(1), waits)
             case DirectorAsk.PAUSE:
                 why, minutes = _typed(control, values, 2)
-                return self._pause(why, parse_minutes(minutes))
+                seconds, now = parse_minutes(minutes), self.tables.registry.clock.now()
+                return actions.Pause(why, None if seconds is None else now + seconds)
             case DirectorAsk.MOVE:
-                return Move(interaction.channel_id or 0)
+                return actions.Move(interaction.channel_id or 0)
             case DirectorAsk.ENTER:
-                return SignUp(people_chosen(interaction, values))
+                return actions.SignUp(people_chosen(interaction, values))
             case DirectorAsk.CANCEL:
-                return Cancel(*_typed(control, values, 1))
+                return actions.Cancel(*_typed(control, values, 1))
             case _:
                 raise BadCustomIdError(str(control))
 
 
 def _asking(
-    interaction: Interaction, control: DirectorControl, held: HeldEvening, values: tuple[str, ...]
+    control: DirectorControl, evening: Evening, values: tuple[str, ...], language: Language
 ) -> Panel | None:
-    """The panel in which something is chosen or confirmed; None for what is done at once."""
-    evening, language = held.evening, reader_language(interaction)
+    """Return the panel with a choice or a confirmation; None for an immediate action."""
     match control.asks:
         case DirectorAsk.ASK_START | DirectorAsk.ASK_CLOSE | DirectorAsk.ASK_END as asks:
             return confirmation_panel(evening, _ASKED[asks], language)
@@ -303,19 +312,20 @@ def _asking(
             return None
 
 
-def _correction(control: DirectorControl, values: tuple[str, ...]) -> Correct:
+def _correction(control: DirectorControl, values: tuple[str, ...]) -> actions.Correct:
     place = control.number(), control.number(1)
     if control.asks is DirectorAsk.CORRECT:
         points, why = _typed(control, values, 2)
-        return Correct(*place, why, hands=parse_points(points))
+        return actions.Correct(*place, why, hands=parse_points(points))
     if control.number(2) >= len(AWARDS):
         raise BadCustomIdError(str(control))
     (why,) = _typed(control, values, 1)
-    return Correct(*place, why, awards=AWARDS[control.number(2)])
+    return actions.Correct(*place, why, awards=AWARDS[control.number(2)])
 
 
 def _typed(control: DirectorControl, values: tuple[str, ...], fields: int) -> tuple[str, ...]:
-    """What was typed into a modal of so many fields; raises `BadCustomIdError`."""
+    """Return what was typed into the fields of a modal; raise `BadCustomIdError` for another
+    number."""
     if len(values) != fields:
         raise BadCustomIdError(str(control))
     return values

@@ -1,15 +1,17 @@
-"""Handle ``/evening`` and the buttons below its messages: opening one, taking part, its results."""
+"""Handle ``/evening`` and the buttons of its messages: opening, taking part, results."""
 
 from __future__ import annotations
 
+import io
+import json
 from dataclasses import replace
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
 
-from bot.client.commands import command, localised
+from bot.client.commands import choices_of, command, localised
+from bot.client.components import MAX_OPTIONS
 from bot.client.custom_ids import NUMBER, BadCustomIdError, Verb, chosen_in, position_of
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
@@ -28,54 +30,50 @@ from bot.features.evenings.actions import (
     Withdraw,
 )
 from bot.features.evenings.controls import AskControl, EveningAsk
+from bot.features.evenings.export import evening_document
 from bot.features.evenings.live_evening import HeldEvening
 from bot.features.evenings.movements import OddOut
 from bot.features.evenings.panels import entered_told, ways_to_enter_panel
 from bot.features.evenings.player_panels import leaving_panel
-from bot.features.evenings.result_panels import EveningPage
+from bot.features.evenings.result_panels import ON_A_LIST, EveningPage, evenings_panel
 from bot.features.evenings.state import EveningRefusal, EveningRefusedError, EveningStage
-from bot.features.evenings.terms_form import DEFAULT_TERMS, MINUTE, fitting_terms
+from bot.features.evenings.terms_form import DEFAULT_TERMS, MINUTE, EveningForm, fitting_terms
 from bot.features.evenings.texts import evening_title
+from bot.table.live.policy import RequestedVenue
 from bot.words import say
 from cogs.evening.director import DirectorCommands
 from cogs.evening.presenter import (
     EveningPresenter,
-    evening_here,
-    evening_of_id,
     people_chosen,
     people_named,
+    verify_can_be_held,
 )
+from cogs.shared.extensible_bot import GroupCog
 from cogs.shared.lookup import actor_of, is_on_own_message, person_of, venue_of
 
 _LONGEST_MINUTES = 10_080
-_OFFERED = 25
-_FORMATS = [Choice(name=localised(f"evening-format-{f.value}"), value=f.value) for f in Format]
-_SCORINGS = [Choice(name=localised(f"evening-scoring-{s.value}"), value=s.value) for s in Scoring]
-_PLANS = [Choice(name=localised(f"option-evening-{p.value}"), value=p.value) for p in Plan]
-_ODDS = [Choice(name=localised(f"option-evening-{o.value}"), value=o.value) for o in OddOut]
 
 
 @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 class EveningCog(
-    commands.GroupCog,
+    EveningPresenter,
+    GroupCog,
     group_name=localised("command-evening"),
     group_description=localised("command-evening.description"),
 ):
-    """The group ``/evening`` with the commands of `DirectorCommands`, and the controls below the
-    messages of evenings, but for those of directors."""
+    """The group ``/evening`` with the commands of `DirectorCommands`, and the controls of everybody
+    else."""
 
-    def __init__(self, presenter: EveningPresenter, directing: DirectorCommands) -> None:
-        super().__init__()
-        self._presenter = presenter
-        self._evenings = presenter.evenings
-        group = self.app_command
-        assert group is not None
-        for each in directing.get_app_commands():
-            group.add_command(each)
+    parts = (DirectorCommands,)
 
     @command(
         "evening-open",
-        choices={"format_": _FORMATS, "scoring": _SCORINGS, "plan": _PLANS, "odd": _ODDS},
+        choices={
+            "format_": choices_of("evening-format", Format),
+            "scoring": choices_of("evening-scoring", Scoring),
+            "plan": choices_of("option-evening", Plan),
+            "odd": choices_of("option-evening", OddOut),
+        },
     )
     async def open(
         self,
@@ -102,7 +100,11 @@ class EveningCog(
             travelling=travelling,
             face_down=face_down,
         )
-        await self._presenter.new(interaction, fitting_terms(settings))
+        settings = fitting_terms(settings)
+        wanted = RequestedVenue(venue_of(interaction), None)
+        await self.tables.policy.verify_may_open(actor_of(interaction), wanted)
+        verify_can_be_held(interaction, settings)
+        await self.show_form(interaction, EveningForm(settings))
 
     @command("evening-sign-up")
     async def sign_up(
@@ -114,31 +116,30 @@ class EveningCog(
     ) -> None:
         others = people_named(interaction, (partner, second, third))
         members = (person_of(interaction), *others)
-        await self._enter(interaction, evening_here(self._evenings, interaction), SignUp(members))
+        await self._enter(interaction, self.here(interaction), SignUp(members))
 
     @command("evening-mine")
     async def mine(self, interaction: Interaction) -> None:
-        await self._presenter.own(interaction, evening_here(self._evenings, interaction))
+        await self.show_own(interaction, self.here(interaction))
 
     @command("evening-standings")
     async def standings(
         self, interaction: Interaction, evening: app_commands.Range[int, 1] | None = None
     ) -> None:
         if evening is not None:
-            held = await evening_of_id(self._evenings, interaction, evening)
+            held = await self.of_id(interaction, evening)
         else:
             try:
-                held = evening_here(self._evenings, interaction)
+                held = self.here(interaction)
             except DeclinedError:
-                guild_id = venue_of(interaction).guild_id
-                await self._presenter.earlier(interaction, guild_id, None)
+                await self._show_earlier(interaction, None)
                 return
-        await self._presenter.page(interaction, held, EveningPage(EveningAsk.STANDINGS))
+        await self.show_page(interaction, held, EveningPage(EveningAsk.STANDINGS))
 
     @standings.autocomplete("evening")
     async def _ended(self, interaction: Interaction, current: str) -> list[Choice[int]]:
         guild_id, language = venue_of(interaction).guild_id, reader_language(interaction)
-        found = await self._evenings.ended_in(guild_id, _OFFERED)
+        found = await self.evenings.ended_in(guild_id, MAX_OPTIONS)
         return [
             Choice(name=evening_title(language, held.evening.id), value=held.evening.id)
             for held in found
@@ -152,14 +153,12 @@ class EveningCog(
         await acknowledge(interaction, thinking=not own)
         match control.asks:
             case EveningAsk.LIST:
-                guild_id = venue_of(interaction).guild_id
-                await self._presenter.earlier(interaction, guild_id, control.evening_id or None)
+                await self._show_earlier(interaction, control.evening_id or None)
             case EveningAsk.SHOW:
-                chosen = chosen_in(used.values, NUMBER)
-                held = await evening_of_id(self._evenings, interaction, chosen)
-                await self._presenter.page(interaction, held, EveningPage(EveningAsk.STANDINGS))
+                held = await self.of_id(interaction, chosen_in(used.values, NUMBER))
+                await self.show_page(interaction, held, EveningPage(EveningAsk.STANDINGS))
             case _:
-                held = await evening_of_id(self._evenings, interaction, control.evening_id)
+                held = await self.of_id(interaction, control.evening_id)
                 await self._do(interaction, control, held, used.values)
 
     async def _do(
@@ -169,20 +168,19 @@ class EveningCog(
         held: HeldEvening,
         values: tuple[str, ...],
     ) -> None:
-        presenter = self._presenter
         match control.asks:
             case EveningAsk.MINE:
-                await presenter.own(interaction, held)
+                await self.show_own(interaction, held)
             case EveningAsk.STANDINGS | EveningAsk.HANDS as asks:
-                await presenter.page(interaction, held, EveningPage(asks, control.number()))
+                await self.show_page(interaction, held, EveningPage(asks, control.number()))
             case EveningAsk.BOARD as asks:
                 page = EveningPage(asks, control.number(1), control.number())
-                await presenter.page(interaction, held, page)
+                await self.show_page(interaction, held, page)
             case EveningAsk.CHOOSE_BOARD:
                 page = EveningPage(EveningAsk.BOARD, board=chosen_in(values, NUMBER))
-                await presenter.page(interaction, held, page)
+                await self.show_page(interaction, held, page)
             case EveningAsk.FILE:
-                await presenter.file(interaction, held)
+                await self._send_file(interaction, held)
             case EveningAsk.SIGN_UP:
                 await self._show_ways(interaction, held)
             case EveningAsk.ALONE:
@@ -202,7 +200,7 @@ class EveningCog(
                 raise BadCustomIdError(str(control))
 
     async def _show_ways(self, interaction: Interaction, held: HeldEvening) -> None:
-        """Sign a single person up, or show with whom the person could enter."""
+        """Sign up a single player, or show a person the ways to enter."""
         evening = held.evening
         if evening.settings.format is Format.SINGLES:
             await self._enter(interaction, held, SignUp((person_of(interaction),)))
@@ -215,36 +213,58 @@ class EveningCog(
     async def _enter(
         self, interaction: Interaction, held: HeldEvening, action: SignUp | Join
     ) -> None:
-        after = await self._evenings.act(held.evening.id, action, actor_of(interaction))
+        after = await self.act(interaction, held, action)
         language = reader_language(interaction)
         await tell(interaction, entered_told(language, after.evening, interaction.user.id))
 
     async def _leave(self, interaction: Interaction, held: HeldEvening, *, sure: bool) -> None:
-        """Sign the person's entry off, or withdraw it once the evening has begun and they are
-        ``sure``."""
+        """Sign the person's entry off; after the start, withdraw it if they are ``sure``."""
         evening, language = held.evening, reader_language(interaction)
         entry = evening.own_entry(interaction.user.id)
         if evening.stage is EveningStage.SIGN_UP:
-            await self._evenings.act(evening.id, SignOff(entry.number), actor_of(interaction))
+            await self.act(interaction, held, SignOff(entry.number))
             await tell(interaction, say(language, "evening-told-off"))
         elif not sure:
             await edit_reply(interaction, leaving_panel(evening, entry, language))
         else:
-            await self._evenings.act(evening.id, Withdraw(entry.number), actor_of(interaction))
+            await self.act(interaction, held, Withdraw(entry.number))
             mine = say(language, "button-evening-mine")
             await tell(interaction, say(language, "evening-told-left", mine=mine))
 
     async def _come_back(
         self, interaction: Interaction, held: HeldEvening, asks: EveningAsk
     ) -> None:
-        """Take the person in again who has left, or give them the seat back in which a computer
-        player began."""
+        """Return the person's entry to the evening, or their seat from a computer player."""
         user_id, told = interaction.user.id, "evening-told-back"
         action: Return | Arrive | None = Return(held.evening.own_entry(user_id).number)
         if asks is EveningAsk.ARRIVE:
-            action, told = self._evenings.lost_seat(held, user_id), "evening-told-arrived"
+            action, told = self.evenings.lost_seat(held, user_id), "evening-told-arrived"
         if action is None:
-            await self._presenter.own(interaction, held)
+            await self.show_own(interaction, held)
             return
-        await self._evenings.act(held.evening.id, action, actor_of(interaction))
+        await self.act(interaction, held, action)
         await tell(interaction, say(reader_language(interaction), told))
+
+    async def _show_earlier(self, interaction: Interaction, before: int | None) -> None:
+        """List the evenings of the server that ended before this id, after suspended ones."""
+        guild_id, language = venue_of(interaction).guild_id, reader_language(interaction)
+        found = await self.evenings.ended_in(guild_id, ON_A_LIST + 1, before)
+        shown = [held.evening for held in found[:ON_A_LIST]]
+        older = shown[-1].id if len(found) > ON_A_LIST else None
+        if before is None:
+            held = self.evenings.in_server(guild_id)
+            waiting = [each.evening for each in held if each.evening.suspended is not None]
+            shown = [*waiting, *shown][:ON_A_LIST]
+        panel = evenings_panel(shown, older, language, newest=before is None)
+        await edit_reply(interaction, panel)
+
+    async def _send_file(self, interaction: Interaction, held: HeldEvening) -> None:
+        """Send the evening as a JSON document, without secrets."""
+        document = json.dumps(evening_document(held.evening), ensure_ascii=False, indent=1)
+        await interaction.followup.send(
+            say(reader_language(interaction), "evening-file-told"),
+            file=discord.File(
+                io.BytesIO(document.encode()), filename=f"evening-{held.evening.id}.json"
+            ),
+            ephemeral=True,
+        )

@@ -1,18 +1,17 @@
-"""Handle the buttons and menus of a person's hand, and those by which a player cuts the pack."""
+"""Handle the buttons and menus of a person's hand, and the cuts of the pack."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from discord import ui
 
 from bot.client.custom_ids import CustomId, Verb
 from bot.client.interactions import Interaction, acknowledge, lease, note_stale, reader_language
+from bot.client.layout import modal, text_field
 from bot.client.router import UsedControl, control
 from bot.publisher import DiscordPublisher, lend_token
-from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.hand_actions import (
     clicked_action,
@@ -26,25 +25,11 @@ from bot.table.panels.rules_pages import refusing_by_rules_of
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.preselections import preselected_card
 from bot.table.state.table import Table
-from bot.words import Language, say
+from bot.words import say
 from cogs.shared.extensible_bot import BotCog
 from cogs.shared.lookup import actor_of, is_on_own_message, table_in_play
 from tarocchino.core.model.actions import Declare
 from tarocchino.dealing.cutting import MAX_CUT_BYTES, Cut, CutError, CutFault, verify_cut
-
-
-async def preselect(tables: TableService, table: Table, actor: Actor, used: UsedControl) -> None:
-    """Choose the card of a control for the next turn, or take the choice back.
-
-    Raises what `PreselectionService.preselect`, `chosen_card` and `OCCASION` raise.
-    """
-    card, moment = chosen_card(used.id.argument, used.values)
-    hand, held = OCCASION.read(moment)
-    # A menu has one control for all cards: choosing the same card again takes it back.
-    again = bool(used.values) and preselected_card(table, actor.user_id) is card
-    chosen = None if again or used.id.verb is Verb.UNMARK else card
-    await tables.preselections.preselect(table.id, actor, chosen, hand, held)
-
 
 PANEL_VERBS = (
     Verb.PLAY, Verb.SIGNAL, Verb.SAYING, Verb.SPEAK, Verb.WORDS, Verb.BID, Verb.PICK,
@@ -64,7 +49,7 @@ async def show_hand(publisher: DiscordPublisher, interaction: Interaction, table
 
 
 class HandButtons(BotCog):
-    """What the controls of hand panels do, and the button that shows the hand."""
+    """Handles the controls of hand panels, and the button that shows the hand."""
 
     @control(Verb.HAND, thinking=True)
     async def _open(self, interaction: Interaction, used: UsedControl) -> None:
@@ -72,13 +57,9 @@ class HandButtons(BotCog):
         await show_hand(self.publisher, interaction, table)
 
     @control(Verb.TO_CARDS, thinking=None)
-    async def _go_to_cards(
-        self,
-        interaction: Interaction,
-        used: UsedControl,  # noqa: ARG002 (says no more than its verb)
-    ) -> None:
-        """Have the person's hand come down below the answer that was clicked; where no direct
-        message shows it, it takes the answer's place. No message that others see shows it."""
+    async def _go_to_cards(self, interaction: Interaction, _: UsedControl) -> None:
+        """Move the person's hand below the clicked answer; if no direct message shows it, replace
+        the answer. A message that others see never shows it."""
         is_own = interaction.guild_id is None or is_on_own_message(interaction)
         await acknowledge(interaction, thinking=not is_own)
         table = await table_in_play(self.tables, interaction.user.id)
@@ -92,14 +73,20 @@ class HandButtons(BotCog):
 
     @control(Verb.PRESELECT, Verb.UNMARK)
     async def _preselect(self, interaction: Interaction, used: UsedControl) -> None:
+        """Choose a card for the next turn, or take the choice back."""
         table, actor, _ = await self._seated(interaction, used)
         with self._refreshing(table.id, actor.user_id):
-            await preselect(self.tables, table, actor, used)
+            card, moment = chosen_card(used.id.argument, used.values)
+            hand, held = OCCASION.read(moment)
+            # A menu has one control for all cards, so choosing the same card again takes it back.
+            again = bool(used.values) and preselected_card(table, actor.user_id) is card
+            chosen = None if again or used.id.verb is Verb.UNMARK else card
+            await self.tables.preselections.preselect(table.id, actor, chosen, hand, held)
 
     @control(*PANEL_VERBS)
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
         if self.tables.registry.is_past(used.id.table, used.id.version):
-            note_stale(interaction)  # Pressed again, it is not refused in words again.
+            note_stale(interaction)  # A second press gets no second refusal in words.
         table, actor, seat = await self._seated(interaction, used)
         with self._refreshing(table.id, actor.user_id):
             await self._act(table, actor, seat, used)
@@ -107,10 +94,8 @@ class HandButtons(BotCog):
     async def _seated(
         self, interaction: Interaction, used: UsedControl
     ) -> tuple[Table, Actor, int]:
-        """The control's table, the person and their seat there; the click's token is lent to it.
-
-        Raises `TableRefusedError` for a person who plays no match there.
-        """
+        """Return the control's table, the person and their seat; lend the click's token to the
+        table. Raises `TableRefusedError` for a person who does not play there."""
         actor = actor_of(interaction)
         table = await self.table_for(interaction, Request.ACT, used.id.table)
         seat = table.seat_of(actor.user_id)
@@ -142,8 +127,8 @@ class HandButtons(BotCog):
             await self.tables.play.act(table.id, table.version, actor, action)
 
     async def _asks_first(self, used: UsedControl, table: Table, actor: Actor) -> bool:
-        """Whether the person is asked before the action is done: who wants it, and who pays with
-        one press, which nothing takes back."""
+        """Return whether the action needs a confirmation. It does if the person prefers that, or
+        pays with one press, which cannot be undone."""
         if used.id.verb is Verb.CONFIRM or table.turn != table.seat_of(actor.user_id):
             return False
         if used.id.verb is Verb.PAY and not used.values:
@@ -152,7 +137,7 @@ class HandButtons(BotCog):
 
     @contextmanager
     def _refreshing(self, table_id: int, user_id: int) -> Iterator[None]:
-        """Show the hand as it is after an error: whatever was wrong, the panel then is right."""
+        """After an error, show the hand again, so that its panel is right."""
         try:
             yield
         except Exception:
@@ -165,53 +150,24 @@ class HandButtons(BotCog):
 _SEAL_LENGTH = len("sha256:") + 64
 
 
-_ANSWER_SECONDS = 15 * 60.0
-"""A modal may be answered for as long as Discord accepts the answer."""
-
-
-class _CutModal(ui.Modal):
-    """Asks for the text of a cut; its answer goes to the router, as that of every control does."""
-
-    def __init__(self, *, title: str, custom_id: str, field: ui.Label[Any]) -> None:
-        super().__init__(title=title, timeout=_ANSWER_SECONDS, custom_id=custom_id)
-        self.add_item(field)
-
-
-def cut_modal(table: Table, custom_id: CustomId, seat: int, language: Language) -> ui.Modal:
-    """The modal for a seat's cut, or for the text behind its sealed cut."""
-    opening = "-open" if seat in table.unopened else ""
-    text: ui.TextInput[Any] = ui.TextInput(
-        custom_id="text",
-        placeholder=say(language, f"cut-hint{opening}"),
-        max_length=_SEAL_LENGTH if not opening else MAX_CUT_BYTES,
-    )
-    field = ui.Label[Any](
-        text=say(language, f"cut-label{opening}"),
-        description=say(language, f"cut-description{opening}"),
-        component=text,
-    )
-    title = say(language, f"cut-modal{opening}", hand=table.next_hand)
-    return _CutModal(title=title, custom_id=str(custom_id), field=field)
-
-
 class CutButtons(BotCog):
-    """Asks for the text of a cut in a modal, gives it to the table; declining needs no modal."""
+    """Asks for the text of a cut in a modal; declining needs none."""
 
     @control(Verb.CUT, thinking=None)
     async def _cut(self, interaction: Interaction, used: UsedControl) -> None:
-        """Open the modal; or take what was typed into it, as the modal has its button's id."""
+        """Open the modal, or take its answer: the modal has its button's id."""
         if used.values:
             await acknowledge(interaction)
             await self._give(interaction, used)
             return
-        # The modal is the answer to Discord here, so there is no other.
+        # Discord takes the modal as the answer, so there is no other one.
         table = await self.table_for(interaction, Request.CUT, used.id.table)
         await interaction.response.send_modal(_modal(interaction, table, used.id))
 
     @control(Verb.NO_CUT)
     async def _decline(self, interaction: Interaction, used: UsedControl) -> None:
-        """Ask for the deal. A press that comes too late asks for what has been done already: it is
-        refused without a word."""
+        """Ask for the deal without a cut. A late press asks for something that is already done, so
+        it is refused silently."""
         try:
             await self._give(interaction, used)
         except CutError as error:
@@ -232,10 +188,22 @@ class CutButtons(BotCog):
 
 
 def _modal(interaction: Interaction, table: Table, custom_id: CustomId) -> ui.Modal:
-    """The modal for the person's cut; raises the reason why they cannot cut now."""
+    """Return the modal for the person's cut, or for the text behind their sealed cut.
+
+    Raises the reason if they cannot cut now.
+    """
     seat = table.seat_of(interaction.user.id)
     if seat is None or seat not in (*table.uncut, *table.unopened):
         if seat is not None and table.awaits_deal and table.cutting is not None:
             verify_cut(table.cutting, Cut(seat, ""))
         raise TableRefusedError(RefusalReason.NO_CUT_NOW)
-    return cut_modal(table, custom_id, seat, reader_language(interaction))
+    language = reader_language(interaction)
+    opening = "-open" if seat in table.unopened else ""
+    field = text_field(
+        "text",
+        say(language, f"cut-label{opening}"),
+        say(language, f"cut-description{opening}"),
+        MAX_CUT_BYTES if opening else _SEAL_LENGTH,
+        hint=say(language, f"cut-hint{opening}"),
+    )
+    return modal(custom_id, say(language, f"cut-modal{opening}", hand=table.next_hand), field)

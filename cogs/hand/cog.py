@@ -1,4 +1,4 @@
-"""``/hand`` and ``/play``: what the buttons of a hand do, by commands."""
+"""``/hand`` and ``/play``: do with commands what the buttons of a hand do."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from itertools import combinations
 from discord.app_commands import Choice
 
 from bot.client.commands import command, localised
-from bot.client.components import MAX_OPTION_TEXT, shortened
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, edit_reply, reader_language
@@ -20,6 +19,7 @@ from bot.table.panels.rules_pages import refusing_by_rules_of
 from bot.table.panels.words import typed_back
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.rules.table_actions import MenuEntry, MenuLine
+from bot.table.state.table import Table
 from bot.words import Language, say
 from bot.words.declarations import spoken
 from bot.words.names import (
@@ -35,14 +35,14 @@ from cogs.hand.buttons import show_hand
 from cogs.shared.extensible_bot import BotCog, GroupCog
 from cogs.shared.lookup import (
     actor_of,
+    choice,
     matching,
     own_table,
     own_table_choices,
-    own_view,
     parse_card,
     tables_of,
 )
-from cogs.shared.requests import perform_request, requester_of
+from cogs.shared.requests import perform_request
 from tarocchino.core.model.actions import (
     Bid,
     BidWord,
@@ -70,7 +70,7 @@ _SEPARATOR = ","
 
 
 def parse_cards(text: str, *held: Collection[Card]) -> tuple[Card, ...]:
-    """Cards as `parse_card` knows them, separated by commas, codes also by spaces;
+    """Parse cards as `parse_card` does, separated by commas, or codes by spaces; raise
     `DeclinedError`."""
     pieces = [piece for piece in text.split(_SEPARATOR) if piece.strip()]
     found: list[Card] = []
@@ -83,7 +83,8 @@ def parse_cards(text: str, *held: Collection[Card]) -> tuple[Card, ...]:
 
 
 def parse_signals(text: str | None) -> tuple[Signal, ...]:
-    """Signals by their words, joined by anything; raises `IllegalActionError` for another word."""
+    """Parse signals by their words, in any combination; raise `IllegalActionError` for another
+    word."""
     if not text:
         return ()
     words = text.casefold().replace(_SEPARATOR, " ").replace("+", " ").split()
@@ -94,7 +95,7 @@ def parse_signals(text: str | None) -> tuple[Signal, ...]:
 
 
 def parse_saying(text: str | None) -> Saying | None:
-    """A saying by its word, or the name of its button; `DeclinedError`."""
+    """Parse a saying by its word or the name of its button; raise `DeclinedError`."""
     if not text:
         return None
     wanted = text.casefold().strip()
@@ -105,7 +106,7 @@ def parse_saying(text: str | None) -> Saying | None:
 
 
 def parse_bid(text: str) -> BidWord:
-    """A word of the auction, as it is named or spoken; `IllegalActionError` for another word."""
+    """Parse a word of the auction, by its name or as it is spoken; raise `IllegalActionError`."""
     wanted = text.casefold().strip()
     for bid in BidWord:
         spoken_as = (
@@ -121,10 +122,8 @@ def parse_bid(text: str) -> BidWord:
 def parse_declaration(
     seat: int, hand: HandView, choices: Choices, what: str, without: str | None
 ) -> SeatAction:
-    """The declaration that was typed: everything, nothing, or families by their values.
-
-    ``without`` names cards to leave out of them. Raises `DeclinedError`.
-    """
+    """Parse a declaration: everything, nothing, or families by their values. ``without`` names
+    cards to leave out of them. Raises `DeclinedError`."""
     wanted = what.casefold().replace(_SEPARATOR, " ").split()
     if wanted == [NOTHING]:
         if hand.phase is Phase.PLAY:
@@ -148,7 +147,7 @@ def parse_declaration(
 
 
 def card_choices(offered: Iterable[Card], rules: RuleSet, language: Language) -> list[Choice[str]]:
-    """The cards in the order of the hand."""
+    """Return the cards in the order of the hand."""
     return [
         Choice(name=card_label(language, c), value=c.code) for c in sorted_cards(offered, rules)
     ]
@@ -157,7 +156,7 @@ def card_choices(offered: Iterable[Card], rules: RuleSet, language: Language) ->
 def cards_choices(
     offered: Sequence[Card], number: int, rules: RuleSet, language: Language, typed: str
 ) -> list[Choice[str]]:
-    """What was typed so far, with each card that could come next: cards one after the other."""
+    """Return the typed cards, each time with another card that could come next."""
     *before, last = typed.split(_SEPARATOR)
     chosen = _known_among(before, offered)
     if (complete := _known_among([last], offered)) and complete[0] not in chosen:
@@ -167,17 +166,14 @@ def cards_choices(
     lists = [(*chosen, c) for c in rest] if len(chosen) < number else full
     wanted = last.casefold().strip()
     return [
-        Choice(
-            name=shortened(", ".join(card_label(language, c) for c in some), MAX_OPTION_TEXT),
-            value=" ".join(c.code for c in some),
-        )
+        choice(", ".join(card_label(language, c) for c in some), " ".join(c.code for c in some))
         for some in lists
         if wanted in card_label(language, some[-1]).casefold()
     ][:25]
 
 
 def signal_choices(possible: Sequence[Signal], language: Language) -> list[Choice[str]]:
-    """Each signal, then several together."""
+    """Return each signal, then combinations of them."""
     sets = [some for size in range(1, len(possible) + 1) for some in combinations(possible, size)]
     return [
         Choice(
@@ -189,51 +185,34 @@ def signal_choices(possible: Sequence[Signal], language: Language) -> list[Choic
 
 
 def saying_choices(language: Language) -> list[Choice[str]]:
-    """The sayings with what each asks for."""
+    """Return the sayings with their meanings."""
     return [
-        Choice(
-            name=shortened(
-                f"{saying_name(language, saying)}: {saying_meaning(language, saying)}",
-                MAX_OPTION_TEXT,
-            ),
-            value=saying.value,
-        )
-        for saying in Saying
+        choice(f"{saying_name(language, each)}: {saying_meaning(language, each)}", each.value)
+        for each in Saying
     ]
 
 
 def bid_choices(possible: Sequence[BidWord], language: Language) -> list[Choice[str]]:
-    """The words of the auction with what each means."""
+    """Return the words of the auction with their meanings."""
     answering = BidWord.VA_BENE in possible
-    return [
-        Choice(
-            name=shortened(
-                f"{bid_name(language, bid, answering=answering)}: {bid_meaning(language, bid)}",
-                MAX_OPTION_TEXT,
-            ),
-            value=bid.value,
-        )
-        for bid in possible
-    ]
+    names = {bid: bid_name(language, bid, answering=answering) for bid in possible}
+    return [choice(f"{names[bid]}: {bid_meaning(language, bid)}", bid.value) for bid in possible]
 
 
 def declaration_choices(
     declarable: Sequence[Combination], rules: RuleSet, language: Language
 ) -> list[Choice[str]]:
-    """Everything, nothing, then each combination alone."""
+    """Return everything, nothing, then each single combination."""
     one_by_one = [
-        Choice(
-            name=shortened(
-                say(
-                    language,
-                    "choice-combination",
-                    family=family_name(language, item.family),
-                    phrase=spoken(language, item, rules),
-                    points=item.points,
-                ),
-                MAX_OPTION_TEXT,
+        choice(
+            say(
+                language,
+                "choice-combination",
+                family=family_name(language, item.family),
+                phrase=spoken(language, item, rules),
+                points=item.points,
             ),
-            value=item.family.value,
+            item.family.value,
         )
         for item in declarable
     ]
@@ -262,23 +241,15 @@ _ANSWERS = [
 
 
 class TypedActions(BotCog):
-    """What the commands of a hand have in common: the person's table, view and action."""
+    """The common part of the hand's commands: the person's table, view and action."""
 
-    async def _offered(
-        self,
-        interaction: Interaction,
-        current: str,
-        choices: Callable[[MatchView, Language], list[Choice[str]]],
-    ) -> list[Choice[str]]:
-        """Those of the choices in the person's view that match what was typed."""
-        view = await self._view(interaction)
-        return (
-            [] if view is None else matching(choices(view, reader_language(interaction)), current)
-        )
-
-    async def _view(self, interaction: Interaction) -> MatchView | None:
+    async def _seen(self, interaction: Interaction) -> tuple[MatchView, Choices, Language]:
+        """Return the person's view and their choices in it, for autocomplete."""
         named = getattr(interaction.namespace, "table", None)
-        return await own_view(self.tables, interaction, named or None)
+        table = await own_table(self.tables, interaction, named or None)
+        verify_may(actor_of(interaction), Request.SEE_HAND, table)
+        view = _own_view(table, interaction)
+        return view, legal_choices(view), reader_language(interaction)
 
     async def _act(
         self,
@@ -287,24 +258,31 @@ class TypedActions(BotCog):
         wording: _Wording,
         phase: Phase | None = None,
     ) -> None:
-        """Do the action that was typed, at the person's table; if it belongs to a ``phase``, say
-        first whose turn it is, and what is asked."""
+        """Do the typed action at the person's table. If it belongs to a ``phase``, verify first
+        that the person is asked for it."""
         table = await own_table(self.tables, interaction, named)
         verify_may(actor_of(interaction), Request.ACT, table)
-        seat = table.seat_of(interaction.user.id)
-        view = None if table.match is None or seat is None else table.view(seat)
-        if seat is None or view is None or view.hand is None:
+        view = _own_view(table, interaction)
+        if view.seat is None or view.hand is None:
             raise TableRefusedError(RefusalReason.NOT_PLAYING)
         with refusing_by_rules_of(table.game):
             if phase is not None:
                 _verify_asked(view.hand, phase)
-            action = wording(seat, view, view.hand)
+            action = wording(view.seat, view, view.hand)
             await self.tables.play.act(table.id, table.version, actor_of(interaction), action)
         await tell(interaction, say(reader_language(interaction), "told-done"))
 
 
+def _own_view(table: Table, interaction: Interaction) -> MatchView:
+    """Return the person's view; raise `TableRefusedError` for a person who does not play there."""
+    seat = table.seat_of(interaction.user.id)
+    if table.match is None or seat is None:
+        raise TableRefusedError(RefusalReason.NOT_PLAYING)
+    return table.view(seat)
+
+
 def _verify_asked(hand: HandView, phase: Phase) -> None:
-    """Pass if the player is asked for what belongs to this phase of the hand, or it is over."""
+    """Raise unless the player is asked for an action of this phase, or the hand is over."""
     if hand.turn is None:
         return
     if hand.choices is None:
@@ -315,7 +293,7 @@ def _verify_asked(hand: HandView, phase: Phase) -> None:
 
 
 class PlayCog(TypedActions):
-    """``/play``, which newcomers type first: without a table it offers to open one."""
+    """Handles ``/play``, which newcomers type first: without a table it offers to open one."""
 
     @command("play")
     async def play(
@@ -347,31 +325,19 @@ class PlayCog(TypedActions):
 
     @play.autocomplete("card")
     async def _playable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        def playable(view: MatchView, language: Language) -> list[Choice[str]]:
-            return card_choices(legal_choices(view).playable, view.rules, language)
-
-        return await self._offered(interaction, current, playable)
+        view, choices, language = await self._seen(interaction)
+        return matching(card_choices(choices.playable, view.rules, language), current)
 
     @play.autocomplete("signal")
     async def _signals(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        written = getattr(interaction.namespace, "card", None)
-
-        def signals(view: MatchView, language: Language) -> list[Choice[str]]:
-            try:
-                led = parse_card(str(written), legal_choices(view).playable) if written else None
-                possible = () if led is None else signals_with(view, led)
-            except DeclinedError:
-                return []
-            return signal_choices(possible, language)
-
-        return await self._offered(interaction, current, signals)
+        view, choices, language = await self._seen(interaction)
+        led = parse_card(str(getattr(interaction.namespace, "card", None)), choices.playable)
+        return matching(signal_choices(signals_with(view, led), language), current)
 
     @play.autocomplete("saying")
     async def _sayings(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        def sayings(view: MatchView, language: Language) -> list[Choice[str]]:
-            return saying_choices(language) if view.game.sayings else []
-
-        return await self._offered(interaction, current, sayings)
+        view, _, language = await self._seen(interaction)
+        return matching(saying_choices(language), current) if view.game.sayings else []
 
 
 class HandCog(
@@ -380,7 +346,7 @@ class HandCog(
     group_name=localised("command-hand"),
     group_description=localised("command-hand.description"),
 ):
-    """What a person does with their hand, but for `PlayCog`, in the channel and in the DM alike."""
+    """Handles the group ``/hand``, in channels and in DMs."""
 
     @command("hand-show")
     async def show(self, interaction: Interaction, table: str | None = None) -> None:
@@ -389,10 +355,9 @@ class HandCog(
 
     @command("hand-bid")
     async def bid(self, interaction: Interaction, bid: str, table: str | None = None) -> None:
-        def wording(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
-            return Bid(seat, parse_bid(bid))
-
-        await self._act(interaction, table, wording, Phase.AUCTION)
+        await self._act(
+            interaction, table, lambda seat, *_: Bid(seat, parse_bid(bid)), Phase.AUCTION
+        )
 
     @command("hand-discard")
     async def discard(self, interaction: Interaction, cards: str, table: str | None = None) -> None:
@@ -416,7 +381,7 @@ class HandCog(
 
     @command("hand-pay")
     async def pay(self, interaction: Interaction, card: str, table: str | None = None) -> None:
-        def wording(seat: int, view: MatchView, _hand: HandView) -> SeatAction:
+        def wording(seat: int, view: MatchView, _: HandView) -> SeatAction:
             return Pay(seat, parse_card(card, legal_choices(view).payable))
 
         await self._act(interaction, table, wording, Phase.PAY)
@@ -452,14 +417,9 @@ class HandCog(
         await self._ask(interaction, table, MenuEntry.CLAIM)
 
     async def _ask(self, interaction: Interaction, named: str | None, entry: MenuEntry) -> None:
-        own, requester = (
-            await own_table(self.tables, interaction, named),
-            requester_of(interaction),
-        )
-        verify_may(requester.actor, Request.TABLE_ACTION, own)
-        await edit_reply(
-            interaction, await perform_request(self.tables, own, MenuLine(entry), requester)
-        )
+        own = await own_table(self.tables, interaction, named)
+        verify_may(actor_of(interaction), Request.TABLE_ACTION, own)
+        await perform_request(self.tables, interaction, own, MenuLine(entry), sure=False)
 
     @show.autocomplete("table")
     @bid.autocomplete("table")
@@ -475,48 +435,33 @@ class HandCog(
 
     @bid.autocomplete("bid")
     async def _bids(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        def bids(view: MatchView, language: Language) -> list[Choice[str]]:
-            return bid_choices(legal_choices(view).bids, language)
-
-        return await self._offered(interaction, current, bids)
+        _, choices, language = await self._seen(interaction)
+        return matching(bid_choices(choices.bids, language), current)
 
     @discard.autocomplete("cards")
     async def _discardable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        view = await self._view(interaction)
-        if view is None:
-            return []
-        choices = legal_choices(view)
-        language = reader_language(interaction)
+        view, choices, language = await self._seen(interaction)
         return cards_choices(
             choices.discardable, choices.discard_number, view.rules, language, current
         )
 
     @declare.autocomplete("combinations")
     async def _declarable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        def declarable(view: MatchView, language: Language) -> list[Choice[str]]:
-            choices = legal_choices(view)
-            if not choices.may_declare:
-                return []
-            return declaration_choices(choices.declarable, view.rules, language)
-
-        return await self._offered(interaction, current, declarable)
+        view, choices, language = await self._seen(interaction)
+        if not choices.may_declare:
+            return []
+        return matching(declaration_choices(choices.declarable, view.rules, language), current)
 
     @declare.autocomplete("without")
     async def _leavable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        view = await self._view(interaction)
-        if view is None:
-            return []
-        cards = {c for item in legal_choices(view).declarable for c in item.cards}
-        language = reader_language(interaction)
+        view, choices, language = await self._seen(interaction)
+        cards = {c for item in choices.declarable for c in item.cards}
         return cards_choices(tuple(cards), len(cards), view.rules, language, current)
 
     @pay.autocomplete("card")
     async def _payable(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        def payable(view: MatchView, language: Language) -> list[Choice[str]]:
-            choices = legal_choices(view)
-            best = choices.default_payment
-            offered = card_choices(choices.payable, view.rules, language)
-            # The best card to pay with comes first, as on the buttons.
-            return sorted(offered, key=lambda choice: best is None or choice.value != best.code)
-
-        return await self._offered(interaction, current, payable)
+        view, choices, language = await self._seen(interaction)
+        best, offered = choices.default_payment, card_choices(choices.payable, view.rules, language)
+        # As on the buttons, the best card to pay with comes first.
+        offered.sort(key=lambda each: best is None or each.value != best.code)
+        return matching(offered, current)

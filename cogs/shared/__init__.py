@@ -1,1 +1,1 @@
-"""What several extensions share: which table is meant, threads, opening a table, clicks' tokens."""
+"""Share between extensions: lookups, requests, threads, and the base of all cogs."""

@@ -1,9 +1,10 @@
-"""Say what an extension's ``setup`` finds on the bot that loads it, and share what all cogs do."""
+"""Define what extensions need of the bot that loads them, and the base classes of cogs."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from discord.ext import commands
 
@@ -29,10 +30,7 @@ from cogs.shared.lookup import FinishedHands, actor_of
 
 
 class ExtensibleBot(GatewayClient):
-    """The services that the bot offers to its extensions; `bot.bot.TarocchinoBot` makes them.
-
-    The methods of cogs that `bot.client.router.control` marks are their controls.
-    """
+    """The services that the bot offers to its extensions; `bot.bot.TarocchinoBot` creates them."""
 
     router: ControlRouter
     tables: TableService
@@ -52,14 +50,15 @@ class ExtensibleBot(GatewayClient):
     message_store: MessageStore
 
     async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
-        """Add the cog with its commands, its listeners and its controls, and those of its parts."""
+        """Add the cog with its commands and listeners, and the controls of it and its parts. Those
+        are the methods that `bot.client.router.control` marks."""
         await super().add_cog(cog, **options)
-        for each in (cog, *(cog.parts if isinstance(cog, GroupCog) else ())):
+        for each in cog.owners if isinstance(cog, GroupCog) else (cog,):
             self.router.register(each)
 
 
 class BotCog(commands.Cog):
-    """A cog with what most need of the bot; ``publisher`` knows what is shown in channels and the
+    """A cog with the services that most cogs need. ``publisher`` knows what channels show and the
     cards' emojis."""
 
     def __init__(self, bot: ExtensibleBot) -> None:
@@ -74,12 +73,13 @@ class BotCog(commands.Cog):
         return FinishedHands(self.tables, self.bot.channel_access)
 
     async def table_for(self, interaction: Interaction, request: Request, table_id: int) -> Table:
-        """An open table at which the person may make this request, also one not used lately."""
+        """Return an open table at which the person may make this request, and load it if
+        necessary."""
         await self.tables.registry.wake(table_id=table_id)
         return self.tables.registry.table_for(actor_of(interaction), request, table_id)
 
     async def picture(self, interaction: Interaction, facts: Drawable | None) -> Picture | None:
-        """Return the picture of the facts; None without facts, or for those who prefer words."""
+        """Return the picture of the facts; None without facts, or for people who prefer words."""
         preferences = await self.preferences.of(interaction.user.id)
         if facts is None or not preferences.pictures:
             return None
@@ -88,12 +88,24 @@ class BotCog(commands.Cog):
 
 
 class GroupCog(BotCog, commands.GroupCog):
-    """A group of commands; those of its ``parts`` are in it too."""
+    """A group of commands, including those of its ``parts``."""
 
-    def __init__(self, bot: ExtensibleBot, *parts: BotCog) -> None:
+    parts: ClassVar[tuple[type[BotCog], ...]] = ()
+
+    def __init__(self, bot: ExtensibleBot) -> None:
         super().__init__(bot)
-        self.parts = parts
+        self.owners = (self, *(part(bot) for part in self.parts))
         group = self.app_command
         assert group is not None
-        for each in (each for part in parts for each in part.get_app_commands()):
+        for each in (each for part in self.owners[1:] for each in part.get_app_commands()):
             group.add_command(each)
+
+
+def adding(*cogs: type[BotCog]) -> Callable[[ExtensibleBot], Awaitable[None]]:
+    """Return the ``setup`` of an extension that adds these cogs to the bot."""
+
+    async def setup(bot: ExtensibleBot) -> None:
+        for cog in cogs:
+            await bot.add_cog(cog(bot))
+
+    return setup

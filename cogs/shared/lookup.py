@@ -1,4 +1,4 @@
-"""Find the table, match or person that a command is about, and send its record."""
+"""Find the table, match or person of a command, and send a match's record."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from dataclasses import replace
 from typing import TypeVar
 
 import discord
-from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.client.channels import ChannelAccess
-from bot.client.commands import localised
+from bot.client.commands import choices_of
 from bot.client.components import (
     MAX_OPTION_TEXT,
     MAX_OPTIONS,
@@ -45,7 +44,6 @@ from tarocchino.core.model.cards import PACK, Card
 from tarocchino.core.play.events import MattoPaid
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.open_hand import open_hand, payment_for_matto
-from tarocchino.core.views.view import MatchView
 from tarocchino.players.levels import Level
 
 _Table = TypeVar("_Table")
@@ -58,9 +56,10 @@ async def send_record(
     form: RecordForm,
     deck: Deck,
 ) -> None:
-    """Send the finished hands of a table's match in this form; `DeclinedError` if there are none.
+    """Send the finished hands of a table's match as a file in this form.
 
-    The interaction is a deferred one. ``deck`` are the cards of a page.
+    The interaction is a deferred one; ``deck`` has the cards of a page. Raises `DeclinedError` if
+    no hand is finished.
     """
     language = reader_language(interaction)
     writer = ReadableRecord(form, language, _place(interaction, stored), deck)
@@ -75,7 +74,7 @@ async def send_record(
 
 
 def _place(interaction: Interaction, stored: StoredTable) -> RecordPlace | None:
-    """The names of the match's channel and server as the person sees them, if they are known."""
+    """Return the channel's and server's names as the person sees them, if they are known."""
     guild, channel_id = interaction.guild, stored.venue.channel_id
     if guild is None:
         return None
@@ -84,24 +83,22 @@ def _place(interaction: Interaction, stored: StoredTable) -> RecordPlace | None:
     else:
         channel = guild.get_channel_or_thread(channel_id)
         if channel is None or not channel.permissions_for(guild.me).view_channel:
-            return None  # Discord hides the name of a channel that the bot does not see.
+            return None  # Do not reveal the name of a channel that the bot cannot see.
     name = getattr(channel, "name", None)
     return None if name is None else RecordPlace(name, guild.name)
 
 
 def person_of(interaction: Interaction) -> Person:
-    """The person who asked, as tables know people."""
+    """Return the person who asks, as tables store people."""
     user = interaction.user
-    # Half a character (a lone surrogate) could be neither stored nor sent.
+    # A lone surrogate can be neither stored nor sent.
     name = user.display_name.encode(errors="replace").decode()
     return Person(user.id, name, str(interaction.locale))
 
 
 def actor_of(interaction: Interaction) -> Actor:
-    """The person who asked, as tables judge what they may do.
-
-    A person who may manage the channel's messages may also end other people's tables there.
-    """
+    """Return the person who asks, with all facts that permissions depend on. People who may manage
+    the channel's messages count as moderators."""
     guild_id = interaction.guild_id
     moderator = guild_id is not None and interaction.permissions.manage_messages
     user = interaction.user
@@ -113,10 +110,8 @@ def actor_of(interaction: Interaction) -> Actor:
 
 
 def managed_guild(interaction: Interaction) -> int:
-    """The server of the interaction; `DeclinedError` for a person who does not manage it.
-
-    Discord hides some commands from everybody else, unless the server has configured it otherwise.
-    """
+    """Return the server of the interaction; raise `DeclinedError` unless the person manages it.
+    Discord hides such commands from others, unless the server has changed that."""
     guild_id = venue_of(interaction).guild_id
     if not interaction.permissions.manage_guild:
         raise DeclinedError("problem-managers-only")
@@ -124,12 +119,12 @@ def managed_guild(interaction: Interaction) -> int:
 
 
 def is_on_own_message(interaction: Interaction) -> bool:
-    """Whether the control is on a message that only the person sees, where the answer goes too."""
+    """Return whether only the person sees the message of the control; the answer replaces it."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def venue_of(interaction: Interaction) -> Venue:
-    """The channel of the server in which the command was given."""
+    """Return the server's channel in which the command was given; raise `DeclinedError` in a DM."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise DeclinedError("problem-server-only")
     locale = interaction.guild_locale
@@ -137,7 +132,7 @@ def venue_of(interaction: Interaction) -> Venue:
 
 
 async def table_in(tables: TableService, channel_id: int | None) -> Table | None:
-    """The open table of a channel, also one not used since the bot started."""
+    """Return the open table of a channel, and load it if necessary."""
     if channel_id is None:
         return None
     await tables.registry.wake(channel_id=channel_id)
@@ -145,47 +140,40 @@ async def table_in(tables: TableService, channel_id: int | None) -> Table | None
 
 
 async def tables_of(tables: TableService, user_id: int) -> list[Table]:
-    """Return the open tables at which somebody sits, even those not used since the bot started."""
+    """Return the open tables of a player, and load them if necessary."""
     await tables.registry.wake(user_id=user_id)
     return tables.registry.tables_of(user_id)
 
 
 def existing(found: _Table | None) -> _Table:
-    """The table that was looked for; `TableRefusedError` if there is none."""
+    """Return the table that was found; raise `TableRefusedError` if there is none."""
     if found is None:
         raise TableRefusedError(RefusalReason.NO_TABLE)
     return found
 
 
 async def table_here(tables: TableService, interaction: Interaction) -> Table:
-    """The open table of the channel."""
+    """Return the open table of the channel; raise `TableRefusedError` if there is none."""
     return existing(await table_in(tables, venue_of(interaction).channel_id))
 
 
-async def table_offered(tables: TableService, interaction: Interaction) -> Table | None:
-    """The open table of the channel, for autocomplete; None too while the store is busy."""
-    try:
-        return await table_in(tables, interaction.channel_id)
-    except TableRefusedError:
-        return None
-
-
 async def table_meant(tables: TableService, interaction: Interaction) -> Table | None:
-    """The table whose game a person asks about: this channel's, else the first they sit at."""
+    """Return the table that a question is about: this channel's, or else the person's first."""
     here = await table_in(tables, interaction.channel_id)
     own = await tables_of(tables, interaction.user.id)
     return here or (own[0] if own else None)
 
 
 async def table_in_play(tables: TableService, user_id: int) -> Table | None:
-    """Return the table at which somebody plays; of several, one that waits for them."""
+    """Return a table at which the person plays, if possible one that waits for them."""
     playing = [t for t in await tables_of(tables, user_id) if t.stage is Stage.PLAYING]
     waiting = [t for t in playing if t.seat_of(user_id) in (t.turn, *t.seats_awaited)]
     return next(iter((*waiting, *playing)), None)
 
 
 async def answer(tables: TableService, interaction: Interaction, panel: Panel) -> None:
-    """Show the panel in the answer: in a DM with a way back to the cards that the person holds."""
+    """Show the panel in the answer; in a DM, add a button back to the cards that the person
+    holds."""
     if interaction.context.dm_channel:
         with suppress(TableRefusedError):  # The store is busy.
             if await table_in_play(tables, interaction.user.id) is not None:
@@ -196,10 +184,8 @@ async def answer(tables: TableService, interaction: Interaction, panel: Panel) -
 
 
 async def own_table(tables: TableService, interaction: Interaction, named: str | None) -> Table:
-    """The table that the person plays at: the one named, the one of this channel, or the only one.
-
-    Raises `DeclinedError` if it is not clear which.
-    """
+    """Return the person's table: the named one, this channel's, or the only one. Raises
+    `DeclinedError` if that is ambiguous."""
     seated = await tables_of(tables, interaction.user.id)
     if named is not None:
         wanted = [table for table in seated if str(table.id) == named]
@@ -215,85 +201,72 @@ async def own_table(tables: TableService, interaction: Interaction, named: str |
             raise DeclinedError("problem-which-table")
 
 
-async def own_view(
-    tables: TableService, interaction: Interaction, named: str | None
-) -> MatchView | None:
-    """What the person sees of their match, for autocomplete; None where there is none."""
-    try:
-        table = await own_table(tables, interaction, named)
-        verify_may(actor_of(interaction), Request.SEE_HAND, table)
-    except (DeclinedError, TableRefusedError):
-        return None
-    seat = table.seat_of(interaction.user.id)
-    return None if table.match is None or seat is None else table.view(seat)
-
-
 async def own_table_choices(
     tables: TableService, interaction: Interaction, typed: str
-) -> list[app_commands.Choice[str]]:
-    """The tables at which the person sits that match what was typed, for autocomplete."""
-    try:
-        seated = await tables_of(tables, interaction.user.id)
-    except TableRefusedError:
-        return []  # The store is busy.
+) -> list[Choice[str]]:
+    """Return the person's tables that match the typed text, for autocomplete."""
+    seated = await tables_of(tables, interaction.user.id)
     return matching(table_choices(seated, reader_language(interaction)), typed)
 
 
-def table_choices(tables: Sequence[Table], language: Language) -> list[app_commands.Choice[str]]:
-    """These tables as choices by game and players, as many as Discord takes."""
+def table_choices(tables: Sequence[Table], language: Language) -> list[Choice[str]]:
+    """Return these tables as choices by game and players, as many as Discord takes."""
     return [
-        app_commands.Choice(
-            name=shortened(
-                say(
-                    language,
-                    "choice-table",
-                    number=str(table.id),
-                    game=game_name(language, table.game.name),
-                    players=", ".join(plain_name(name) for name in table.names if name),
-                ),
-                MAX_OPTION_TEXT,
+        choice(
+            say(
+                language,
+                "choice-table",
+                number=str(table.id),
+                game=game_name(language, table.game.name),
+                players=", ".join(plain_name(name) for name in table.names if name),
             ),
-            value=str(table.id),
+            str(table.id),
         )
         for table in tables[:MAX_OPTIONS]
     ]
 
 
-def matching(choices: list[app_commands.Choice[str]], typed: str) -> list[app_commands.Choice[str]]:
-    """The choices whose value was typed, then those whose name holds it; at most `MAX_OPTIONS`."""
+def choice(name: str, value: str) -> Choice[str]:
+    """Return a choice with its name cut to the length that Discord takes."""
+    return Choice(name=shortened(name, MAX_OPTION_TEXT), value=value)
+
+
+def matching(choices: list[Choice[str]], typed: str) -> list[Choice[str]]:
+    """Return the choices whose value was typed, then those whose name contains it. At most
+    `MAX_OPTIONS`."""
     wanted = typed.casefold().strip()
     exact = [c for c in choices if wanted == c.value.casefold()]
     named = [c for c in choices if wanted in c.name.casefold() and c not in exact]
     return [*exact, *named][:MAX_OPTIONS]
 
 
-GAME_CHOICES = [Choice(name=localised(f"game-{name.value}"), value=name.value) for name in GAMES]
-"""Every game by its name, for the options of commands."""
+GAME_CHOICES = choices_of("game", GAMES)
+"""All games by their names, for the options of commands."""
 
-LEVEL_CHOICES = [
-    Choice(name=localised(f"choice-level-{level.value}"), value=level.value) for level in Level
-]
-"""Every level of computer players, for the options of commands."""
+LEVEL_CHOICES = choices_of("choice-level", Level)
+"""All levels of computer players, for the options of commands."""
 
 DEFAULT_GAME = next(iter(GAMES))
-"""The game of a table where neither the host nor the server names one."""
+"""The game of a table if neither the host nor the server names one."""
 
 
 def game_named(word: str | None) -> GameName | None:
-    """The game that an option names; None for all."""
+    """Return the game of an option; None for all games."""
     return None if word is None else GameName(word)
 
 
 def parse_card(text: str, *held: Collection[Card]) -> Card:
-    """The card of a code, or of a name that buttons show in any language.
+    """Return the card with this code, or with a name that buttons show in any language.
 
-    A short name that several cards bear is that of the one card ``held``, the first of these hands
-    that has it. Raises `DeclinedError`.
+    A short name can belong to several cards; then it means the only one in the first of the hands
+    ``held`` that has it. Raises `DeclinedError`.
     """
     wanted = text.casefold().strip()
     for among in (*held, PACK):
-        for names in (_codes, _labels, _short_names):
-            match [c for c in among if wanted in names(c)]:
+        for named in (_code, card_label, card_brief):
+            match [
+                c for c in among if any(named(each, c).casefold() == wanted for each in Language)
+            ]:
                 case [found]:
                     return found
                 case [_, *_]:
@@ -301,24 +274,16 @@ def parse_card(text: str, *held: Collection[Card]) -> Card:
     raise DeclinedError("problem-no-card", typed=typed_back(text))
 
 
-def _codes(c: Card) -> tuple[str, ...]:
-    return (c.code.casefold(),)
-
-
-def _labels(c: Card) -> tuple[str, ...]:
-    return tuple(card_label(language, c).casefold() for language in Language)
-
-
-def _short_names(c: Card) -> tuple[str, ...]:
-    return tuple(card_brief(language, c).casefold() for language in Language)
+def _code(_: Language, c: Card) -> str:
+    return c.code
 
 
 _MOST_KEPT = 8
 
 
 class FinishedHands:
-    """Reads tables for people who may see their finished hands; the last few that ended are cached,
-    so that they are not read again for each click."""
+    """Reads tables for people who may see their finished hands. The last few ended tables are
+    cached, so that a click does not load one again."""
 
     def __init__(self, tables: TableService, access: ChannelAccess) -> None:
         self._tables = tables
@@ -329,13 +294,13 @@ class FinishedHands:
     async def match_of(
         self, actor: Actor, table_id: int, request: Request = Request.SEE_OVER
     ) -> tuple[Table, MatchState]:
-        """The table and its match. Raises `TableRefusedError` if there is none to be seen, or the
+        """Return the table and its match. Raises `TableRefusedError` if there is no match, or the
         actor may not make this request."""
         table = await self._table(table_id)
         try:
             verify_may(actor, request, table)
         except TableRefusedError as error:
-            # Somebody who follows the table by direct message could ask the same in its channel.
+            # Someone who follows the table by direct message may ask the same as in its channel.
             by_dm = error.reason is RefusalReason.OTHER_SERVER and actor.guild_id is None
             if not by_dm or not await self._access.may_see(table.venue, actor.user_id):
                 raise
@@ -349,7 +314,7 @@ class FinishedHands:
             self._ended.clear()
             self._rewritten = self._tables.privacy.rewritten
         table = self._ended.get(table_id) or await self._tables.registry.any_table(table_id)
-        # Whether deals are a secret changes after the end.
+        # Secret deals become public later, so do not cache their table yet.
         if not table.stage.is_open and not table.secret:
             self._ended[table_id] = table
             self._ended.move_to_end(table_id)
@@ -359,6 +324,6 @@ class FinishedHands:
 
 
 def payment_of(table: Table, match: MatchState, number: int) -> MattoPaid | None:
-    """The card that was paid for the Matto in a finished hand, counted from 0, if any."""
+    """Return the card paid for the Matto in a finished hand, counted from 0, if any."""
     actions = [done.action for done in table.history]
     return payment_for_matto(open_hand(match, actions, number))

@@ -1,90 +1,68 @@
-"""Carry out what players ask of each other, for commands and buttons alike.
-
-The functions return the panel to show the person who asks.
-"""
+"""Carry out requests between players, for commands and buttons alike, and answer them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from bot.client.components import Panel, notice
+from bot.client.components import notice
+from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, reader_language
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.table_menu import confirmation_panel, needs_confirmation, substitute_panel
 from bot.table.panels.words import countdown
-from bot.table.rules.permissions import Actor
 from bot.table.rules.proposals import lapses_at
 from bot.table.rules.table_actions import MenuEntry, MenuLine, action_of, verify_table_action
 from bot.table.state.actions import PlayerTableAction, Propose
-from bot.table.state.seats import Person
 from bot.table.state.table import Stage, Table
 from bot.words import Language, say
 from cogs.shared.lookup import actor_of, person_of
 
 ABOUT_A_MOMENT = (MenuEntry.UNDO, MenuEntry.CLAIM)
-"""Requests about the position at which the menu was opened, and about no later one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Requester:
-    """The person who asks, as the table service and messages know them."""
-
-    actor: Actor
-    person: Person
-    language: Language
-
-
-def requester_of(interaction: Interaction) -> Requester:
-    """The person who made the interaction."""
-    return Requester(actor_of(interaction), person_of(interaction), reader_language(interaction))
+"""Requests about the position in which the menu was opened, and no later one."""
 
 
 async def perform_request(
-    tables: TableService, table: Table, line: MenuLine, requester: Requester, *, sure: bool = False
-) -> Panel:
-    """Do what a line of the menu says, or first ask for confirmation unless ``sure``."""
-    seat = table.seat_of(requester.actor.user_id)
+    tables: TableService, interaction: Interaction, table: Table, line: MenuLine, *, sure: bool
+) -> None:
+    """Carry out a line of the menu, or first ask for confirmation unless the person is ``sure``."""
+    actor, language = actor_of(interaction), reader_language(interaction)
+    seat = table.seat_of(actor.user_id)
     action = None if seat is None else action_of(line.entry, seat)
     if action is not None:
         verify_table_action(table, action)
     if not sure and needs_confirmation(table, seat, line.entry):
-        return confirmation_panel(table, requester.actor, line.entry, requester.language)
-    if line.entry is MenuEntry.SUBSTITUTE:
-        return substitute_panel(table, requester.language)
-    return notice(await _carry_out(tables, table, line, requester))
-
-
-async def take_seat(tables: TableService, table_id: int, seat: int, requester: Requester) -> Panel:
-    """Take over a seat."""
-    await tables.handover.take_over(table_id, requester.actor, requester.person, seat)
-    return notice(say(requester.language, "told-taken"))
+        panel = confirmation_panel(table, actor, line.entry, language)
+    elif line.entry is MenuEntry.SUBSTITUTE:
+        panel = substitute_panel(table, language)
+    else:
+        panel = notice(await _carry_out(tables, interaction, table, line))
+    await edit_reply(interaction, panel)
 
 
 async def offer_seat_to(
-    tables: TableService, table_id: int, user_id: int, requester: Requester, *, is_bot: bool
-) -> Panel:
-    """Offer the requester's seat to a person, who is asked in the channel."""
+    tables: TableService, interaction: Interaction, table_id: int, user_id: int, *, is_bot: bool
+) -> None:
+    """Offer the person's seat to another one, whom the bot asks in the channel."""
     if is_bot:
         raise DeclinedError("problem-no-person")
-    await tables.handover.offer_seat(table_id, requester.actor, user_id=user_id)
-    leave = say(requester.language, "menu-leave")
-    return notice(say(requester.language, "told-offered", user=f"<@{user_id}>", leave=leave))
+    await tables.handover.offer_seat(table_id, actor_of(interaction), user_id=user_id)
+    language = reader_language(interaction)
+    leave = say(language, "menu-leave")
+    await tell(interaction, say(language, "told-offered", user=f"<@{user_id}>", leave=leave))
 
 
-async def rematch(tables: TableService, table_id: int, requester: Requester) -> Panel:
-    """Play the match again with the same players."""
-    table = await tables.rematches.rematch(table_id, requester.actor)
-    gathers = table.stage is Stage.LOBBY
-    return notice(say(requester.language, "told-rematch" if gathers else "told-rematch-starts"))
+async def rematch(tables: TableService, interaction: Interaction, table_id: int) -> None:
+    """Start another match with the same players."""
+    table = await tables.rematches.rematch(table_id, actor_of(interaction))
+    told = "told-rematch" if table.stage is Stage.LOBBY else "told-rematch-starts"
+    await tell(interaction, say(reader_language(interaction), told))
 
 
 async def _carry_out(
-    tables: TableService, table: Table, line: MenuLine, requester: Requester
+    tables: TableService, interaction: Interaction, table: Table, line: MenuLine
 ) -> str:
-    """Do it; returns the text that says so."""
-    actor, language = requester.actor, requester.language
+    """Carry out the line, and return the text that confirms it."""
+    actor, language = actor_of(interaction), reader_language(interaction)
     seat = table.seat_of(actor.user_id)
     match line.entry:
         case MenuEntry.LEAVE:
@@ -100,7 +78,7 @@ async def _carry_out(
             await tables.handover.offer_seat(table.id, actor, line.seat)
             return say(language, "told-offered-all")
         case MenuEntry.TAKE_SEAT if line.seat is not None:
-            await tables.handover.take_over(table.id, actor, requester.person, line.seat)
+            await tables.handover.take_over(table.id, actor, person_of(interaction), line.seat)
             return say(language, "told-taken")
         case entry:
             action = None if seat is None else action_of(entry, seat)
@@ -112,7 +90,7 @@ async def _carry_out(
 
 
 def _confirmation(table: Table, action: PlayerTableAction, language: Language) -> str:
-    """The text for the requester: that the others are asked, or that it is done."""
+    """Say that the other players are asked, or that the request is done."""
     is_open = table.session is not None and table.session.proposal is not None
     if isinstance(action, Propose) and is_open:
         return say(language, "told-asked", when=countdown(lapses_at(table) or 0.0))

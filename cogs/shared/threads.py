@@ -1,4 +1,4 @@
-"""Open a table where somebody asks for one, in the channel or in a thread of its own."""
+"""Open a table in the channel of a request, or in a thread of its own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from bot.features.evenings.places import ThreadRefusedError, begin_thread
 from bot.services import TableService
 from bot.settings.agreement import Agreement
 from bot.settings.servers import ServerSettings
-from bot.support.venue import Venue
 from bot.table.live.policy import RequestedVenue
 from bot.table.panels.words import channel_link, permission_names
 from bot.table.state.table import Table
@@ -31,10 +30,10 @@ from tarocchino.core.model.rules import RuleSet
 from tarocchino.players.levels import Level
 
 LONGEST_NAME = 100
-"""Discord's limit on a thread's name, in characters."""
+"""Discord's limit for a thread's name, in characters."""
 _ARCHIVED_AFTER: Final = 10_080
-"""Minutes without a message after which Discord archives the thread: a week is the longest that it
-takes, and days may pass between two moves."""
+"""Minutes without a message until Discord archives the thread. Days may pass between two moves, so
+it is a week, Discord's longest."""
 TO_POST = ("view_channel", "send_messages", "attach_files")
 _IN_THREAD = ("view_channel", "send_messages_in_threads", "attach_files")
 
@@ -42,12 +41,11 @@ _IN_THREAD = ("view_channel", "send_messages_in_threads", "attach_files")
 async def open_thread(
     interaction: Interaction, game: Game, language: Language, *, name: str | None = None
 ) -> int:
-    """Open a public thread for a table of the game, below the channel of the interaction.
+    """Open a public thread for a table of the game below the request's channel; return its id.
 
-    It is called ``name``, by default the `thread_name`. Returns its id; inside a thread nothing is
-    opened and that thread's id is returned. Nothing was opened where it raises:
-    `DeclinedError` where Discord refuses it, whose words say what to do, and
-    `bot.client.worker.RetryLaterError` where it cannot be reached.
+    Its name defaults to the `thread_name`. Inside a thread, no other one is opened. Raises
+    `DeclinedError`, which says what to do, if Discord refuses, and
+    `bot.client.worker.RetryLaterError` if Discord cannot be reached; then no thread was opened.
     """
     channel = interaction.channel
     if isinstance(channel, discord.Thread):
@@ -66,10 +64,8 @@ async def open_thread(
 
 
 async def link_thread(interaction: Interaction, table: Table) -> None:
-    """Post a line in the thread's parent channel that leads to the table.
-
-    A line that cannot be posted is left out: Discord shows the thread in the channel too.
-    """
+    """Post a line in the parent channel that links to the table's thread. If that fails, nothing
+    more is needed: Discord shows the thread in the channel too."""
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
         return
@@ -89,20 +85,13 @@ async def link_thread(interaction: Interaction, table: Table) -> None:
 
 
 def may_post(interaction: Interaction) -> bool:
-    """Whether the bot has the permissions to keep a table in the channel or thread."""
+    """Return whether the bot has the permissions for a table in the channel or thread."""
     return not _missing(interaction)
 
 
-def may_read_history(interaction: Interaction) -> bool:
-    """Whether the bot may look for messages of its own whose posting was not confirmed."""
-    return interaction.app_permissions.read_message_history
-
-
 def verify_may_post(interaction: Interaction) -> None:
-    """Pass where the bot may keep a table in the channel or thread.
-
-    Else raise `DeclinedError`, which names the permissions that it lacks.
-    """
+    """Raise `DeclinedError` unless the bot may keep a table in the channel or thread. The error
+    names the missing permissions."""
     if missing := _missing(interaction):
         named = permission_names(reader_language(interaction), missing)
         raise DeclinedError("problem-permissions", missing=named)
@@ -112,46 +101,40 @@ def verify_may_post(interaction: Interaction) -> None:
 
 
 def _missing(interaction: Interaction) -> list[str]:
-    """The permissions, as discord.py calls them, that the bot lacks to keep a table here."""
+    """Return the permissions that the bot lacks for a table here, by discord.py's names."""
     in_thread = isinstance(interaction.channel, discord.Thread)
     return missing_of(interaction.app_permissions, _IN_THREAD if in_thread else TO_POST)
 
 
 def missing_of(allowed: discord.Permissions, needed: Iterable[str]) -> list[str]:
-    """Those of the permissions, as discord.py calls them, that the bot lacks."""
+    """Return which of these permissions the bot lacks, by discord.py's names."""
     return [each for each in needed if not getattr(allowed, each)]
 
 
 def would_ping(role: discord.Role, allowed: discord.Permissions) -> bool:
-    """Whether Discord pings the role if the bot, which is ``allowed`` this, mentions it."""
+    """Return whether Discord pings the role when the bot mentions it with these permissions."""
     return not role.is_default() and (role.mentionable or allowed.mention_everyone)
 
 
 def may_open_thread(interaction: Interaction) -> bool:
-    """Whether the bot may open a thread below the channel and keep a table in it."""
-    allowed = interaction.app_permissions
-    return (
-        allowed.view_channel
-        and allowed.create_public_threads
-        and allowed.send_messages_in_threads
-        and allowed.attach_files
-    )
+    """Return whether the bot may open a thread below the channel and keep a table in it."""
+    return not missing_of(interaction.app_permissions, (*_IN_THREAD, "create_public_threads"))
 
 
 def parent_of(interaction: Interaction) -> int | None:
-    """The channel of the interaction's thread; None outside threads."""
+    """Return the channel of the request's thread; None outside threads."""
     channel = interaction.channel
     return channel.parent_id if isinstance(channel, discord.Thread) else None
 
 
 def thread_name(game: Game, host: str, language: Language) -> str:
-    """The name of a table's thread: the game and the host."""
+    """Return the name of a table's thread: the game and the host."""
     named = say(language, "thread-name", game=game_name(language, game.name), host=clean(host))
     return shortened(named, LONGEST_NAME)
 
 
 async def settings_here(tables: TableService, interaction: Interaction) -> ServerSettings:
-    """The settings of the server in which a table is to be opened."""
+    """Return the settings of the request's server."""
     return await tables.policy.settings.chosen(venue_of(interaction).guild_id)
 
 
@@ -170,9 +153,9 @@ async def open_table_here(
 ) -> Table:
     """Open a table for the person who asks, in the channel or in a new thread below it.
 
-    ``agreement`` and ``language`` default to the server's, ``level`` to the one of the computer
-    players whom the person chose last. Raises `DeclinedError` where the bot may
-    not post, and what `LobbyService.open_table` raises.
+    ``agreement`` and ``language`` default to the server's, ``level`` to the person's last choice.
+    Raises `DeclinedError` if the bot may not post, and everything that `LobbyService.open_table`
+    raises.
     """
     settings = await settings_here(tables, interaction)
     if language is not None:
@@ -184,9 +167,10 @@ async def open_table_here(
     host, opener = person_of(interaction), actor_of(interaction)
     venue, parent_id = settings.apply_to_venue(venue_of(interaction)), parent_of(interaction)
     if in_thread:
-        # Verified before the thread is made, so that none is left over without a table.
+        # Verify first, so that no thread is left without a table.
         await tables.lobby.verify_may_open(opener, RequestedVenue(venue, parent_id))
-        venue, parent_id = await _in_thread(interaction, venue, game), venue.channel_id
+        thread_id = await open_thread(interaction, game, language_of(venue.locale))
+        venue, parent_id = replace(venue, channel_id=thread_id), venue.channel_id
     else:
         verify_may_post(interaction)
     table = await tables.lobby.open_table(
@@ -204,8 +188,3 @@ async def open_table_here(
     if in_thread:
         await link_thread(interaction, table)
     return table
-
-
-async def _in_thread(interaction: Interaction, venue: Venue, game: Game) -> Venue:
-    channel_id = await open_thread(interaction, game, language_of(venue.locale))
-    return replace(venue, channel_id=channel_id)

@@ -1,4 +1,4 @@
-"""Handle the buttons and menus of a lobby, of the table's menu, and of proposals."""
+"""Handle the buttons and menus of lobbies, of the table's menu, and of proposals."""
 
 from __future__ import annotations
 
@@ -33,8 +33,6 @@ from cogs.shared.requests import (
     offer_seat_to,
     perform_request,
     rematch,
-    requester_of,
-    take_seat,
 )
 from cogs.shared.threads import may_open_thread, open_table_here
 from cogs.table.calls import call_players
@@ -44,11 +42,11 @@ _NO_SEAT = (
     RefusalReason.TABLE_FULL, RefusalReason.SEAT_TAKEN, RefusalReason.NOT_IN_LOBBY,
     RefusalReason.NOT_ADMITTED, RefusalReason.NOT_WELCOME,
 )  # fmt: skip
-"""Why somebody has to look for a seat elsewhere."""
+"""Refusals after which a person has to look for a seat elsewhere."""
 
 
 class SeatButtons(BotCog):
-    """Does what the buttons ask for; the table's message then shows it."""
+    """Handles the lobby's buttons; the table's message then shows the result."""
 
     @control(Verb.SIT)
     async def _sit(self, interaction: Interaction, used: UsedControl) -> None:
@@ -57,7 +55,7 @@ class SeatButtons(BotCog):
         actor, table = actor_of(interaction), self.tables.registry.table(table_id)
         sits = table.stage is Stage.LOBBY and table.seat_of(actor.user_id) is not None
         if sits and not used.id.argument:
-            # Everybody has this button: for those who sit already it leads to the other seats.
+            # Everybody has this button; for people who already sit, it leads to the other seats.
             await tell_panel(
                 interaction, own_lobby_panel(table, actor, reader_language(interaction))
             )
@@ -74,7 +72,7 @@ class SeatButtons(BotCog):
     async def _take_seat(
         self, table: Table, actor: Actor, person: Person, seat: int | None
     ) -> None:
-        """Sit down in the lobby; in play, take over a computer player's seat while that is free."""
+        """Sit down in the lobby; in play, take over a computer player's seat if one is free."""
         in_play = table.stage is Stage.PLAYING
         if in_play and (seats := seats_to_take(table, actor.user_id, actor.roles)):
             await self.tables.handover.take_over(table.id, actor, person, seats[0])
@@ -83,7 +81,7 @@ class SeatButtons(BotCog):
 
     @control(Verb.OPEN_THREAD, thinking=True)
     async def _open_in_thread(self, interaction: Interaction, used: UsedControl) -> None:
-        """Open a table like the one that has no seat, in a thread of its own."""
+        """Open a table like the full one, in a thread of its own."""
         like = await self.tables.registry.any_table(used.id.table)
         verify_may(actor_of(interaction), Request.SEE_TABLE, like)
         table = await open_table_here(
@@ -108,7 +106,7 @@ class SeatButtons(BotCog):
     @control(Verb.ADD_COMPUTER)
     async def _add_computer(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
-        # The button has no value: it means the level of the last one.
+        # The button has no value; it means the level of the last computer player.
         level = chosen_in(used.values, member_of(Level)) if used.values else None
         table = await self.tables.seats.add_computer(table_id, actor_of(interaction), level=level)
         await self._show_own(interaction, table)
@@ -135,7 +133,7 @@ class SeatButtons(BotCog):
 
     @control(Verb.LOBBY, chosen=LOBBY_LINE)
     async def _choose(self, interaction: Interaction, used: UsedControl, line: LobbyLine) -> None:
-        """Do what was chosen in the menu of a person's own panel."""
+        """Carry out a line of the menu on a person's own panel."""
         table_id = await self._woken(interaction, used)
         table = await self._carry_out(table_id, line, interaction)
         await self._show_own(interaction, table)
@@ -166,10 +164,8 @@ class SeatButtons(BotCog):
                 raise BadCustomIdError(LOBBY_LINE.write(line))
 
     async def _show_own(self, interaction: Interaction, table: Table) -> None:
-        """Show on the person's own panel what became of the table.
-
-        That of a person who sits there follows the table by itself.
-        """
+        """Show the result on the person's own panel. The panel of a seated person follows the table
+        anyway."""
         actor = actor_of(interaction)
         if not is_on_own_message(interaction) or table.seat_of(actor.user_id) is not None:
             return
@@ -184,22 +180,22 @@ class SeatButtons(BotCog):
         await edit_reply(interaction, panel)
 
     async def _woken(self, interaction: Interaction, used: UsedControl) -> int:
-        """Load the control's table and lend it the click's token; returns its id."""
+        """Load the control's table, lend it the click's token, and return its id."""
         await self.tables.registry.wake(table_id=used.id.table)
         lend_token(self.publisher, interaction, used.id.table)
         return used.id.table
 
 
 class RequestButtons(BotCog):
-    """The controls of the table's menu, and of the messages that put requests to players."""
+    """Handles the controls of the table's menu, and of the messages with players' requests."""
 
     @control(Verb.MENU, thinking=None)
     async def _open_menu(self, interaction: Interaction, used: UsedControl) -> None:
-        """Show the menu in a message of its own, or again on the one that is open."""
+        """Show the menu in a message of its own, or again in the open one."""
         is_open = is_on_own_message(interaction) and used.id.argument in (AGAIN, STOP)
         await acknowledge(interaction, thinking=not is_open)
-        table, requester = await self._table(used), requester_of(interaction)
-        actor, language = requester.actor, requester.language
+        table, actor = await self._table(used), actor_of(interaction)
+        language = reader_language(interaction)
         if table.stage is not Stage.LOBBY:
             shown = stop_panel if used.id.argument == STOP else menu_panel
             await edit_reply(interaction, shown(table, actor, language))
@@ -209,16 +205,15 @@ class RequestButtons(BotCog):
 
     @control(Verb.ASK, Verb.SURE, thinking=None)
     async def _request(self, interaction: Interaction, used: UsedControl) -> None:
-        """Do what a line of the menu says, or first ask for confirmation."""
+        """Carry out a line of the menu, or first ask for confirmation."""
         await acknowledge(interaction, thinking=not is_on_own_message(interaction))
-        table, requester = await self._table(used), requester_of(interaction)
-        # Those of before there was a menu are buttons, with the line in their id.
+        table = await self._table(used)
+        # Older messages have buttons instead of a menu, with the line in their custom_id.
         line = chosen_in(used.values or (used.id.argument,), MENU_LINE)
         if line.entry in ABOUT_A_MOMENT and used.id.version != table.shown_version:
             raise TableRefusedError(RefusalReason.STALE)
         sure = used.id.verb is Verb.SURE
-        panel = await perform_request(self.tables, table, line, requester, sure=sure)
-        await edit_reply(interaction, panel)
+        await perform_request(self.tables, interaction, table, line, sure=sure)
 
     @control(Verb.NAME_SUBSTITUTE, thinking=None)
     async def _offer_seat(self, interaction: Interaction, used: UsedControl) -> None:
@@ -227,41 +222,37 @@ class RequestButtons(BotCog):
         await self.tables.registry.wake(table_id=used.id.table)
         user_id = chosen_in(used.values, NUMBER)
         is_bot = _is_bot(interaction, user_id)
-        panel = await offer_seat_to(
-            self.tables, used.id.table, user_id, requester_of(interaction), is_bot=is_bot
-        )
-        await edit_reply(interaction, panel)
+        await offer_seat_to(self.tables, interaction, used.id.table, user_id, is_bot=is_bot)
 
     @control(Verb.TAKE_SEAT, thinking=True)
     async def _take_seat(self, interaction: Interaction, used: UsedControl) -> None:
         """Take over the seat of a player who leaves."""
         await self.tables.registry.wake(table_id=used.id.table)
-        seat, requester = chosen_in((used.id.argument,), NUMBER), requester_of(interaction)
-        panel = await take_seat(self.tables, used.id.table, seat, requester)
-        await edit_reply(interaction, panel)
+        seat, actor = chosen_in((used.id.argument,), NUMBER), actor_of(interaction)
+        await self.tables.handover.take_over(used.id.table, actor, person_of(interaction), seat)
+        await edit_reply(interaction, notice(say(reader_language(interaction), "told-taken")))
 
     @control(Verb.REMATCH, thinking=True)
     async def _rematch(self, interaction: Interaction, used: UsedControl) -> None:
         await self.tables.registry.wake(table_id=used.id.table)
-        panel = await rematch(self.tables, used.id.table, requester_of(interaction))
-        await edit_reply(interaction, panel)
+        await rematch(self.tables, interaction, used.id.table)
 
     @control(Verb.AGREE, Verb.DECLINE)
     async def _answer(self, interaction: Interaction, used: UsedControl) -> None:
-        """Agree to the open proposal, or decline it; the table's message then shows the answer."""
+        """Agree to the open proposal or decline it; the table's message then shows the answer."""
         table, seat = await self._seated(interaction, used)
         answer = Answer(seat, agrees=used.id.verb is Verb.AGREE)
-        actor = requester_of(interaction).actor
-        await self.tables.play.request(table.id, actor, answer, proposal=used.id.argument)
+        actor, proposal = actor_of(interaction), used.id.argument
+        await self.tables.play.request(table.id, actor, answer, proposal=proposal)
 
     @control(Verb.RESUME)
     async def _resume(self, interaction: Interaction, used: UsedControl) -> None:
-        """End the pause; the table's message then shows that it is over."""
+        """End the pause; the table's message then shows that."""
         table, seat = await self._seated(interaction, used)
-        await self.tables.play.request(table.id, requester_of(interaction).actor, Resume(seat))
+        await self.tables.play.request(table.id, actor_of(interaction), Resume(seat))
 
     async def _seated(self, interaction: Interaction, used: UsedControl) -> tuple[Table, int]:
-        """The control's table, to which the click's token is lent, and the person's seat there."""
+        """Return the control's table, with the click's token, and the person's seat there."""
         await self.tables.registry.wake(table_id=used.id.table)
         lend_token(self.publisher, interaction, used.id.table)
         table = self.tables.registry.table(used.id.table)
@@ -276,7 +267,7 @@ class RequestButtons(BotCog):
 
 
 def _is_bot(interaction: Interaction, user_id: int) -> bool:
-    """Whether somebody chosen in a menu is a bot, as Discord says along with the choice."""
+    """Return whether a person chosen in a menu is a bot, by the data that Discord sends."""
     match interaction.data:
         case {"resolved": {"users": dict(users)}}:
             return bool(users.get(str(user_id), {}).get("bot"))

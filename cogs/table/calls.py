@@ -1,4 +1,4 @@
-"""``/table list``, ``alert`` and ``call``: how players find each other."""
+"""``/table list``, ``alert`` and ``call``: help players find each other."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from cogs.shared.threads import would_ping
 
 
 async def call_players(bot: ExtensibleBot, table: Table, interaction: Interaction) -> None:
-    """Ping the role that the server has chosen for it, in the table's channel.
+    """Ping the role that the server has chosen for this, in the table's channel.
 
     Raises `DeclinedError` if there is no such role, Discord would not ping it, there is no free
-    seat, or players were called a short while ago; `TableRefusedError` for anybody but the host.
+    seat, or the last call was too recent; `TableRefusedError` for anybody but the host.
     """
     actor = actor_of(interaction)
     verify_may(actor, Request.INVITE, table)
@@ -49,7 +49,7 @@ async def call_players(bot: ExtensibleBot, table: Table, interaction: Interactio
 
 
 class FindingCommands(BotCog):
-    """The commands of `cogs.table.cog.TableCog` that bring players and tables together."""
+    """The part of ``/table`` that brings players and tables together."""
 
     @command("table-list")
     async def list_tables(self, interaction: Interaction) -> None:
@@ -78,7 +78,7 @@ class FindingCommands(BotCog):
 
     @control(Verb.STOP_ALERTS)
     async def _stop(self, interaction: Interaction, used: UsedControl) -> None:
-        """Tell the person of no more tables of the server that the button names."""
+        """Stop the person's alerts about tables of the server that the button names."""
         guild_id = chosen_in((used.id.argument,), NUMBER)
         await self.bot.alerts.drop(guild_id, interaction.user.id)
         said = say(reader_language(interaction), "alert-stopped")
@@ -93,10 +93,8 @@ def _listed(table: StoredTable, actor: Actor) -> ListedTable:
 
 
 def _may_see(interaction: Interaction, table: StoredTable) -> bool:
-    """Whether the person may see the table's channel, as far as the bot knows the server.
-
-    A private thread is listed for nobody: the bot does not know who is in it.
-    """
+    """Return whether the person may see the table's channel, as far as the bot knows. A private
+    thread is never listed, because the bot does not know its members."""
     guild, member = interaction.guild, interaction.user
     if guild is None or not isinstance(member, discord.Member):
         return False

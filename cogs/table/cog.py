@@ -1,5 +1,4 @@
-"""Define the commands below ``/table``, but for those by which players and tables find each
-other."""
+"""Define the commands of ``/table``, except those that bring players and tables together."""
 
 from __future__ import annotations
 
@@ -10,14 +9,14 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.client.commands import command, localised
+from bot.client.commands import choices_of, command, localised
 from bot.client.components import plain_name, shown_name
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.publisher import keep_current
+from bot.settings.agreement import Admission, Agreement
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.support.venue import Venue
 from bot.table.panels.lobby import own_lobby_panel
 from bot.table.panels.words import seat_name
 from bot.table.rules.lobby import Seating
@@ -37,21 +36,18 @@ from cogs.shared.lookup import (
     person_of,
     table_choices,
     table_here,
-    table_in,
-    table_offered,
     tables_of,
     venue_of,
 )
-from cogs.shared.requests import offer_seat_to, perform_request, rematch, requester_of
+from cogs.shared.requests import offer_seat_to, perform_request, rematch
 from cogs.shared.threads import (
-    may_read_history,
     open_table_here,
     parent_of,
     settings_here,
     verify_may_post,
 )
+from cogs.table.calls import FindingCommands
 from cogs.table.input import (
-    agreement_on,
     match_rules_for,
     parse_mentions,
     parse_rule_options,
@@ -60,12 +56,12 @@ from cogs.table.input import (
     time_control_choices,
 )
 from tarocchino.core.games import GAMES, GameName
-from tarocchino.core.model.rules import BadRulesError, RuleSetName
+from tarocchino.core.model.rules import RuleSetName
 from tarocchino.players.levels import Level
 
 
 class RequestCommands(BotCog):
-    """The commands below ``/table``: a part of `cogs.table.cog.TableCog`."""
+    """The part of ``/table`` with requests between players."""
 
     @command("table-pause")
     async def pause(self, interaction: Interaction) -> None:
@@ -91,22 +87,18 @@ class RequestCommands(BotCog):
     async def substitute(
         self, interaction: Interaction, user: discord.User | None = None, seat: str | None = None
     ) -> None:
-        table, requester = await table_here(self.tables, interaction), requester_of(interaction)
+        table, actor = await table_here(self.tables, interaction), actor_of(interaction)
         if user is not None:
-            panel = await offer_seat_to(self.tables, table.id, user.id, requester, is_bot=user.bot)
-        else:
-            offered = _seat_to_offer(table, requester.actor.user_id, seat)
-            await self.tables.handover.offer_seat(table.id, requester.actor, offered)
-            await tell(interaction, say(requester.language, "told-offered-all"))
+            await offer_seat_to(self.tables, interaction, table.id, user.id, is_bot=user.bot)
             return
-        await edit_reply(interaction, panel)
+        offered = _seat_to_offer(table, actor.user_id, seat)
+        await self.tables.handover.offer_seat(table.id, actor, offered)
+        await _confirm(interaction, "told-offered-all")
 
     @substitute.autocomplete("seat")
     async def _left_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        table = await table_offered(self.tables, interaction)
-        if table is None:
-            return []
-        lines = menu(table, requester_of(interaction).actor)
+        table = await table_here(self.tables, interaction)
+        lines = menu(table, actor_of(interaction))
         seats = [line.seat for line in lines if line.entry is MenuEntry.FIND_SUBSTITUTE]
         choices = [
             Choice(name=plain_name(table.names[seat]), value=str(seat))
@@ -117,25 +109,22 @@ class RequestCommands(BotCog):
 
     @command("table-rematch")
     async def rematch(self, interaction: Interaction) -> None:
-        venue, requester = venue_of(interaction), requester_of(interaction)
-        stored = existing(await self.tables.registry.latest_in(venue))
-        if stored.stage is Stage.LOBBY:
-            await self.tables.registry.wake(table_id=stored.id)
-            await self.tables.lobby.ready(stored.id, requester.actor, is_ready=True)
-            await tell(interaction, say(requester.language, "told-rematch"))
+        stored = existing(await self.tables.registry.latest_in(venue_of(interaction)))
+        if stored.stage is not Stage.LOBBY:
+            await rematch(self.tables, interaction, stored.id)
             return
-        await edit_reply(interaction, await rematch(self.tables, stored.id, requester))
+        await self.tables.registry.wake(table_id=stored.id)
+        await self.tables.lobby.ready(stored.id, actor_of(interaction), is_ready=True)
+        await _confirm(interaction, "told-rematch")
 
     async def _perform(self, interaction: Interaction, entry: MenuEntry) -> None:
-        table, requester = await table_here(self.tables, interaction), requester_of(interaction)
-        verify_may(requester.actor, Request.TABLE_ACTION, table)
-        await edit_reply(
-            interaction, await perform_request(self.tables, table, MenuLine(entry), requester)
-        )
+        table = await table_here(self.tables, interaction)
+        verify_may(actor_of(interaction), Request.TABLE_ACTION, table)
+        await perform_request(self.tables, interaction, table, MenuLine(entry), sure=False)
 
 
 def _seat_to_offer(table: Table, user_id: int, written: str | None) -> int | None:
-    """The seat that was typed, by number or name; by default the person's own."""
+    """Return the seat with this number or name, by default the person's own."""
     if written is None:
         return table.seat_of(user_id)
     for seat, name in enumerate(table.names):
@@ -144,15 +133,11 @@ def _seat_to_offer(table: Table, user_id: int, written: str | None) -> int | Non
     raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
 
 
-_LANGUAGE_CHOICES = [
-    Choice(name=localised(f"option-language-{each.value}"), value=each.value) for each in Language
-]
-"""Each language by its own name."""
+_LANGUAGE_CHOICES = choices_of("option-language", Language)
 
 
 class OpenCommand(BotCog):
-    """The command of `cogs.table.cog.TableCog` that opens tables. Options that are left out are as
-    the server's settings say."""
+    """The part of ``/table`` that opens tables; options default to the server's settings."""
 
     @command(
         "table-open",
@@ -183,10 +168,13 @@ class OpenCommand(BotCog):
         chosen = GAMES[settings.game if game is None else GameName(game)]
         agreed = parse_rule_options(customs or "", chosen, reader)
         rule_set = rules or settings.rule_set(chosen)
-        agreement = agreement_on(
+        people = frozenset() if invited is None else parse_mentions(invited)
+        admission = Admission.INVITED if people else Admission.EVERYONE
+        agreement = Agreement(
             settings.clock if clock is None else parse_time_control(clock),
+            admission if role is None else Admission.ROLE,
             None if role is None else role.id,
-            frozenset() if invited is None else parse_mentions(invited),
+            people,
             cutting=settings.cutting if cutting is None else cutting,
             advice=why,
             face_down=settings.face_down if face_down is None else face_down,
@@ -207,7 +195,8 @@ class OpenCommand(BotCog):
         told = []
         if table.venue.channel_id != interaction.channel_id:
             told.append(say(reader, "told-opened-there", channel=channel))
-        elif not may_read_history(interaction):
+        elif not interaction.app_permissions.read_message_history:
+            # The bot cannot look for its own messages whose posting was not confirmed.
             told.append(say(reader, "told-no-history"))
         intro = "\n".join(told) or None
         panel = own_lobby_panel(table, actor_of(interaction), reader, intro=intro)
@@ -234,17 +223,14 @@ class OpenCommand(BotCog):
         game = GAMES[await self._game_meant(interaction)]
         language = reader_language(interaction)
         rule_set = getattr(interaction.namespace, "rules", None)
-        try:
-            return rule_option_choices(game, rule_set or None, language, current)
-        except BadRulesError:
-            return []
+        return rule_option_choices(game, rule_set or None, language, current)
 
     @open.autocomplete("clock")
     async def _clocks(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return time_control_choices(reader_language(interaction), current)
 
     async def _game_meant(self, interaction: Interaction) -> GameName:
-        """The game typed so far, by default the server's; for autocomplete."""
+        """Return the game typed so far, by default the server's; for autocomplete."""
         try:
             return GameName(getattr(interaction.namespace, "game", None))
         except ValueError:
@@ -252,7 +238,7 @@ class OpenCommand(BotCog):
 
 
 class SeatCommands(BotCog):
-    """The commands of `cogs.table.cog.TableCog` by which people gather at a table."""
+    """The part of ``/table`` by which people gather at a table."""
 
     computer = app_commands.Group(
         name=localised("command-table-computer"),
@@ -271,11 +257,8 @@ class SeatCommands(BotCog):
     async def leave(self, interaction: Interaction, substitute: discord.User | None = None) -> None:
         table = await table_here(self.tables, interaction)
         if substitute is not None:
-            requester, is_bot = requester_of(interaction), substitute.bot
-            panel = await offer_seat_to(
-                self.tables, table.id, substitute.id, requester, is_bot=is_bot
-            )
-            await edit_reply(interaction, panel)
+            is_bot = substitute.bot
+            await offer_seat_to(self.tables, interaction, table.id, substitute.id, is_bot=is_bot)
             return
         await self.tables.seats.leave(table.id, actor_of(interaction))
         await _confirm(interaction, "told-left")
@@ -328,16 +311,16 @@ class SeatCommands(BotCog):
 
     @unseat.autocomplete("seat")
     async def _guests_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await self._seats(interaction, current, _seats_of_guests)
+        def guests(table: Table) -> Collection[int]:
+            return [s for s, p in table.people.items() if p.user_id != table.host_id]
+
+        return await self._seats(interaction, current, guests)
 
     async def _seats(
         self, interaction: Interaction, current: str, which: Callable[[Table], Collection[int]]
     ) -> list[Choice[str]]:
-        """These seats of the channel's table, those that match what was typed."""
-        table = await table_offered(self.tables, interaction)
-        if table is None:
-            return []
-        language = reader_language(interaction)
+        """Return the seats of the channel's table that match the typed text."""
+        table, language = await table_here(self.tables, interaction), reader_language(interaction)
         seats = [
             Choice(name=_seat_label(language, table, seat), value=str(seat))
             for seat in sorted(which(table))
@@ -349,16 +332,12 @@ _MOST_DIGITS = 2
 
 
 def _seat(written: str | None) -> int | None:
-    """The seat that was typed; `RefusalReason.NO_SUCH_SEAT` for words that name none."""
+    """Parse a seat; raise `RefusalReason.NO_SUCH_SEAT` for other text."""
     if written is None:
         return None
     if not written.isdecimal() or len(written) > _MOST_DIGITS:
         raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
     return int(written)
-
-
-def _seats_of_guests(table: Table) -> Collection[int]:
-    return [s for s, person in table.people.items() if person.user_id != table.host_id]
 
 
 def _seat_label(language: Language, table: Table, seat: int) -> str:
@@ -372,17 +351,16 @@ async def _confirm(interaction: Interaction, text_id: str) -> None:
 
 
 class MoveCommand(BotCog):
-    """The command of `cogs.table.cog.TableCog` that moves a table to this channel."""
+    """The part of ``/table`` that moves a table to this channel."""
 
     @command("table-move")
     async def move(self, interaction: Interaction, table: str | None = None) -> None:
         here = venue_of(interaction)
         meant = _meant(await self._movable(interaction), table)
         verify_may_post(interaction)
-        venue = _kept_locale(here, meant.venue)
-        await self.tables.venues.move(
-            meant.id, actor_of(interaction), venue, parent_of(interaction)
-        )
+        if here.guild_id == meant.venue.guild_id:
+            here = replace(here, locale=meant.venue.locale)
+        await self.tables.venues.move(meant.id, actor_of(interaction), here, parent_of(interaction))
         await tell(interaction, say(reader_language(interaction), "told-moved"))
 
     @move.autocomplete("table")
@@ -391,7 +369,7 @@ class MoveCommand(BotCog):
         return matching(table_choices(movable, reader_language(interaction)), current)
 
     async def _movable(self, interaction: Interaction) -> list[Table]:
-        """The person's tables that are not in this channel, those without a channel first."""
+        """Return the person's tables outside this channel, those that lost their channel first."""
         user_id, here = interaction.user.id, interaction.channel_id
         seated = await tables_of(self.tables, user_id)
         hosted = [t for t in self.tables.registry.open_tables() if t.host_id == user_id]
@@ -400,10 +378,8 @@ class MoveCommand(BotCog):
 
 
 def _meant(movable: list[Table], named: str | None) -> Table:
-    """The table that was named, the only one, or the only one without a channel.
-
-    Raises `DeclinedError` where it is not clear which.
-    """
+    """Return the named table, the only one, or the only one that lost its channel. Raises
+    `DeclinedError` if that is ambiguous."""
     wanted = movable if named is None else [t for t in movable if str(t.id) == named]
     without_channel = [t for t in wanted if t.is_venue_lost]
     match (wanted, without_channel):
@@ -415,13 +391,8 @@ def _meant(movable: list[Table], named: str | None) -> Table:
             raise DeclinedError("problem-which-table")
 
 
-def _kept_locale(here: Venue, before: Venue) -> Venue:
-    """The new venue, with the language of the old one in the same server."""
-    return replace(here, locale=before.locale) if here.guild_id == before.guild_id else here
-
-
 class MutingCommands(BotCog):
-    """The commands of `cogs.table.cog.TableCog` that silence a player, or let them speak again."""
+    """The part of ``/table`` that silences players, or lets them speak again."""
 
     @command("table-mute")
     async def mute(self, interaction: Interaction, player: str) -> None:
@@ -450,21 +421,17 @@ class MutingCommands(BotCog):
     async def _people(
         self, interaction: Interaction, current: str, *, muted: bool
     ) -> list[Choice[str]]:
-        """The players whom the person may mute, or let speak again; for autocomplete."""
-        try:
-            table = await table_in(self.tables, interaction.channel_id)
-            if table is None:
-                return []
-            verify_may(actor_of(interaction), Request.MUTE, table)
-        except TableRefusedError:
-            return []
+        """Return the players whom the person may mute or unmute; for autocomplete."""
+        table = await table_here(self.tables, interaction)
+        verify_may(actor_of(interaction), Request.MUTE, table)
         people = [p for p in table.people.values() if is_muted(table, p.user_id) is muted]
         choices = [Choice(name=plain_name(p.name), value=str(p.user_id)) for p in people]
         return matching(choices, current)
 
 
 def _named(table: Table, written: str) -> Person:
-    """The player of an id, mention or name; `TableRefusedError` where there is none."""
+    """Return the player with this id, mention or name; raise `TableRefusedError` if there is
+    none."""
     wanted = written.strip().strip("<@!>").casefold()
     for person in table.people.values():
         if wanted in (str(person.user_id), person.name.casefold()):
@@ -486,6 +453,10 @@ class TableCog(
 ):
     """The group ``/table``: a few commands, and those of its parts."""
 
+    parts = (
+        OpenCommand, SeatCommands, MutingCommands, MoveCommand, RequestCommands, FindingCommands,
+    )  # fmt: skip
+
     @command("table-start", choices={"partners": _SEATING_CHOICES})
     async def start(
         self, interaction: Interaction, partners: str = Seating.AS_SEATED.value
@@ -497,11 +468,10 @@ class TableCog(
 
     @command("table-close")
     async def close(self, interaction: Interaction) -> None:
-        table, requester = await table_here(self.tables, interaction), requester_of(interaction)
-        verify_may(requester.actor, Request.CLOSE, table)
+        table = await table_here(self.tables, interaction)
+        verify_may(actor_of(interaction), Request.CLOSE, table)
         closes, is_sure = MenuLine(MenuEntry.CLOSE), table.stage is Stage.LOBBY
-        panel = await perform_request(self.tables, table, closes, requester, sure=is_sure)
-        await edit_reply(interaction, panel)
+        await perform_request(self.tables, interaction, table, closes, sure=is_sure)
 
     @command("table-show")
     async def show(self, interaction: Interaction) -> None:

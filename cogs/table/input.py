@@ -1,9 +1,9 @@
-"""Read the rules, the time control and the admission of a table as people type them."""
+"""Parse the rules, the time control and the guests of a table as people type them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
@@ -18,8 +18,6 @@ from bot.settings.agreement import (
     HOUR,
     MINUTE,
     SECONDS,
-    Admission,
-    Agreement,
     BadTimeControlError,
     Pace,
     TimeControl,
@@ -40,20 +38,15 @@ _TRUTHS: Mapping[str, bool] = {"true": True, "false": False}
 
 @dataclass(frozen=True, slots=True)
 class RuleOption:
-    """One knob with a value that a command sets."""
+    """A knob with a value, as a command sets it."""
 
     knob: str
     value: KnobValue
 
     def __str__(self) -> str:
-        """As people may type it, for example "signals=off"."""
-        match self.value:
-            case Enum(value=value):
-                return f"{self.knob}={value}"
-            case bool(value):
-                return f"{self.knob}={'true' if value else 'false'}"
-            case number:
-                return f"{self.knob}={number}"
+        """Return the option as people may type it, for example "signals=off"."""
+        value = self.value.value if isinstance(self.value, Enum) else str(self.value).lower()
+        return f"{self.knob}={value}"
 
 
 def match_rules_for(
@@ -63,10 +56,8 @@ def match_rules_for(
     hands: int | None = None,
     options: tuple[RuleOption, ...] = (),
 ) -> RuleSet:
-    """The rules of a match by the name of a set, a target, a number of hands and options.
-
-    Each defaults to the game's. Raises `BadRulesError`.
-    """
+    """Return the rules of a match from a rule set, a target, a number of hands and options. Each
+    defaults to the game's. Raises `BadRulesError`."""
     rules = default_rules(game, _set_name(rule_set))
     if hands is not None and not game.takes_hands:
         raise BadRulesError("hands", f"{game.name.value} takes no number of hands")
@@ -78,7 +69,7 @@ def match_rules_for(
 
 
 def possible_rule_options(game: Game, rule_set: str | None) -> tuple[RuleOption, ...]:
-    """The options that a game takes, without those that the rule set has anyway."""
+    """Return the options that a game takes, without those that the rule set already has."""
     usual = default_rules(game, _set_name(rule_set))
     return tuple(
         RuleOption(knob, value)
@@ -89,15 +80,13 @@ def possible_rule_options(game: Game, rule_set: str | None) -> tuple[RuleOption,
 
 
 def parse_rule_options(text: str, game: Game, language: Language) -> tuple[RuleOption, ...]:
-    """Options as ``knob=value`` or in the words of any language, separated by commas.
-
-    Raises `DeclinedError` for words that name none, and for a knob that the game does not use.
-    """
+    """Parse options as ``knob=value`` or in the words of any language, separated by commas. Raises
+    `DeclinedError` for unknown words, and for a knob that the game does not use."""
     spellings = _spellings(game)
     found: list[RuleOption] = []
     rest = text.strip(_SEPARATORS)
     while rest:
-        # Phrases may hold commas themselves, so the longest one that fits is taken.
+        # A phrase may contain commas, so take the longest one that fits.
         fitting = [s for s in spellings if _begins(rest.casefold(), s)]
         if fitting:
             spelling = max(fitting, key=len)
@@ -113,7 +102,7 @@ def parse_rule_options(text: str, game: Game, language: Language) -> tuple[RuleO
 def rule_option_choices(
     game: Game, rule_set: str | None, language: Language, typed: str
 ) -> list[Choice[str]]:
-    """What was typed so far, followed by each option that could come next; for autocomplete."""
+    """Return the typed text, followed by each option that could come next; for autocomplete."""
     before, wanted = _typed_so_far(typed, game, language)
     set_already = {option.knob for option in before}
     choices = []
@@ -130,13 +119,14 @@ def rule_option_choices(
 def _choice(options: tuple[RuleOption, ...], language: Language) -> Choice[str]:
     value = ", ".join(map(str, options))
     name = "; ".join(rule_option_name(language, option.knob, option.value) for option in options)
-    # A shortened name could not be parsed again when the person types on after it.
+    # A shortened name could not be parsed once the person continues to type after it.
     return Choice(name=name if len(name) <= MAX_OPTION_TEXT else value, value=value)
 
 
 def _typed_so_far(typed: str, game: Game, language: Language) -> tuple[tuple[RuleOption, ...], str]:
-    """The options that are complete, and the beginning of the next one in lower case."""
-    for end in sorted({len(typed), *_separator_places(typed), 0}, reverse=True):
+    """Return the complete options, and the beginning of the next one in lower case."""
+    separators = (place for place, sign in enumerate(typed) if sign in ",;")
+    for end in sorted({len(typed), *separators, 0}, reverse=True):
         try:
             return parse_rule_options(typed[:end], game, language), typed[end:].strip(
                 _SEPARATORS
@@ -146,17 +136,13 @@ def _typed_so_far(typed: str, game: Game, language: Language) -> tuple[tuple[Rul
     return (), typed.casefold()
 
 
-def _separator_places(typed: str) -> Iterator[int]:
-    return (place for place, sign in enumerate(typed) if sign in ",;")
-
-
 def _begins(text: str, spelling: str) -> bool:
     rest = text[len(spelling) :]
     return text.startswith(spelling) and (not rest or rest.lstrip()[:1] in ("", ",", ";"))
 
 
 def _spellings(game: Game) -> dict[str, RuleOption]:
-    """Every option of the game by the ways to write it, in lower case."""
+    """Return every option of the game by its spellings, in lower case."""
     every = [RuleOption(knob, value) for knob, values in knobs_of(game) for value in values]
     written = {str(option).casefold(): option for option in every}
     for language in Language:
@@ -194,13 +180,13 @@ _BARE = re.compile(r"\d{1,6}", re.ASCII)
 
 
 def parse_time_control(text: str) -> TimeControl:
-    """The time control that the words mean, in either language.
+    """Parse a time control in either language.
 
-    A single length up to five minutes is the time for each turn, and one of an hour or more that of
-    a correspondence table; between them it is each player's time for the match. Two lengths with a
-    plus are the time for the match and what each turn adds; without units they are minutes and
-    seconds, as in chess. Raises `DeclinedError` for words that name no clock, and for a clock that
-    no table takes.
+    A single length up to five minutes is the time per turn, and one of an hour or more that of a
+    correspondence table; a length between them is each player's time for the match. Two lengths
+    with a plus are the time for the match and the increment per turn; without units they are
+    minutes and seconds, as in chess. Raises `DeclinedError` for text that names no clock, and for a
+    clock that no table takes.
     """
     typed = " ".join(text.casefold().split())
     if (named := _by_name().get(typed)) is not None:
@@ -218,7 +204,7 @@ def parse_time_control(text: str) -> TimeControl:
 
 
 def write_time_control(clock: TimeControl) -> str:
-    """The time control as `parse_time_control` reads it.
+    """Return the time control as `parse_time_control` reads it.
 
     >>> write_time_control(TimeControl(Pace.MATCH, 900, 10))
     '15m+10s'
@@ -233,7 +219,7 @@ def write_time_control(clock: TimeControl) -> str:
 
 
 def time_control_choices(language: Language, typed: str) -> list[Choice[str]]:
-    """The clocks that the text typed so far may name or begin; for autocomplete."""
+    """Return the clocks that the typed text may name or begin; for autocomplete."""
     wanted = " ".join(typed.casefold().split())
     usual = [c for c in TIME_CONTROLS if wanted in time_control_name(language, c).casefold()]
     usual.extend(c for c in TIME_CONTROLS if write_time_control(c).startswith(wanted))
@@ -244,8 +230,8 @@ def time_control_choices(language: Language, typed: str) -> list[Choice[str]]:
 
 
 def _meant(wanted: str) -> list[TimeControl]:
-    """The clock that was typed; for a bare number one for each unit that fits, and after a plus one
-    for each usual increment."""
+    """Return the clock that was typed. A bare number gives one clock for each unit that fits, and a
+    plus at the end one for each usual increment."""
     endings: tuple[str, ...] = ("",)
     if _BARE.fullmatch(wanted):
         endings = _SHORT_UNITS
@@ -261,7 +247,7 @@ def _meant(wanted: str) -> list[TimeControl]:
 
 
 def _seconds(text: str, usual_unit: int | None) -> int:
-    """A length of time in seconds; a bare number is in ``usual_unit``, where there is one."""
+    """Parse a length of time in seconds; a bare number is in ``usual_unit``, if there is one."""
     if usual_unit is not None and _BARE.fullmatch(text):
         return int(text) * usual_unit
     found = _LENGTH.fullmatch(text)
@@ -284,7 +270,7 @@ def _short(seconds: int) -> str:
 
 @cache
 def _typed_units() -> Mapping[str, int]:
-    """Seconds by the words for their units, in both languages."""
+    """Return the seconds of each unit by its words, in both languages."""
     return {
         word: seconds
         for language in Language
@@ -295,8 +281,8 @@ def _typed_units() -> Mapping[str, int]:
 
 @cache
 def _by_name() -> Mapping[str, TimeControl]:
-    """The clocks that autocomplete offers, by their names in both languages: a client may leave the
-    name in the field. The absence of a clock can also be typed in words."""
+    """Return the clocks that autocomplete offers, by their names in both languages. A client may
+    leave the name in the field. Some words mean no clock at all."""
     names = {time_control_name(each, c).casefold(): c for each in Language for c in TIME_CONTROLS}
     for language in Language:
         for name in say(language, "clock-typed-none").split(", "):
@@ -308,27 +294,8 @@ _MENTION = re.compile(r"<@!?(\d{1,20})>", re.ASCII)
 _BETWEEN = " ,;\t"
 
 
-def agreement_on(
-    clock: TimeControl,
-    role_id: int | None,
-    invited: frozenset[int],
-    *,
-    cutting: bool,
-    advice: bool,
-    face_down: bool,
-) -> Agreement:
-    """The agreement of a table for the members of a role or for invited people; for everyone where
-    neither is given."""
-    admission = Admission.INVITED if invited else Admission.EVERYONE
-    if role_id is not None:
-        admission = Admission.ROLE
-    return Agreement(
-        clock, admission, role_id, invited, cutting=cutting, advice=advice, face_down=face_down
-    )
-
-
 def parse_mentions(text: str) -> frozenset[int]:
-    """The users who are mentioned; raises `DeclinedError` for anything but mentions."""
+    """Parse mentions of users; raise `DeclinedError` for other text."""
     unread = _MENTION.sub("", text).strip(_BETWEEN)
     people = frozenset(map(int, _MENTION.findall(text)))
     if unread or not people:

@@ -4,11 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.client.components import Panel
-from bot.features.books.controls import ComparedPeople, StatisticsPosition
+from bot.features.books.controls import ComparedPeople, HistoryPosition, StatisticsPosition, Way
 from bot.features.books.history_panels import (
     ON_A_PAGE,
-    HistoryPosition,
-    Way,
     history_panel,
     match_panel,
     match_sheet_panel,

@@ -6,7 +6,14 @@ from dataclasses import replace
 from bot.features.books.match_facts import MatchFacts
 from bot.stores import Store
 from bot.table.state.table import Stage
+from localcord.world.clock import ManualClock
+from localcord.world.world import World
 from tests.builders.stored_tables import new_table, place, playing
+
+WORLD = World.with_guild(clock=ManualClock())
+"""The people and the server of every test's local Discord, as to their ids."""
+(GUILD,) = WORLD.guilds.values()
+MEMBERS = {user.name: user.id for user in (WORLD.users[each] for each in GUILD.members)}
 
 
 async def closed_table(store: Store, guild_id: int) -> int:

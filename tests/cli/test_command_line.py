@@ -87,7 +87,7 @@ def utf16(data: bytes) -> bytes:
     return data.decode().replace("\n", "\r\n").encode("utf-16")
 
 
-@pytest.mark.parametrize("command", ["referee", "verify", "print --output -"])
+@pytest.mark.parametrize("command", ["referee", "verify", "print --text --output -"])
 def test_a_record_that_windows_has_saved(command: str, tmp_path: Path) -> None:
     record = data_of(proved_record())
     plain = call(*command.split(), write(tmp_path / "record.json", record))

@@ -30,7 +30,7 @@ def test_the_demo_runs_by_the_system_clock() -> None:
     ("options", "told"),
     [
         ("--game quattro_scartate --hands 2", "leave hands empty"),
-        ("--game quattro_scartate --hands 2 --language it", "lascia fuori smazzate"),
+        ("--game quattro_scartate --hands 2 --language it", "non indicare smazzate"),
         ("--game mattazza --rules pagat", "This game can’t be played by these rules"),
         ("--game terziglio --hands 99999999", "hands"),
     ],

@@ -18,10 +18,11 @@ import pytest
 from bot.cli.doctor import PERMISSIONS, Finding, Level, of_backups, of_clock, of_shards, of_storage
 from bot.client.sessions import SessionAllowance
 from bot.config import BackupConfig, Config, DiscordConfig, StorageConfig
-from bot.database import only_bot, open_store
+from bot.database import open_store
 from bot.draw.card_emojis import emoji_pictures
 from bot.settings.servers import ServerSettings, write_server_settings
 from bot.storage.backups import back_up
+from bot.storage.databases import database_at
 from bot.storage.sqlite import sqlite_url
 from bot.support.redaction import Secret
 from localcord.world.entities import Emoji
@@ -269,14 +270,14 @@ async def test_run_refuses_in_the_same_words(
 @pytest.mark.slow
 async def test_a_running_bot_has_its_own_port(healthy: SetUp) -> None:
     port_taken(healthy)
-    async with only_bot(sqlite_url(healthy.database)):
+    async with database_at(sqlite_url(healthy.database)).only_bot():
         (about,) = await healthy.about("monitoring")
     assert about.level is Level.OK
 
 
 @pytest.mark.slow
 async def test_a_bot_may_be_running(healthy: SetUp) -> None:
-    async with only_bot(sqlite_url(healthy.database)):
+    async with database_at(sqlite_url(healthy.database)).only_bot():
         (about,) = await healthy.about("database")
     assert about.level is Level.OK
     assert "a bot is running on it" in about.told

@@ -20,9 +20,9 @@ from bot.features.books.controls import (
     GAME_OR_ALL,
     BoardPosition,
     ComparedPeople,
+    HistoryPosition,
     StatisticsPosition,
 )
-from bot.features.books.history_panels import HistoryPosition
 from bot.features.books.leaderboard_panels import HallPosition
 from bot.features.daily.panels import DailyControl
 from bot.features.evenings.controls import AskControl, DirectorControl

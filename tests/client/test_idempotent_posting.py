@@ -93,7 +93,7 @@ async def test_a_history_that_may_not_be_read_is_named_in_the_log(
     local_discord.moderator.forbid(channel, Permission.READ_MESSAGE_HISTORY)
     await bot.settled()
     await messenger.post(channel, Panel((Text("b"),)), nonce="b", maybe_posted=True)
-    assert f"in channel {channel} the permission READ_MESSAGE_HISTORY is missing" in caplog.text
+    assert f"channel {channel}: permission READ_MESSAGE_HISTORY is missing" in caplog.text
 
 
 async def test_a_thread_is_not_reopened_where_there_are_too_many(

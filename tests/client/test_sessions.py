@@ -29,9 +29,9 @@ async def test_hours_of_a_retry_after_are_waited_for_and_said(
     assert await granted(ask, sleep=sleep) == ENOUGH
     assert waited == [82721.0, 7200.0]
     refused, used_up, until = (record.getMessage() for record in caplog.records)
-    assert "waits for Discord until 2" in refused
+    assert "delayed by Discord until 2" in refused
     assert "(22 hours 58 minutes)" in refused
-    assert f"allows this bot {RESERVE} more sessions" in used_up
+    assert f"allows only {RESERVE} more session starts" in used_up
     assert until.endswith("(2 hours)")
     assert {record.levelno for record in caplog.records} == {logging.ERROR}
 

@@ -1,9 +1,7 @@
 """Workers: one run at a time, triggers coalesced, retries, and failures that stay inside."""
 
 import asyncio
-import gc
 import logging
-import weakref
 
 import pytest
 
@@ -123,7 +121,7 @@ async def test_an_obstacle_is_logged_once_for_all_of_a_name_until_it_is_gone(
     assert await attempt(CoalescingWorker("table 42", brief, sleep=brief.sleep)) == []
     waiting = Passing(9, RetryLaterError(90.167886752999948, "Discord does not answer"))
     assert await attempt(CoalescingWorker("table 42", waiting, sleep=waiting.sleep)) == [
-        "table 42 waits: Discord does not answer; tried again in 1 minute 30 seconds"
+        "table 42 waits: Discord does not answer; retrying in 1 minute 30 seconds"
     ]
     gone = [Passing(3, error) for error in (ChannelGoneError(), ChannelGoneError())]
     hands = [CoalescingWorker("hand at table 42", each) for each in gone]
@@ -217,48 +215,3 @@ async def test_a_wait_for_a_turn_ends_at_the_next_trigger_and_is_exact() -> None
     await worker.settled()
     assert runs == [0, 1, 2, 3]
     assert waits == [60.0] * 3
-
-
-class NotYetError(RetryLaterError):
-    """A job has to wait for its turn."""
-
-    ends_early = True
-
-
-@pytest.mark.parametrize("error", [RetryLaterError, NotYetError])
-async def test_what_an_attempt_made_is_gone_while_the_job_waits(
-    error: type[RetryLaterError],
-) -> None:
-    """A panel with its picture, at hundreds of tables while Discord takes no more."""
-
-    class Made:
-        """What is made before the job turns out to have to wait."""
-
-    made: list[weakref.ref[Made]] = []
-    waits, go_on = asyncio.Event(), asyncio.Event()
-
-    async def sleep(_: float) -> None:
-        waits.set()
-        await go_on.wait()
-
-    async def job() -> None:
-        thing = Made()
-        made.append(weakref.ref(thing))
-        if len(made) == 1:
-            try:
-                raise OSError(str(thing))
-            except OSError as cause:
-                raise error(1) from cause
-
-    worker = CoalescingWorker("edit", job, sleep=sleep)
-    gc.collect()
-    gc.disable()
-    try:
-        worker.trigger()
-        await waits.wait()
-        assert [each() for each in made] == [None]
-    finally:
-        gc.enable()
-    go_on.set()
-    await worker.settled()
-    assert len(made) == 2

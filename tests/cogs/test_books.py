@@ -1,7 +1,8 @@
 """``/stats``, ``/compare`` and ``/history`` through the real client, over matches in the books."""
 
 import random
-from collections.abc import Sequence
+import shutil
+from pathlib import Path
 
 import pytest
 
@@ -12,14 +13,41 @@ from bot.settings.preferences import Preferences
 from bot.stores import Store
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
-from localcord.server.app import LocalDiscord
 from tarocchino.core.games import GameName
 from tests.builders.club_facts import made_up
-from tests.builders.entered_matches import enter_all
+from tests.builders.entered_matches import GUILD, MEMBERS, enter_all
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import choose, command, menu, newest_private, press
+from tests.fixtures.sqlite_store import filled
 
 MATCHES = 3 * ON_A_PAGE - 1
+
+
+@pytest.fixture(scope="module")
+def entered(
+    empty_file: Path, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Path, list[MatchFacts]]:
+    """A database with matches of the server's people, and these; Anna reads in words."""
+    people = {MEMBERS[name]: name for name in ("Anna", "Bruno", "Carla", "Dino")}
+    chance, facts = random.Random(3), list[MatchFacts]()
+
+    async def enter(store: Store) -> None:
+        made = (made_up(chance, number, GUILD.id, people) for number in range(MATCHES))
+        facts.extend(await enter_all(store, made))
+        await store.preferences.save(MEMBERS["Anna"], Preferences(pictures=False))
+
+    database = Path(shutil.copy(empty_file, tmp_path_factory.mktemp("books")))
+    return filled(database, enter), facts
+
+
+@pytest.fixture(scope="module")
+def first_file(entered: tuple[Path, list[MatchFacts]]) -> Path:
+    return entered[0]
+
+
+@pytest.fixture
+def facts(entered: tuple[Path, list[MatchFacts]]) -> list[MatchFacts]:
+    return entered[1]
 
 
 @pytest.fixture
@@ -27,22 +55,7 @@ def store(sqlite_store: Store) -> Store:
     return sqlite_store
 
 
-@pytest.fixture
-async def facts(store: Store, local_discord: LocalDiscord, anna: Person) -> Sequence[MatchFacts]:
-    """Matches of the server's people; Anna reads in words."""
-    world = local_discord.world
-    (guild,) = world.guilds.values()
-    users = [world.users[each] for each in sorted(guild.members) if each != world.bot.id]
-    people = {user.id: user.name for user in users[:4]}
-    assert anna.id in people
-    chance = random.Random(3)
-    await store.preferences.save(anna.id, Preferences(pictures=False))
-    return await enter_all(
-        store, (made_up(chance, number, guild.id, people) for number in range(MATCHES))
-    )
-
-
-def of_both(facts: Sequence[MatchFacts], *people: Person) -> list[MatchFacts]:
+def of_both(facts: list[MatchFacts], *people: Person) -> list[MatchFacts]:
     """The matches in which all of them played."""
     wanted = {person.id for person in people}
     return [match for match in facts if wanted <= {player.user_id for player in match.people}]
@@ -53,7 +66,7 @@ async def options(shown: SeenMessage, verb: Verb) -> list[str]:
 
 
 async def test_the_pages_of_ones_statistics(
-    bot: QuickBot, anna: Person, channel: int, facts: Sequence[MatchFacts]
+    bot: QuickBot, anna: Person, channel: int, facts: list[MatchFacts]
 ) -> None:
     await command(bot, anna, channel, "stats")
     ended = [
@@ -83,7 +96,7 @@ async def test_the_pages_of_ones_statistics(
 
 
 async def test_a_game_that_somebody_has_not_played(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int, facts: Sequence[MatchFacts]
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, facts: list[MatchFacts]
 ) -> None:
     assert all(match.game is not GameName.MATTAZZA for match in facts)
     await command(bot, anna, channel, "stats", player=bruno.id, game="mattazza")
@@ -93,7 +106,7 @@ async def test_a_game_that_somebody_has_not_played(
 
 
 async def test_two_are_compared(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int, facts: Sequence[MatchFacts]
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, facts: list[MatchFacts]
 ) -> None:
     refused = await command(bot, anna, channel, "stats", against=anna.id)
     assert "Indica due persone" in refused.text
@@ -109,7 +122,7 @@ async def test_two_are_compared(
 
 
 async def test_the_history_by_pages_and_filters(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int, facts: Sequence[MatchFacts]
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, facts: list[MatchFacts]
 ) -> None:
     newest_first = sorted(facts, key=lambda match: (-match.ended_at, -match.table_id))
     ids = [str(match.table_id) for match in newest_first]
@@ -134,15 +147,3 @@ async def test_the_history_by_pages_and_filters(
     assert await options(shown, Verb.HISTORY_MATCH) == wanted
     await command(bot, anna, channel, "history matches", game="mattazza")
     assert "Qui una partita così non c’è ancora." in newest_private(anna, channel).text
-
-
-async def test_the_matches_of_another_server_stay_there(
-    bot: QuickBot, anna: Person, channel: int, store: Store
-) -> None:
-    people = {anna.id: "Anna", 2: "B", 3: "C", 4: "D"}
-    await enter_all(store, [made_up(random.Random(1), 1, 77, people)])
-    answers = [
-        (await command(bot, anna, channel, name)).text for name in ("stats", "history matches")
-    ]
-    assert "Qui non c’è ancora nessuna partita." in answers[0]
-    assert "Qui una partita così non c’è ancora." in answers[1]

@@ -6,28 +6,21 @@ from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id, 
 from bot.features.reference.card_guide import card_page
 from bot.features.reference.panels import CardId, card_id, card_panel, default_card_id
 from bot.words import Language
-from bot.words.names import card_label
 from cogs.table.input import match_rules_for, parse_rule_options
 from localcord.people.person import Person
 from tarocchino.core.games import GAMES, GameName
-from tarocchino.core.model.cards import PACK, card
+from tarocchino.core.model.cards import card
 from tarocchino.core.model.rules import CriccheTable, SuitOrder
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import buttons, command, newest_private, press, verbs
 
 
-async def test_every_card_is_offered_by_its_names_in_both_languages(
+async def test_a_card_is_offered_by_each_of_its_names(
     bot: QuickBot,  # noqa: ARG001 (answers)
     anna: Person,
     channel: int,
 ) -> None:
-    for locale in ("it", "en-US"):
-        anna.locale = locale
-        for c in PACK:
-            for language in Language:
-                typed = card_label(language, c)
-                offered = await anna.autocomplete(channel, "card", focused="card", typed=typed)
-                assert c.code in [choice.value for choice in offered], typed
+    anna.locale = "en-US"
     offered = await anna.autocomplete(channel, "card", focused="card", typed="hanged")
     assert [choice.value for choice in offered] == ["12"]
     assert "Traitor" in offered[0].name

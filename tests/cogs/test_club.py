@@ -1,12 +1,13 @@
 """Leaderboards, seasons and records through the real client."""
 
+import shutil
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from bot.client.custom_ids import Verb, decode_custom_id
 from bot.draw.leaderboards import HallOfRecords, Leaderboard, Order
-from bot.features.books.match_facts import MatchFacts
 from bot.settings.preferences import Preferences
 from bot.settings.servers import Setting
 from bot.stores import Store
@@ -16,7 +17,7 @@ from localcord.people.seen import SeenMessage
 from localcord.world.permissions import Permission
 from tarocchino.core.games import GameName
 from tests.builders.club_matches import chance_matches
-from tests.builders.entered_matches import enter_all
+from tests.builders.entered_matches import GUILD, MEMBERS, enter_all
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import (
     buttons,
@@ -29,36 +30,38 @@ from tests.drivers.controls import (
 )
 from tests.drivers.play import move, open_and_start, table_of
 from tests.fakes.scripted_discord import ScriptedDiscord
+from tests.fixtures.sqlite_store import filled
 
 EN, IT = Language.ENGLISH, Language.ITALIAN
 GAME = GameName.QUATTRO_SCARTATE
+IDS = {1: MEMBERS["Anna"], 2: MEMBERS["Bruno"]}
 
 
-@pytest.fixture
-def guild(local_discord: ScriptedDiscord) -> int:
-    (found,) = local_discord.world.guilds
-    return found
+PLAYED = [
+    replace(
+        facts,
+        players=tuple(replace(p, user_id=IDS.get(p.user_id, p.user_id)) for p in facts.players),
+    )
+    for facts in chance_matches(30, seed=3, guild_id=GUILD.id)
+]
+"""Thirty matches of a club, in which Anna and Bruno are among those who play."""
+
+
+@pytest.fixture(scope="module")
+def first_file(empty_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The matches are in the books; Anna and Bruno read in words."""
+
+    async def enter(store: Store) -> None:
+        await enter_all(store, PLAYED)
+        for user_id in IDS.values():
+            await store.preferences.save(user_id, Preferences(pictures=False))
+
+    return filled(Path(shutil.copy(empty_file, tmp_path_factory.mktemp("club"))), enter)
 
 
 @pytest.fixture
 def store(sqlite_store: Store) -> Store:
     return sqlite_store
-
-
-@pytest.fixture
-async def matches(store: Store, guild: int, anna: Person, bruno: Person) -> tuple[MatchFacts, ...]:
-    """Thirty matches of a club, in which Anna and Bruno are among those who play."""
-    ids = {1: anna.id, 2: bruno.id}
-    played = []
-    for facts in chance_matches(30, seed=3, guild_id=guild):
-        players = tuple(
-            replace(player, user_id=ids.get(player.user_id, player.user_id))
-            for player in facts.players
-        )
-        played.append(replace(facts, players=players))
-    for person in (anna, bruno):
-        await store.preferences.save(person.id, Preferences(pictures=False))
-    return tuple(await enter_all(store, played))
 
 
 async def pick(bot: QuickBot, person: Person, channel: int, label: str) -> SeenMessage:
@@ -86,9 +89,8 @@ async def tap(bot: QuickBot, person: Person, channel: int, label: str) -> SeenMe
 
 
 async def test_the_controls_lead_to_every_leaderboard(
-    bot: QuickBot, anna: Person, channel: int, matches: tuple[MatchFacts, ...]
+    bot: QuickBot, anna: Person, channel: int
 ) -> None:
-    assert matches
     anna.locale = "en-US"
     first = (await command(bot, anna, channel, "leaderboard")).text
     assert "by wins · all games · all time · among people" in first
@@ -110,9 +112,8 @@ async def test_the_controls_lead_to_every_leaderboard(
 
 
 async def test_the_options_of_the_command_are_those_of_the_controls(
-    bot: QuickBot, anna: Person, channel: int, matches: tuple[MatchFacts, ...]
+    bot: QuickBot, anna: Person, channel: int
 ) -> None:
-    assert matches
     answer = await command(
         bot, anna, channel, "leaderboard", game=GAME.value, rules="pagat", who="pairs",
         computers=True, order="cappotti",
@@ -125,9 +126,8 @@ async def test_the_options_of_the_command_are_those_of_the_controls(
 
 
 async def test_a_leaderboard_is_a_picture_for_those_who_like_pictures(
-    bot: QuickBot, anna: Person, channel: int, matches: tuple[MatchFacts, ...], store: Store
+    bot: QuickBot, anna: Person, channel: int, store: Store
 ) -> None:
-    assert matches
     await store.preferences.save(anna.id, Preferences())
     for name, facts in (("leaderboard", Leaderboard), ("records", HallOfRecords)):
         answer = await command(bot, anna, channel, name)
@@ -145,13 +145,7 @@ async def test_only_moderators_are_offered_seasons(
 
 
 async def test_a_season_from_its_start_to_the_archive(
-    bot: QuickBot,
-    anna: Person,
-    bruno: Person,
-    channel: int,
-    guild: int,
-    matches: tuple[MatchFacts, ...],
-    store: Store,
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: Store
 ) -> None:
     anna.locale = bruno.locale = "en-US"
     await command(bot, anna, channel, "season start", name="Spring *2026*")
@@ -162,14 +156,14 @@ async def test_a_season_from_its_start_to_the_archive(
     board = await command(bot, bruno, channel, "leaderboard")
     assert "Spring" in board.text
     assert say(EN, "board-empty-wins") in board.text
-    now = max(each.ended_at for each in matches)
-    late = replace(matches[0], ended_at=2 * now + 10**9, counts=True, with_computers=False)
+    now = max(each.ended_at for each in PLAYED)
+    late = replace(PLAYED[0], ended_at=2 * now + 10**9, counts=True, with_computers=False)
     await enter_all(store, [late])
-    winners = [player.name for player in matches[0].people if player.won and player.stayed]
+    winners = [player.name for player in PLAYED[0].people if player.won and player.stayed]
     await command(bot, anna, channel, "season end")
     over = public(bruno, channel)[-1]
     assert say(IT, "season-over-title", season="Spring \\*2026\\*") in over.text
-    (kept,) = await store.boards.seasons(guild)
+    (kept,) = await store.boards.seasons(GUILD.id)
     assert kept.podium.order is Order.WINS
     assert {step.users for step in kept.podium.people if step.value}
     await command(bot, bruno, channel, "leaderboard", season=str(kept.id))
@@ -192,13 +186,13 @@ async def test_a_season_from_its_start_to_the_archive(
     ],
 )
 async def test_a_season_does_not_end_by_an_order_that_there_is_not(
-    bot: QuickBot, anna: Person, channel: int, guild: int, store: Store,
+    bot: QuickBot, anna: Person, channel: int, store: Store,
     options: dict[str, str], text_id: str,
 ) -> None:  # fmt: skip
     await command(bot, anna, channel, "season start", name="Spring")
     answer = await command(bot, anna, channel, "season end", **options)
     assert say(IT, text_id) in answer.text
-    (season,) = await store.boards.seasons(guild)
+    (season,) = await store.boards.seasons(GUILD.id)
     assert season.is_running
 
 
@@ -214,12 +208,11 @@ async def test_a_podium_that_cannot_be_posted_is_shown_to_whoever_ended_the_seas
 
 
 async def test_a_server_without_a_leaderboard_shows_none(
-    bot: QuickBot, anna: Person, channel: int, guild: int, matches: tuple[MatchFacts, ...]
+    bot: QuickBot, anna: Person, channel: int
 ) -> None:
-    assert matches
     await command(bot, anna, channel, "leaderboard")
     shown = newest_private(anna, channel)
-    await bot.tables.policy.settings.choose(guild, Setting.LEADERBOARD, ("off",))
+    await bot.tables.policy.settings.choose(GUILD.id, Setting.LEADERBOARD, ("off",))
     off = bot.command_mentions.in_text(say(IT, "leaderboard-off"))
     for name in ("leaderboard", "records", "season end"):
         assert off in (await command(bot, anna, channel, name)).text
@@ -230,9 +223,8 @@ async def test_a_server_without_a_leaderboard_shows_none(
 
 
 async def test_the_hall_of_records_is_of_one_game_or_of_all(
-    bot: QuickBot, anna: Person, channel: int, matches: tuple[MatchFacts, ...]
+    bot: QuickBot, anna: Person, channel: int
 ) -> None:
-    assert matches
     everything = await command(bot, anna, channel, "records")
     assert "tutti i giochi" in everything.text
     shown = newest_private(anna, channel)
@@ -243,15 +235,13 @@ async def test_the_hall_of_records_is_of_one_game_or_of_all(
 
 
 async def test_a_match_that_was_just_played_is_on_the_leaderboard_and_its_records_are_replayed(
-    bot: QuickBot, anna: Person, channel: int, store: Store
+    bot: QuickBot, anna: Person, channel: int
 ) -> None:
-    await store.preferences.save(anna.id, Preferences(pictures=False))
-    assert "non è ancora finita" in (await command(bot, anna, channel, "leaderboard")).text
     await open_and_start(bot, anna, channel, computers=1, game="quindici", target=1)
     while table_of(bot, anna) is not None:
         await move(bot, anna)
-    board = await command(bot, anna, channel, "leaderboard", computers=True)
+    board = await command(bot, anna, channel, "leaderboard", game="quindici", computers=True)
     assert "Anna" in board.text
-    await command(bot, anna, channel, "records", computers=True)
+    await command(bot, anna, channel, "records", game="quindici", computers=True)
     await press(bot, anna, newest_private(anna, channel), Verb.ALL_HANDS)
     assert verbs(newest_private(anna, channel)) >= {Verb.STEP}

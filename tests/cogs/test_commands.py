@@ -1,6 +1,7 @@
 """Slash commands do what the buttons do, in the channel and in the DM."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from localcord.people.person import NotPossibleError, Person
 from localcord.server.app import LocalDiscord
 from localcord.world.permissions import Permission
 from tarocchino.core.model.cards import PACK
+from tests.builders.record_files import plain_deck
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import (
     command,
@@ -126,9 +128,15 @@ async def test_autocomplete_offers_only_the_askers_own_moves(
 
 
 async def test_the_record_holds_finished_hands_alone_and_is_text_in_the_readers_language(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, local_discord: LocalDiscord
+    bot: QuickBot,
+    anna: Person,
+    channel: int,
+    store: MemoryStore,
+    local_discord: LocalDiscord,
+    tmp_path: Path,
 ) -> None:
-    await open_and_start(bot, anna, channel, target=9000)
+    bot.deck = plain_deck(tmp_path)  # Its faces are made in no time.
+    await open_and_start(bot, anna, channel, computers=1, game="quindici", target=9000)
     for options in ({}, {"format": "html"}):
         refused = await command(bot, anna, channel, "history record", **options)
         assert "Nessuna smazzata" in refused.text
@@ -144,7 +152,7 @@ async def test_the_record_holds_finished_hands_alone_and_is_text_in_the_readers_
     played = json.loads(given["json"])["played"]
     assert played["began"] <= played["ended"]
     lines = given["txt"].splitlines()
-    assert lines[0] == "Ottocento a 9.000 · regole Torneo"
+    assert lines[0] == "Quindici a 9.000"
     assert lines[3].startswith("Tavolo 1 in tarocchino, ")
     assert lines[-1] != ""
     assert "Smazzata 1, mazziere" in given["txt"]
@@ -215,7 +223,7 @@ async def test_a_table_is_opened_with_rule_options_and_shows_them(
     assert "Informazioni al compagno" in refused.text
     for options in ({"hands": 3}, {"target": 10**3, "game": "terziglio"}):
         refused = await command(bot, anna, channel, "table open", **options)
-        assert "lascia fuori" in refused.text
+        assert "non indicare" in refused.text
     assert bot.tables.registry.table_in(channel) is None
     await command(
         bot, anna, channel, "table open", game="millone", customs="non si parla; overtrump=true"

@@ -6,7 +6,6 @@ import pytest
 
 from bot.client.custom_ids import Verb
 from bot.client.limits import (
-    FIRST_PAUSE,
     Allowance,
     DmPace,
     HttpLimiter,
@@ -23,7 +22,7 @@ from tests.drivers.controls import (
     table_message,
     verbs,
 )
-from tests.drivers.play import close_in_play, open_and_start
+from tests.drivers.play import open_and_start
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
@@ -57,34 +56,6 @@ async def bot(
 def told(person: Person, channel: int) -> list[str]:
     """What the channel says of people who get no direct messages."""
     return [m.text for m in public(person, channel) if "messaggi diretti" in m.text]
-
-
-async def test_a_bot_taken_for_a_spammer_opens_no_dms_for_a_while_and_says_so_once(
-    bot: QuickBot,
-    anna: Person,
-    bruno: Person,
-    channel: int,
-    local_discord: ScriptedDiscord,
-    now: VirtualClock,
-) -> None:
-    limits = local_discord.world.restrictions
-    limits.quarantined = True
-    await open_and_start(bot, anna, channel, target=9000)
-    assert len(told(anna, channel)) == 1
-    assert anna.mention in told(anna, channel)[0]
-    await press(bot, anna, table_message(anna, channel), Verb.HAND)
-    assert Verb.PICK in verbs(newest_private(anna, channel))
-    assert local_discord.limits.invalid_requests == 1
-    other = local_discord.world.add_channel(next(iter(local_discord.world.guilds.values())), "b").id
-    await open_and_start(bot, bruno, other, target=9000)
-    assert bruno.mention in told(bruno, other)[0]
-    assert local_discord.limits.invalid_requests == 1
-    limits.quarantined = False
-    await close_in_play(bot, bruno, other)
-    await now.advance(FIRST_PAUSE + 1, bot.settled)
-    await open_and_start(bot, bruno, other, target=9000)
-    assert verbs(bruno.messages(bruno.dm)[-1])
-    assert len(told(anna, channel)) == 1
 
 
 async def test_whoever_waits_for_their_dm_plays_by_my_hand(

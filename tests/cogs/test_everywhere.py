@@ -119,25 +119,6 @@ async def test_a_slow_registration_holds_up_nobody(
 
 
 @pytest.mark.usefixtures("earlier_bot")
-async def test_what_an_earlier_start_has_registered_is_known_without_another_registration(
-    local_discord: ScriptedDiscord,
-    start_client: StartClient,
-    store: MemoryStore,
-    drawing: Executor,
-    anna: Person,
-    channel: int,
-) -> None:
-    local_discord.faults.hang(*COMMANDS)
-    second = new_bot(store, drawing)
-    await start_client(local_discord, second)
-    await second.registration.settled()
-    assert local_discord.faults.pending == 1, "nobody has asked for what would hang"
-    await command(second, anna, channel, "table open")
-    assert "</history record:" in (await command(second, anna, anna.dm, "history replay")).text
-    await second.close()
-
-
-@pytest.mark.usefixtures("earlier_bot")
 async def test_the_entry_point_of_an_activity_stays(
     local_discord: ScriptedDiscord,
     start_client: StartClient,

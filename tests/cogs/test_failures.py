@@ -15,9 +15,6 @@ from bot.storage.errors import (
 )
 from bot.table.state.table import Table
 from localcord.people.person import Person
-from localcord.people.seen import Outcome
-from localcord.world.clock import ManualClock
-from localcord.world.interactions import InteractionType
 from tarocchino.core.model.cards import PACK
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import (
@@ -26,11 +23,8 @@ from tests.drivers.controls import (
     newest_private,
     panel,
     press,
-    public,
-    table_message,
-    verbs,
 )
-from tests.drivers.play import move, my_turn, open_and_start, play_until, table_of
+from tests.drivers.play import move, my_turn, open_and_start, play_until
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore, MemoryTables
 from tests.fixtures.local_discord import StartClient
@@ -69,47 +63,6 @@ async def test_a_stale_click_is_told_so_and_gets_a_fresh_panel(
     assert fresh.id == old.id
     assert not {b.custom_id for b in fresh.buttons} & {b.custom_id for b in old.buttons}
     await move(bot, anna)
-
-
-async def test_a_stale_click_is_told_once(
-    bot: QuickBot, anna: Person, channel: int, local_discord: ScriptedDiscord
-) -> None:
-    await open_and_start(bot, anna, channel, target=9000)
-    await play_until(bot, anna, Verb.PLAY)
-    world, pressed = local_discord.world, buttons(panel(anna), Verb.PLAY)[0].custom_id
-    sent: list[Outcome] = []
-    for _ in range(3):
-        opened = local_discord.interactions.open(
-            InteractionType.COMPONENT,
-            world.users[anna.id],
-            world.channels[anna.dm],
-            {"component_type": 2, "custom_id": pressed, "id": 1},
-            source=world.messages[panel(anna).id],
-        )
-        sent.append(Outcome(world, opened, None))
-        await bot.settled()
-    assert all(each.acknowledged for each in sent)
-    assert [bool(each.created) for each in sent] == [False, True, False]
-
-
-async def test_nothing_is_done_for_a_click_that_discord_has_given_up(
-    bot: QuickBot, anna: Person, channel: int, local_discord: ScriptedDiscord, clock: ManualClock
-) -> None:
-    await open_and_start(bot, anna, channel, target=9000)
-    await play_until(bot, anna, Verb.PLAY)
-    before, shown = table_of(bot, anna), panel(anna)
-    held = local_discord.faults.hang(*CALLBACK)
-    button = buttons(shown, Verb.PLAY)[0].custom_id or ""
-    clicking = asyncio.create_task(anna.click(shown.id, button))
-    await struck(local_discord)
-    clock.advance(3.1)
-    assert not (await clicking).acknowledged
-    held.set()
-    await bot.settled()
-    assert table_of(bot, anna) == before
-    # The same button works when it is pressed again.
-    await move(bot, anna)
-    assert table_of(bot, anna).version > before.version
 
 
 async def test_an_error_of_the_store_is_explained_wherever_it_comes_from(
@@ -157,17 +110,3 @@ async def test_an_unexpected_error_is_an_apology_and_its_words_stay_unsaid(
     assert "unexpected RuntimeError" in caplog.text
     assert "Table(" not in caplog.text
     assert "card(" not in caplog.text
-
-
-async def test_a_deleted_table_message_is_posted_again(
-    bot: QuickBot, anna: Person, channel: int, local_discord: ScriptedDiscord
-) -> None:
-    await open_and_start(bot, anna, channel, target=9000)
-    gone = table_message(anna, channel)
-    local_discord.world.delete(local_discord.world.messages[gone.id])
-    await move(bot, anna)
-    assert table_message(anna, channel).id != gone.id
-    moved = table_message(anna, channel)
-    await command(bot, anna, channel, "table show")
-    assert table_message(anna, channel).id != moved.id
-    assert len([m for m in public(anna, channel) if Verb.HAND in verbs(m)]) == 1

@@ -1,7 +1,6 @@
 """``/learn`` through the real client: a course taken to its end, and whatever else is clicked."""
 
 import logging
-from concurrent.futures import Executor
 
 import pytest
 
@@ -12,11 +11,9 @@ from bot.features.lessons.panels import title
 from bot.words import Language, say
 from localcord.people.person import Person
 from localcord.server.app import LocalDiscord
-from tests.drivers.bot import QuickBot, new_bot
+from tests.drivers.bot import QuickBot
 from tests.drivers.controls import choose, command, newest_private, press_this, relabel, verbs
 from tests.drivers.lessons import go
-from tests.fakes.store import MemoryStore
-from tests.fixtures.local_discord import StartClient
 
 
 async def test_wrong_answers_are_explained_and_can_be_mended(
@@ -41,26 +38,6 @@ async def test_any_lesson_is_chosen_in_the_menu(bot: QuickBot, anna: Person, cha
     for lesson in reversed(LESSONS):
         await choose(bot, anna, newest_private(anna, channel), Verb.LESSON, [lesson.slug])
         assert title(Language.ITALIAN, lesson) in newest_private(anna, channel).text
-
-
-async def test_who_wants_no_pictures_is_told_in_words(
-    bot: QuickBot, anna: Person, channel: int
-) -> None:
-    await command(bot, anna, channel, "learn", lesson="follow")
-    assert len(newest_private(anna, channel).attachments) == 1
-    await command(bot, anna, channel, "preferences")
-    shown = newest_private(anna, channel)
-    (text_only,) = [
-        b.custom_id
-        for b in shown.buttons
-        if decode_custom_id(b.custom_id or "").argument == "text-only"
-    ]
-    outcome = await anna.click(shown.id, text_only or "")
-    await outcome.finished()
-    await bot.settled()
-    await command(bot, anna, channel, "learn", lesson="follow")
-    assert newest_private(anna, channel).attachments == ()
-    assert "A terra: Destra 9 di Danari" in newest_private(anna, channel).text
 
 
 async def test_a_button_of_another_time_is_refused_kindly(
@@ -103,26 +80,3 @@ async def test_a_step_whose_answers_no_longer_fit_it_begins_anew(
         assert answers, position
         assert all(len(each.split(".")[2]) <= 2 for each in answers), position
         assert all(each.startswith(f"{lesson}.{step}.") for each in answers), position
-
-
-async def test_a_lesson_goes_on_after_a_restart(
-    local_discord: LocalDiscord,
-    start_client: StartClient,
-    store: MemoryStore,
-    drawing: Executor,
-    anna: Person,
-    channel: int,
-) -> None:
-    anna.locale = "en-US"
-    first = new_bot(store, drawing)
-    await start_client(local_discord, first)
-    await command(first, anna, channel, "learn", lesson="hand")
-    await go(first, anna, channel, Verb.ANSWER, LessonPosition("hand", "end", ("An",)))
-    await first.close()
-    second = new_bot(store, drawing)
-    await start_client(local_discord, second)
-    shown = await go(
-        second, anna, channel, Verb.ANSWER, LessonPosition("hand", "end", ("An", "11"))
-    )
-    assert "The Sun and the World both fell on the 11 of trumps" in shown.text
-    await second.close()

@@ -1,15 +1,14 @@
 """Preferences through the real client: one's own panels follow at once, nobody else's do."""
 
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
 
 from bot.client.components import Buttons, Menu
 from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
-from bot.draw.picture import Picture
-from bot.draw.style import HandOrder, Style, Theme, sorted_cards
+from bot.draw.style import HandOrder, Theme, sorted_cards
 from bot.draw.table import PublicTable
 from bot.draw.turn import Turn
 from bot.settings.preference_panels import (
@@ -27,7 +26,6 @@ from bot.settings.preferences import (
     QuietHours,
     time_zones,
 )
-from bot.table.panels.words import finished_trick, narrator_of
 from bot.words import Language, say
 from bot.words.names import card_label
 from bot.words.numbers import ZONES, usual_zone, zone_name
@@ -35,12 +33,11 @@ from bot.words.refusals import hint_said
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from localcord.server.app import LocalDiscord
-from tarocchino.core.model.cards import Card, card
+from tarocchino.core.model.cards import Card
 from tarocchino.core.views.hints import hints_for
 from tarocchino.core.views.view import MatchView, view_for
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import (
-    buttons,
     choose_in,
     command,
     newest_private,
@@ -71,13 +68,6 @@ def view_of(bot: QuickBot, person: Person) -> MatchView:
     return view_for(table.match, table.seat_of(person.id))
 
 
-def own_picture(bot: QuickBot, person: Person, style: Style = Style()) -> Picture:
-    """The picture of the person's hand panel."""
-    table = table_of(bot, person)
-    view, computers = view_of(bot, person), table.computer_seats
-    return Turn(view, table.names, computers=computers).draw(IT, style)
-
-
 def held(bot: QuickBot, person: Person, order: HandOrder = HandOrder()) -> tuple[Card, ...]:
     """The person's own cards in this order."""
     view = view_of(bot, person)
@@ -87,11 +77,6 @@ def held(bot: QuickBot, person: Person, order: HandOrder = HandOrder()) -> tuple
 def cards_on_buttons(message: SeenMessage) -> list[str]:
     ids = [decode_custom_id(b.custom_id or "") for b in message.buttons]
     return [i.argument[:2] for i in ids if i.verb is Verb.PLAY]
-
-
-def picture_of(local: LocalDiscord, message: SeenMessage) -> bytes:
-    (attachment,) = message.attachments
-    return local.world.attachment(attachment.id)
 
 
 async def test_the_panel_marks_what_is_chosen_and_changes_in_place(
@@ -149,27 +134,6 @@ async def test_words_alone_name_every_card_and_no_picture_comes(
     assert anna.message(shown.id).attachments
 
 
-async def test_the_last_trick_and_the_score_come_in_words_too(
-    bot: QuickBot, anna: Person, channel: int
-) -> None:
-    await open_and_start(bot, anna, channel, target=9000)
-    await prefer(bot, anna, channel, PreferenceOption.TEXT_ONLY)
-    while not view_of(bot, anna).hand.tricks:
-        await move(bot, anna)
-    await press(bot, anna, table_message(anna, channel), Verb.COURSE)
-    told = newest_private(anna, channel)
-    hand = view_of(bot, anna).hand
-    assert told.attachments == ()
-    narrator = narrator_of(table_of(bot, anna), IT)
-    assert finished_trick(narrator, hand, len(hand.tricks) - 1) in told.text
-    await press(bot, anna, table_message(anna, channel), Verb.MENU)
-    await press(bot, anna, newest_private(anna, channel), Verb.SCORE)
-    assert newest_private(anna, channel).attachments == ()
-    await command(bot, anna, channel, "card", card="Kd")
-    assert newest_private(anna, channel).attachments == ()
-    assert card_label(IT, card("Kd")) in newest_private(anna, channel).text
-
-
 class CountingPool(BlankDrawing):
     """Notes which pictures are asked for, by their facts."""
 
@@ -204,66 +168,14 @@ async def test_what_was_chosen_outlives_the_bot_and_nothing_is_drawn_for_words(
         await bot.close()
 
 
-async def test_a_hand_of_before_a_restart_follows_at_once(
-    bot: QuickBot,
-    local_discord: LocalDiscord,
-    start_client: StartClient,
-    drawing: Executor,
-    store: MemoryStore,
-    anna: Person,
-    channel: int,
-) -> None:
+async def test_buttons_stand_as_the_hand_is_held(bot: QuickBot, anna: Person, channel: int) -> None:
     await open_and_start(bot, anna, channel, target=9000)
     await play_until(bot, anna, Verb.PLAY)
-    shown = panel(anna)
-    await bot.close()
-    again = new_bot(store, drawing)
-    await start_client(local_discord, again)
-    await again.settled()
-    assert panel(anna).payload == shown.payload
-    await prefer(again, anna, channel, PreferenceOption.TEXT_ONLY)
-    assert panel(anna).id == shown.id
-    assert panel(anna).attachments == ()
-    assert cards_on_buttons(panel(anna)) == cards_on_buttons(shown)
-    await again.close()
-
-
-class TestPictures:
-    @pytest.fixture
-    def drawing(self, real_drawing: Executor) -> Executor:
-        return real_drawing
-
-    async def test_a_left_handed_fan_turns_buttons_picture_and_alt_text_round(
-        self, bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
-    ) -> None:
-        await open_and_start(bot, anna, channel, target=9000)
-        await play_until(bot, anna, Verb.PLAY)
-        await prefer(bot, anna, channel, PreferenceOption.ALL_CARDS)
-        usual = cards_on_buttons(panel(anna))
-        assert usual == [c.code for c in held(bot, anna)]
-        await prefer(bot, anna, channel, PreferenceOption.LEFT_HANDED)
-        assert cards_on_buttons(panel(anna)) == usual[::-1]
-        order = HandOrder(left_handed=True)
-        picture = own_picture(bot, anna, Style(order=order))
-        assert picture_of(local_discord, panel(anna)) == picture.png
-        assert picture.alt in panel(anna).text
-        assert picture.png != own_picture(bot, anna).png
-        await prefer(
-            bot, anna, channel, PreferenceOption.RIGHT_HANDED, PreferenceOption.TRUMPS_LAST
-        )
-        order = HandOrder(trumps_last=True)
-        assert cards_on_buttons(panel(anna)) == [c.code for c in held(bot, anna, order)]
-
-    async def test_a_light_background_is_that_of_the_own_picture_alone(
-        self, bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
-    ) -> None:
-        await open_and_start(bot, anna, channel, target=9000)
-        await play_until(bot, anna, Verb.PLAY)
-        table_before = picture_of(local_discord, table_message(anna, channel))
-        await prefer(bot, anna, channel, PreferenceOption.LIGHT)
-        wanted = own_picture(bot, anna, Style(theme=Theme.LIGHT))
-        assert picture_of(local_discord, panel(anna)) == wanted.png
-        assert picture_of(local_discord, table_message(anna, channel)) == table_before
+    await prefer(bot, anna, channel, PreferenceOption.ALL_CARDS)
+    usual = cards_on_buttons(panel(anna))
+    assert usual == [c.code for c in held(bot, anna)]
+    await prefer(bot, anna, channel, PreferenceOption.LEFT_HANDED)
+    assert cards_on_buttons(panel(anna)) == usual[::-1]
 
 
 async def test_hints_say_what_the_rules_allow_and_can_be_hidden(
@@ -358,21 +270,7 @@ async def test_quiet_hours_are_chosen_in_place_and_taken_back(
     assert public(anna, channel) == []
 
 
-async def test_whoever_chooses_one_hour_of_a_night_has_the_others_as_usual(
-    bot: QuickBot, bruno: Person, channel: int, store: MemoryStore
-) -> None:
-    bruno.locale = "en-GB"
-    await command(bot, bruno, channel, "preferences")
-    await press(bot, bruno, newest_private(bruno, channel), Verb.PREFERENCES_PAGE)
-    assert say(Language.ENGLISH, "preferences-not-quiet") in newest_private(bruno, channel).text
-    (quiet,) = buttons(newest_private(bruno, channel), Verb.QUIET)
-    await press_this(bot, bruno, newest_private(bruno, channel), quiet.custom_id or "")
-    begin = newest_private(bruno, channel).selects[0]
-    await choose_in(bot, bruno, newest_private(bruno, channel), begin, ["9"])
-    assert store.rows.preferences == {bruno.id: Preferences(quiet_hours=QuietHours(9, 8, "UTC"))}
-
-
-@pytest.mark.parametrize(
+FORGED = pytest.mark.parametrize(
     ("step", "values"),
     [
         (QuietStep.BEGIN, []),
@@ -382,6 +280,14 @@ async def test_whoever_chooses_one_hour_of_a_night_has_the_others_as_usual(
         (QuietStep.ZONE, ["The Moon"]),
     ],
 )
+
+
+def test_whoever_chooses_one_hour_of_a_night_has_the_others_as_usual() -> None:
+    hours = hours_after(None, QuietStep.BEGIN, ["9"], Language.ENGLISH)
+    assert hours == QuietHours(9, 8, "UTC")
+
+
+@FORGED
 def test_forged_hours_are_refused(step: QuietStep, values: list[str]) -> None:
     with pytest.raises(BadCustomIdError):
         hours_after(QuietHours(22, 8, "UTC"), step, values, Language.ENGLISH)

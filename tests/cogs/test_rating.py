@@ -13,7 +13,7 @@ from tests.drivers.play import move, open_and_start, prefer, table_of
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fixtures.local_discord import StartClient
 
-TOLD = "Il tuo rating a Quindici contro il computer: "
+TOLD = "Il tuo rating a Quindici contro i computer: "
 
 
 @pytest.mark.parametrize("wants", [True, False])

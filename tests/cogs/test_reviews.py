@@ -75,12 +75,12 @@ async def test_a_table_agrees_later_too(
 ) -> None:
     await start_table(bot, [anna, bruno], channel, computers=1, game="terziglio", hands=2)
     await command(bot, anna, channel, "table why")
-    assert "non dico niente" in (await asked(bot, bruno, channel)).text
+    assert "non ne dico niente" in (await asked(bot, bruno, channel)).text
     asks = newest(bruno, channel, lambda m: Verb.AGREE in verbs(m))
     assert "anche a smazzata in corso" in asks.text
     await press(bot, bruno, asks, Verb.AGREE)
     for person in (anna, bruno):
-        assert "non dico niente" not in (await asked(bot, person, channel)).text
+        assert "non ne dico niente" not in (await asked(bot, person, channel)).text
     await command(bot, bruno, channel, "table why")
     assert "non c’è niente da decidere" in newest_private(bruno, channel).text.lower()
 

@@ -5,81 +5,15 @@ from dataclasses import replace
 import pytest
 
 from bot.draw.player_names import People
-from bot.draw.score_sheet import ScoreSheet
-from bot.draw.table import LastTrick, PublicTable
+from bot.draw.table import PublicTable
 from bot.draw.turn import Turn
 from bot.draw.typeface import drawable_name
 from bot.words import Language
 from bot.words.plain import clean
 from tarocchino.core.games.base import Verdict
-from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.views.view import view_for
 from tests.builders import moments as scenes
-from tests.builders.moments import NAMES, own_view, public_view
-
-
-def test_a_turn_says_who_is_to_play_what_and_how_all_stand() -> None:
-    view = own_view(scenes.in_trick())
-    assert Turn(view, NAMES, computers={3}).draw(Language.ENGLISH).alt == (
-        "Your turn: play a trump. Hand 1 · trick 1 · to 800 · swords led. "
-        "The trick so far: Anna: Ace of swords, Bruno: King of swords. Bruno is winning it. "
-        "Trumps: Sun, 15 Tower, 9 Strength, 8 Justice, Moor III, Moor IV. "
-        "Batons: King, Queen, Knight, Jack, 10, 9, 8, 7, 6. "
-        "You may choose: Sun, 15 Tower, 9 Strength, 8 Justice, Moor III, Moor IV. "
-        "You and Anna: 312 points and 150 in this hand so far. Bruno and Dario: 265 points. "
-        "Dario dealt. Cards held: Anna 14, Bruno 14, You 15, Dario 15. Dario is a computer player."
-    )
-
-
-def test_the_trick_before_is_told_while_the_next_is_played() -> None:
-    scene = scenes.between_tricks().play_any()
-    alt = Turn(own_view(scene), NAMES).draw(Language.ENGLISH).alt
-    leader = NAMES[scene.hand.winners[-1]]
-    assert "The last trick: Anna: Ace of swords, Bruno: King of swords" in alt
-    assert f"{leader} won it." in alt
-
-
-def test_another_players_turn_is_said() -> None:
-    waiting = view_for(scenes.in_trick().state, 3)
-    assert Turn(waiting, NAMES).draw(Language.ITALIAN).alt.startswith("Carla gioca. ")
-
-
-def test_the_hand_tells_of_the_discard() -> None:
-    scene = scenes.dealt()
-    assert "scarta 2" in Turn(own_view(scene), NAMES).draw(Language.ITALIAN).alt
-    dealer = view_for(scene.discard("6c 7c").state, 3)
-    assert "Hai scartato: 6 di Coppe, 7 di Coppe." in Turn(dealer, NAMES).draw(Language.ITALIAN).alt
-
-
-def test_the_table_in_english() -> None:
-    alt = PublicTable(public_view(scenes.in_trick()), NAMES).draw(Language.ENGLISH).alt
-    for fact in (
-        "Hand 1 · trick 1 · to 800.",
-        "Carla is to play.",
-        "The trick so far: Anna: Ace of swords, Bruno: King of swords.",
-        "Bruno is winning it.",
-        "Anna and Carla: 312 points and 150 in this hand so far.",
-        "Bruno and Dario: 265 points.",
-        "Dario dealt.",
-        "Cards held: Anna 14, Bruno 14, Carla 15, Dario 15.",
-    ):
-        assert fact in alt
-
-
-def test_the_table_between_two_tricks_in_italian() -> None:
-    scene = scenes.between_tricks()
-    alt = PublicTable(public_view(scene), NAMES).draw(Language.ITALIAN).alt
-    for fact in (
-        "Smazzata 1 · giro 1 · traguardo 800.",
-        "Ora gioca Carla.",
-        "La presa di prima: Anna: Asso di Spade, Bruno: Re di Spade, Carla: Sole, Dario: ",
-        "L’ha presa Carla.",
-        "Anna e Carla: 312 punti, e 156 finora in questa smazzata.",
-    ):
-        assert fact in alt
-    last = LastTrick(public_view(scene), NAMES).draw(Language.ITALIAN).alt
-    assert last.startswith("Presa di prima, giro 1. La presa di prima: Anna: Asso di Spade, ")
-    assert last.endswith("L’ha presa Carla.")
+from tests.builders.moments import NAMES
 
 
 @pytest.mark.parametrize(
@@ -91,26 +25,6 @@ def test_the_alt_text_of_the_table_names_the_winner(verdict: Verdict, said: str)
     over = PublicTable(won, NAMES).draw(Language.ENGLISH)
     assert f" {said} " in over.alt
     assert over.png != PublicTable(replace(won, verdict=None), NAMES).draw(Language.ENGLISH).png
-
-
-def test_the_sheet_tells_every_combination_and_both_totals() -> None:
-    state = scenes.finished()
-    sheet = state.sheets[0]
-    alt = ScoreSheet(sheet, NAMES, state.score, RuleSet()).draw(Language.ENGLISH).alt
-    for side in sheet.sides:
-        assert f": {side.total} points in this hand, {side.total} in all." in alt
-        for item in (*side.sequences.items, *side.cricche.items):
-            assert f" {item.points}" in alt
-        if side.cards:
-            assert f"Card points {side.cards}" in alt
-        if side.declared_points:
-            assert f"Declared {side.declared_points}" in alt
-
-
-def test_the_sheet_of_a_side_that_called_out() -> None:
-    picture = ScoreSheet(scenes.called_out(), NAMES, (810, 265), RuleSet()).draw(Language.ENGLISH)
-    assert picture.alt.startswith("Called out: Anna and Carla. Anna and Carla: 30 points")
-    assert "Declared 30" in picture.alt
 
 
 def test_names_are_drawn_with_the_letters_that_the_typeface_has() -> None:

@@ -7,11 +7,9 @@ import pytest
 from PIL import Image
 
 from bot.draw.card_face import ZONE, card_face, card_height
-from bot.draw.style import OWN_DECK, Deck, DeckError, Style, open_deck
-from bot.draw.turn import Turn
+from bot.draw.style import OWN_DECK, Deck, DeckError, open_deck
 from bot.words import Language
 from tarocchino.core.model.cards import PACK, card
-from tests.builders.moments import NAMES, dealt, own_view
 
 RED = (190, 38, 45)
 
@@ -103,10 +101,3 @@ def test_other_proportions_stand_in_the_middle(folder: Path) -> None:
     face = card_face(card("Kd"), 100, Language.ENGLISH, open_deck(folder))
     assert face.size == (100, card_height(100))
     assert face.getbbox() == (12, 0, 88, 167)
-
-
-def test_a_hand_is_drawn_with_the_deck(folder: Path) -> None:
-    view = own_view(dealt())
-    with_deck = Turn(view, NAMES).draw(Language.ENGLISH, Style(deck=open_deck(folder)))
-    assert with_deck.alt == Turn(view, NAMES).draw(Language.ENGLISH).alt
-    assert with_deck.png != Turn(view, NAMES).draw(Language.ENGLISH).png

@@ -6,7 +6,6 @@ import pytest
 
 from bot.draw.leaderboards import (
     Leaderboard,
-    LeaderboardLine,
     Order,
     PodiumStep,
     in_order_of_standing,
@@ -15,7 +14,7 @@ from bot.draw.picture import LONGEST_ALT
 from bot.draw.ranking import Columns, scaled, share
 from bot.words import Language
 from tarocchino.core.games import GameName
-from tests.builders.club_pictures import pair_of, podiums, rated
+from tests.builders.club_pictures import pair_of, rated
 
 EN, IT = Language.ENGLISH, Language.ITALIAN
 
@@ -24,26 +23,6 @@ def board_of(number: int, **changes: object) -> Leaderboard:
     return replace(
         Leaderboard(Order.RATING, rated(number), GameName.OTTOCENTO, "Autumn"),
         **changes,  # type: ignore[arg-type]
-    )
-
-
-def test_the_alt_text_tells_every_line_in_english() -> None:
-    alt = board_of(6, page=2, pages=3).draw(EN).alt
-    assert alt.startswith(
-        "Leaderboard · Ottocento · by rating · Autumn · page 2 of 3. "
-        "1. Anna: 1,669 ± 51, 139 matches, 79 won. 2. Bruno: 1,637 ± 60, 95 matches, 54 won. "
-    )
-    assert "4. Dario Zanetti: 1,574 ± 42, " in alt
-    assert "4. Massimiliano: 1,574 ± 51, " in alt
-    assert "6. 🎴 Elena: 1,512 ± 200 (provisional), " in alt
-
-
-def test_the_alt_text_tells_every_line_in_italian() -> None:
-    line = LeaderboardLine(1, ("Anna", "Carla"), 57.25, 1, 1)
-    board = Leaderboard(Order.POINTS, (line,), of_pairs=True, against_computers=True)
-    assert board.draw(IT).alt == (
-        "Classifica a coppie · tutti i giochi · per punti a smazzata · da sempre · "
-        "contro i computer. 1. Anna e Carla: 57,2, 1 partita, 1 vinta."
     )
 
 
@@ -96,15 +75,3 @@ def test_columns_do_not_overlap() -> None:
 def test_the_first_stands_in_the_middle_of_a_podium() -> None:
     steps = tuple(PodiumStep(place, pair_of(place), 0) for place in (3, 1, 2))
     assert [step.place for step in in_order_of_standing(steps)] == [2, 1, 3]
-
-
-def test_a_podium_tells_the_days_and_everybody_on_it() -> None:
-    assert podiums(EN)["season"].draw(EN).alt == (
-        "Podium · Autumn 2026 · Quattro Scartate · 21 Sep – 20 Dec 2026 · by rating. "
-        "1. Anna: 1,669 ± 51. 2. Bruno: 1,637 ± 60. 3. Clelia: 1,606 ± 69."
-    )
-    assert podiums(IT)["shared"].draw(IT).alt == (
-        "Podio · Autunno 2026 · dal 21 set 2026 · per vittorie. "
-        "1. il_professore_di_bologn…: 12. 1. \u2068دانيال\u2069: 12. 3. 田中: 10. 3. Anna: 10. "
-        "3. Massimiliano: 10."
-    )

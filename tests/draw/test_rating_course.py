@@ -12,7 +12,6 @@ from bot.draw.rating_course import (
     MatchMean,
     PointsHistory,
     RatingHistory,
-    RatingPoint,
     axes_of,
     round_step,
     running_means,
@@ -93,29 +92,6 @@ def test_long_series_keep_their_ends() -> None:
     assert sparse([1, 2, 3]) == [1, 2, 3]
     few = sparse(list(range(1000)), 8)
     assert (few[0], few[-1], len(few)) == (0, 999, 8)
-
-
-def test_a_ratings_alt_text_tells_where_it_was_and_is() -> None:
-    points = tuple(
-        RatingPoint(NEW_YEAR + timedelta(days=10 * place), rating, 200 - 40 * place)
-        for place, rating in enumerate((1500, 1620.4, 1580))
-    )
-    history = RatingHistory(("Anna", "Carla"), GameName.OTTOCENTO, points, provisional=True)
-    assert history.draw(EN).alt == (
-        "Anna and Carla · Rating · Ottocento. Now 1,580 ± 120 (provisional), after 3 matches. "
-        "Highest 1,620, 11 Jan 2026. Lowest 1,500, 1 Jan 2026. Over time: "
-        "1 Jan 2026: 1,500 ± 200, 11 Jan 2026: 1,620 ± 160, 21 Jan 2026: 1,580 ± 120."
-    )
-
-
-def test_an_alt_text_of_points_tells_the_mean_and_what_it_is_compared_with() -> None:
-    matches = (MatchMean(NEW_YEAR, 40, 3), MatchMean(NEW_YEAR + timedelta(days=3), -10, 1))
-    history = PointsHistory(("Anna",), GameName.TERZIGLIO, matches, 0.04)
-    assert history.draw(IT).alt == (
-        "Anna · Punti a smazzata · Terziglio. Ora 27,5, dopo 2 partite. Media di tutti: 0,0. "
-        "Massimo 40,0, 1 gen 2026. Minimo −10,0, 4 gen 2026. "
-        "Nel tempo: 1 gen 2026: 40,0, 4 gen 2026: 27,5."
-    )
 
 
 @pytest.mark.parametrize("matches", [1, 2, 14, 15, 180, 181, 2000])

@@ -11,7 +11,7 @@ from bot.draw.score_text import COLUMNS, running_score, score_sheet, side_sheet
 from bot.words import Language
 from bot.words.plain import width
 from tarocchino.core.games.base import in_groups
-from tarocchino.core.model.cards import PACK, Card, cards
+from tarocchino.core.model.cards import Card, cards
 from tarocchino.core.model.combinations import (
     Tally,
     combinations_of,
@@ -98,13 +98,6 @@ def test_a_side_that_took_no_trick_is_told_so() -> None:
     told = side_sheet(narrator(Language.ITALIAN), SideSheet((0, 2), cappotto=True))
     assert "Cappotto: nessuna presa" in told
     assert told.endswith("TOTALE" + "0".rjust(COLUMNS - len("TOTALE")))
-
-
-def test_the_whole_pack_is_939() -> None:
-    told = side_sheet(narrator(), sheet_of(PACK, last_trick=6))
-    assert "SEQUENZA 275 × 2            550" in told
-    assert "CRICCONE 148 × 2            296" in told
-    assert told.endswith("TOTAL                       939")
 
 
 @given(seed=st.integers(0, 10_000), rules=st.sampled_from(list(RuleSetName)[:3]))

@@ -128,7 +128,7 @@ def test_nothing_lies_on_anything_else(held: set, rules: RuleSet, metrics: PileM
     lying = [place.box for place in pile.places if place.held or place.box not in filled]
     lying += [each.box for each in pile.stand_ins]
     lying += [bracket.label for bracket in brackets(pile)]
-    lying += [sign.box for sign in pile.signs]
+    lying += [box for _, box in pile.signs]
     for number, box in enumerate(lying):
         assert box.left >= 0
         assert box.right <= metrics.width + 0.01

@@ -9,7 +9,6 @@ from bot.draw.style import Style, Theme
 from bot.draw.table import PublicTable
 from bot.draw.turn import Turn
 from bot.words import Language
-from tarocchino.core.model.cards import cards
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import view_for
 from tests.builders import moments as scenes
@@ -61,25 +60,6 @@ def test_every_table_is_landscape_and_its_type_is_large_enough(
     assert canvas.smallest_type >= READABLE
     alt, people = shown.draw(language, Style(theme)).alt, People(NAMES, language)
     assert all(people.said(seat) in alt for seat in range(match.players))
-
-
-def test_picked_cards_are_marked() -> None:
-    view = scenes.own_view(scenes.dealt())
-    plain, marked = (
-        Turn(view, scenes.NAMES, picked).draw(Language.ENGLISH) for picked in ((), cards("7d 8d"))
-    )
-    assert plain.png != marked.png
-    assert "Picked: 7 of coins, 8 of coins." in marked.alt
-
-
-def test_computer_players_are_marked() -> None:
-    view = scenes.own_view(scenes.in_trick())
-    plain, marked = (
-        Turn(view, scenes.NAMES, computers=computers).draw(Language.ITALIAN)
-        for computers in (frozenset[int](), frozenset({1, 3}))
-    )
-    assert plain.png != marked.png
-    assert "Bruno e Dario sono computer." in marked.alt
 
 
 def test_only_a_player_in_a_hand_has_a_turn() -> None:

@@ -20,7 +20,7 @@ class MadeUpDeals:
     """
 
     version: int = 1
-    at_once: int = 2
+    number: int = 2
     failing: int = 0
     refused: set[str] = field(default_factory=set)
     asked: list[str] = field(default_factory=list)
@@ -41,7 +41,7 @@ class MadeUpDeals:
             raise ComputationError("IllegalActionError")
         return made_up_par(hand, self.version)
 
-    async def rest(self) -> None:
+    def rest(self) -> None:
         self.rests += 1
 
 
@@ -50,7 +50,7 @@ class PlayedDeals:
     """`DealProcesses` as the computer players in this process, and play each deal once."""
 
     version: int = PAR_VERSION
-    at_once: int = 1
+    number: int = 1
     known: dict[DealtHand, HandPar] = field(default_factory=dict)
 
     async def par(self, hand: DealtHand) -> HandPar:
@@ -59,7 +59,7 @@ class PlayedDeals:
             self.known[hand] = hand_par(hand)
         return self.known[hand]
 
-    async def rest(self) -> None:
+    def rest(self) -> None:
         return
 
 

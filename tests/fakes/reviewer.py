@@ -68,7 +68,7 @@ class FakeReviewer(ReviewProcess):
         )
         return HandReview(moments, moments[:1], len(places))
 
-    async def rest(self) -> None:
+    def rest(self) -> None:
         """Be at rest."""
         self.rested.set()
 

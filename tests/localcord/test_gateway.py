@@ -10,7 +10,6 @@ from localcord.gateway.connection import ACKNOWLEDGED_AFTER
 from localcord.gateway.sessions import (
     HISTORY,
     IDENTIFY_SECONDS,
-    MOST_SERVERS,
     Intent,
     Session,
     SessionLimits,
@@ -335,23 +334,6 @@ async def test_a_shard_that_is_none_closes_the_connection(bot: RawBot, shard: An
     await socket.frame()
     await socket.send(2, {"token": bot.local.token, "intents": 1, "shard": shard})
     assert await socket.frame() == 4010
-
-
-async def test_too_many_servers_for_one_shard_close_the_connection(
-    clock: ManualClock, beats: ManualClock
-) -> None:
-    world = World(clock)
-    world.shards = 2
-    for number in range(2 * MOST_SERVERS):
-        world.add_guild(str(number), [])
-    async with LocalDiscord(world, heartbeat_clock=beats) as local, raw_bot_at(local) as bot:
-        for shard, closed in ((None, True), ([1, 2], False), ([0, 1], True)):
-            socket = await bot.connect()
-            await socket.frame()
-            named = {} if shard is None else {"shard": shard}
-            await socket.send(2, {"token": local.token, "intents": 0, **named})
-            frame = await socket.frame()
-            assert (frame == 4011) is closed
 
 
 async def test_a_bucket_identifies_once_in_five_seconds(bot: RawBot, beats: ManualClock) -> None:

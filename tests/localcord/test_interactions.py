@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from localcord.people.person import NotPossibleError, Outcome, Person, Upload
+from localcord.people.seen import Modal
 from localcord.world.clock import ManualClock
 from localcord.world.permissions import Permission
 from tests.localcord.raw_bot import Answer, Json, RawBot, Socket
@@ -19,6 +20,22 @@ ROW = {
         {"type": 2, "style": 2, "label": "No", "custom_id": "no", "disabled": True},
     ],
 }
+
+MENU = {
+    "type": 3, "custom_id": "discard", "min_values": 1, "max_values": 2,
+    "options": [{"label": card, "value": card} for card in ("Sole", "Luna", "Matto")],
+}  # fmt: skip
+CARD = {"name": "card", "description": "Cards", "contexts": [0], "options": [
+    {"type": 1, "name": "play", "description": "Play", "options": [
+        {"type": 3, "name": "card", "description": "A card", "required": True,
+         "name_localizations": {"it": "carta"}},
+        {"type": 4, "name": "length", "description": "How long", "choices": [
+            {"name": "Best", "value": 3, "name_localizations": {"it": "Al meglio di tre"}},
+            {"name": "One", "value": 1},
+        ]},
+        {"type": 4, "name": "times", "description": "How often", "min_value": 1, "max_value": 9},
+    ]},
+], "name_localizations": {"it": "carta"}}  # fmt: skip
 
 
 class Stage:
@@ -71,7 +88,7 @@ async def stage(raw_bot: RawBot, clock: ManualClock) -> AsyncIterator[Stage]:
     commands = [{"name": "go", "description": "Go", "options": [
         {"type": 3, "name": "where", "description": "Where", "autocomplete": True},
         {"type": 11, "name": "map", "description": "A picture"},
-    ]}]  # fmt: skip
+    ]}, CARD]  # fmt: skip
     await raw_bot.request("PUT", f"/applications/{app}/commands", commands)
     stage = Stage(raw_bot, socket, clock)
     yield stage
@@ -191,22 +208,71 @@ async def _interaction_by(stage: Stage, action: str) -> Json:
         case "click":
             message = await _posted(stage)
             return await stage.heard(anna.click(message, "go"))
+    return await stage.heard(anna.submit(await _modal(stage), {"where": "there"}))
+
+
+async def _modal(stage: Stage) -> Modal:
+    """The modal that Anna has open."""
     opening = await stage.begin()
-    field = {"type": 4, "style": 1, "label": "Where", "custom_id": "where"}
+    field = {"type": 4, "style": 1, "label": "Where", "custom_id": "where", "max_length": 20}
     modal = {
         "title": "T", "custom_id": "m", "components": [{"type": 1, "components": [field]}],
     }  # fmt: skip
     assert (await stage.answer(opening, 9, modal)).status == 200
     shown = (await stage.outcome()).modal
     assert shown is not None
-    return await stage.heard(anna.submit(shown, {"where": "there"}))
+    return shown
 
 
 async def _posted(stage: Stage, flags: int = 0) -> int:
     interaction = await stage.begin()
-    data = {"content": "Shall we?", "components": [ROW], "flags": flags}
+    rows = [ROW, {"type": 1, "components": [MENU]}]
+    data = {"content": "Shall we?", "components": rows, "flags": flags}
     answer = await stage.answer(interaction, 4, data)
     return int(answer.body["resource"]["message"]["id"])
+
+
+@pytest.mark.parametrize(
+    ("typed", "options", "told"),
+    [
+        ("carta gioca", {"card": "Sol"}, "no 'carta'"),
+        ("card play", {}, "needs the option 'card'"),
+        ("card play", {"card": "Sol", "suit": "coppe"}, "has no option suit"),
+        ("card play", {"card": "Sol", "length": 2}, "offers 3, 1, not 2"),
+        ("card play", {"card": "Sol", "times": 10}, "must be 1 to 9"),
+        ("card play", {"card": "Sol", "times": "two"}, "is a INTEGER"),
+    ],
+)
+async def test_nobody_types_what_their_client_does_not_take(
+    stage: Stage, typed: str, options: Json, told: str
+) -> None:
+    stage.bruno.locale = "en-GB"
+    with pytest.raises(NotPossibleError, match=told):
+        await stage.bruno.slash(stage.channel, typed, **options)
+    with pytest.raises(NotPossibleError, match="no 'card'"):
+        await stage.bruno.slash(stage.bruno.dm, "card play", card="Sol")
+
+
+async def test_commands_are_typed_in_ones_own_language(stage: Stage) -> None:
+    typing = stage.anna.slash(stage.channel, "carta play", carta="Sol", length="Al meglio di tre")
+    (play,) = (await stage.heard(typing))["data"]["options"]
+    assert [each["value"] for each in play["options"]] == ["Sol", 3]
+
+
+async def test_nobody_uses_what_their_client_does_not_show(stage: Stage) -> None:
+    message, anna = await _posted(stage), stage.anna
+    for control, told in (("no", "disabled"), ("play", "no 'play'"), ("discard", "not a button")):
+        with pytest.raises(NotPossibleError, match=told):
+            await anna.click(message, control)
+    for wrong in ([], ["Sole", "Luna", "Matto"], ["Re"], ["Sole", "Sole"]):
+        with pytest.raises(NotPossibleError):
+            await anna.select(message, "discard", wrong)
+    modal = await _modal(stage)
+    for text, told in (("", "must be filled in"), ("x" * 21, "0 to 20 characters")):
+        with pytest.raises(NotPossibleError, match=told):
+            await anna.submit(modal, {"where": text})
+    with pytest.raises(NotPossibleError, match="not open"):
+        await stage.bruno.submit(modal, {"where": "mine"})
 
 
 async def test_a_modal_brings_its_values(stage: Stage) -> None:

@@ -10,18 +10,9 @@ from localcord.world.entities import ChannelType, MessageType
 from localcord.world.permissions import Permission
 from localcord.world.world import Reason, World
 from tests.fakes.scripted_discord import ScriptedDiscord
-from tests.fixtures.local_discord import StartClient
-from tests.localcord.client_bot import Bot
 from tests.localcord.raw_bot import Answer, RawBot
 from tests.localcord.sample_bot import SampleBot
 
-_OF_SERVERS = (
-    ChannelType.VOICE,
-    ChannelType.ANNOUNCEMENT,
-    ChannelType.STAGE,
-    ChannelType.FORUM,
-    ChannelType.MEDIA,
-)
 BUTTON = {"type": 1, "components": [{"type": 2, "style": 1, "label": "b", "custom_id": "b"}]}
 
 
@@ -214,17 +205,6 @@ async def test_forums_take_no_messages(raw_bot: RawBot, world: World, anna: Pers
         await anna.say(forum, "x")
 
 
-async def test_the_client_knows_every_kind_of_channel(
-    local_discord: ScriptedDiscord, start_client: StartClient, world: World
-) -> None:
-    guild = next(iter(world.guilds.values()))
-    made = [world.add_channel(guild, each.name.lower(), each) for each in _OF_SERVERS]
-    client = Bot()
-    await start_client(local_discord, client)
-    found = {each.id: each.type.value for each in client.guilds[0].channels}
-    assert [found[each.id] for each in made] == [each.value for each in _OF_SERVERS]
-
-
 SILENT = 1 << 12
 EPHEMERAL = 1 << 6
 
@@ -290,15 +270,6 @@ async def test_everyone_rings_only_by_who_may_mention_everyone(
     world.overwrite(channel, world.bot.id, allow=Permission.MENTION_EVERYONE)
     await posted_in(raw_bot, channel, "@here")
     assert [each.reason for each in anna.notifications] == [Reason.EVERYONE]
-
-
-async def test_who_does_not_see_a_channel_hears_nothing_of_it(
-    raw_bot: RawBot, world: World, bruno: Person
-) -> None:
-    channel = world.channel_id("tarocchino")
-    world.overwrite(channel, bruno.id, deny=Permission.VIEW_CHANNEL)
-    await posted_in(raw_bot, channel, f"<@{bruno.id}>")
-    assert bruno.notifications == ()
 
 
 async def test_an_answer_to_a_press_does_not_ring_but_a_follow_up_does(

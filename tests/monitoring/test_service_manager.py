@@ -92,4 +92,4 @@ async def test_nothing_is_told_where_nobody_listens(
     systemd.close()
     gone = ServiceManager({"NOTIFY_SOCKET": systemd.name})
     gone.stopping()
-    assert "the service manager cannot be told anything" in caplog.text
+    assert "service manager not reachable" in caplog.text

@@ -19,4 +19,4 @@ async def test_a_process_reviews_as_this_one_does() -> None:
     with pytest.raises(ReviewFailedError, match="ValueError"):
         await process.decision(HAND, 9)
     assert await process.hand(HAND, [1]) == review_hand(HAND, [1])
-    await process.rest()
+    process.rest()

@@ -17,10 +17,10 @@ _POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.slow)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test that looks into a file, or begins with one of its module, runs over SQLite alone."""
+    """A test that looks into a file, or begins with one of its module, runs over SQLite only."""
     if "url" in metafunc.fixturenames:
         parameters = inspect.signature(metafunc.function).parameters
-        has_file = "database" in parameters or hasattr(metafunc.module, "database")
+        has_file = "database" in parameters or hasattr(metafunc.module, "first_file")
         kinds = [_SQLITE] if has_file else [_SQLITE, _POSTGRESQL]
         metafunc.parametrize("url", kinds, indirect=True)
 
@@ -41,17 +41,15 @@ def url(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def created(url: str, empty_file: Path) -> str:
-    """The URL of the database, which has the latest schema unless a module has brought a file: to
-    copy it is quicker than to create it."""
-    name = sa.make_url(url).database
-    if url.startswith(_SQLITE) and name is not None and not Path(name).exists():
-        shutil.copy(empty_file, name)
+def created(url: str, first_file: Path) -> str:
+    """The URL of the database, which is a copy of the module's first file if it is a file."""
+    if url.startswith(_SQLITE):
+        shutil.copy(first_file, str(sa.make_url(url).database))
     return url
 
 
 @pytest.fixture
 async def store(created: str) -> AsyncIterator[Store]:
-    """An open store, empty."""
+    """An open store, empty unless the module has a first file of its own."""
     async with open_store(created) as opened:
         yield opened

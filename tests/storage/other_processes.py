@@ -36,15 +36,6 @@ async def line(of: asyncio.subprocess.Process) -> str:
     return (await asyncio.wait_for(of.stdout.readline(), 30)).decode().strip()
 
 
-async def begin(*processes: asyncio.subprocess.Process) -> None:
-    """Let these of `tests.storage.owning_process` begin once all are up: what one of them does not
-    take in time the others do."""
-    for each in processes:
-        assert await line(each) == "ready"
-    for each in processes:
-        each.stdin.write(b"\n")
-
-
 @asynccontextmanager
 async def locked(database: Path) -> AsyncIterator[None]:
     """Another process writes to the database for as long as the block lasts."""

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.database import only_bot, open_store
+from bot.database import open_store
 from bot.storage.backups import BackupError, back_up, backups_in, made_at, restore
+from bot.storage.databases import database_at
 from bot.storage.errors import StoreOpenError
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
@@ -98,7 +99,7 @@ async def test_nothing_is_put_in_place_under_a_running_bot(database: Path, tmp_p
     async with open_store(sqlite_url(database)):
         pass
     made = await back_up(sqlite_url(database), tmp_path, 1, NOW)
-    async with only_bot(sqlite_url(database)):
+    async with database_at(sqlite_url(database)).only_bot():
         with pytest.raises(StoreOpenError, match="is in use"):
             await restore(sqlite_url(database), made)
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.database import check_store, copy_store
+from bot.database import Findings, check_store, copy_store
 from bot.storage.databases import LATEST
 from bot.storage.sqlite import sqlite_url
 from tests.drivers.command_line import call
@@ -21,9 +21,16 @@ def club(tmp_path: Path) -> Path:
     return copied(f"v{LATEST}", folder)
 
 
-async def test_a_sound_club_is_counted(club: Path, url: str) -> None:
+async def checked(club: Path, url: str) -> Findings:
+    """What is found in the club, moved to the server if the URL is of one."""
+    if url.startswith("sqlite"):
+        return await check_store(sqlite_url(club))
     await copy_store(sqlite_url(club), url)
-    findings = await check_store(url)
+    return await check_store(url)
+
+
+async def test_a_sound_club_is_counted(club: Path, url: str) -> None:
+    findings = await checked(club, url)
     counted = {
         name: execute(club, f"SELECT count(*) FROM {table}")[0][0]
         for name, table in (("tables", "tables"), ("results", "results"), ("evenings", "evenings"))
@@ -46,24 +53,17 @@ async def test_a_log_that_leads_elsewhere_is_found_though_its_hashes_are_right(
         table_id, version,
     )  # fmt: skip
     rehash(club)
-    await copy_store(sqlite_url(club), url)
-    findings = await check_store(url)
+    findings = await checked(club, url)
     assert findings.counts["broken"] == 1
     assert findings.damage == [
         f"table {table_id} cannot be read: its log does not replay: entry {version}"
     ]
 
 
-def test_the_command_tells_counts_and_fails_where_something_is_broken(
-    club: Path, tmp_path: Path
-) -> None:
+def test_the_command_tells_what_is_broken_and_fails(club: Path, tmp_path: Path) -> None:
     config = tmp_path / "config.toml"
     config.write_text(f'[storage]\npath = "{club}"\n', encoding="utf-8")
     config.chmod(0o600)
-    sound = call("database", "check", "--config", str(config))
-    assert sound.exit_code == 0, sound.stderr
-    assert "  tables\n" in sound.stdout
-    assert "           0  broken\nNo damage was found.\n" in sound.stdout
     execute(club, "UPDATE tables SET locale = 'xx' WHERE id = 1")
     broken = call("database", "check", "--config", str(config))
     assert broken.exit_code == 1

@@ -1,10 +1,8 @@
 """The clubs' books: every match is entered once, and all in them follows from the logs."""
 
 import asyncio
-import shutil
 import sqlite3
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -12,37 +10,21 @@ from typing import Any
 import pytest
 
 from bot.database import open_store
-from bot.features.books.match_facts import Count, MatchFacts
+from bot.features.books.match_facts import Count
 from bot.features.books.ratings import LadderKind, Rating, RatingKey, rate
 from bot.features.books.service import ClubBooks, facts_of
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
 from tarocchino.core.games import GameName
-from tests.storage.databases.kept import OLDEST, copied, rows
+from tests.fixtures.sqlite_store import filled
+from tests.storage.databases.kept import OLDEST, copied, facts_of_all, rows
 
 
 @pytest.fixture(scope="module")
-def entered(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def first_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The database with its books up to date."""
     database = copied(OLDEST, tmp_path_factory.mktemp("books"))
-
-    async def enter() -> None:
-        async with open_store(sqlite_url(database)) as store:
-            await ClubBooks(store.tables, store.club).bring_up_to_date()
-
-    asyncio.run(enter())
-    return database
-
-
-@pytest.fixture
-def database(entered: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copy(entered, tmp_path))
-
-
-@pytest.fixture
-async def store(url: str) -> AsyncIterator[Store]:
-    async with open_store(url) as opened:
-        yield opened
+    return filled(database, lambda store: ClubBooks(store.tables, store.club).bring_up_to_date())
 
 
 @pytest.fixture
@@ -50,21 +32,10 @@ def books(store: Store) -> ClubBooks:
     return ClubBooks(store.tables, store.club)
 
 
-async def all_facts(store: Store) -> list[MatchFacts]:
-    found = []
-    for table_id in await store.club.over():
-        stored = await store.tables.find_table(table_id)
-        assert stored is not None
-        facts = facts_of(stored)
-        assert facts is not None
-        found.append(facts)
-    return found
-
-
 async def test_every_match_that_is_over_is_entered_in_the_order_of_its_end(
     store: Store, database: Path
 ) -> None:
-    facts = await all_facts(store)
+    facts = await facts_of_all(store)
     assert len(facts) > 8
     assert [each.ended_at for each in facts] == sorted(each.ended_at for each in facts)
     entered = {row["table_id"] for row in rows(database, "SELECT table_id FROM club_matches")}
@@ -74,7 +45,7 @@ async def test_every_match_that_is_over_is_entered_in_the_order_of_its_end(
 
 async def test_totals_are_those_of_the_matches_that_count(store: Store, database: Path) -> None:
     expected: dict[tuple[Any, ...], Counter[str]] = {}
-    for facts in await all_facts(store):
+    for facts in await facts_of_all(store):
         for player in facts.people:
             if facts.counts and player.stayed:
                 key = (facts.game.value, facts.family.value, facts.with_computers, player.user_id)
@@ -92,7 +63,7 @@ async def test_totals_are_those_of_the_matches_that_count(store: Store, database
 async def test_ratings_over_time_are_those_of_the_matches_in_their_order(store: Store) -> None:
     ratings: dict[RatingKey, Rating] = {}
     moments: dict[tuple[int, GameName, int], list[tuple[float, Rating]]] = defaultdict(list)
-    for facts in await all_facts(store):
+    for facts in await facts_of_all(store):
         changes = () if facts.rated is None else rate(facts.rated, ratings)
         ratings |= {change.key: change.after for change in changes}
         for key, rating in ((change.key, change.after) for change in changes):
@@ -111,13 +82,9 @@ async def test_ratings_over_time_are_those_of_the_matches_in_their_order(store: 
 
 async def test_a_match_is_entered_once(store: Store, database: Path) -> None:
     before = rows(database, "SELECT * FROM club_totals")
-    for facts in await all_facts(store):
+    for facts in await facts_of_all(store):
         assert not await store.club.enter(facts)
     assert rows(database, "SELECT * FROM club_totals") == before
-
-
-async def test_a_rebuild_is_identical(books: ClubBooks) -> None:
-    assert await books.rebuild() == ()
 
 
 async def test_books_of_an_earlier_version_are_what_a_rebuild_gives(tmp_path: Path) -> None:

@@ -1,10 +1,12 @@
 """Leaderboards, seasons and records are those of the matches that were entered."""
 
 import math
+import shutil
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -27,11 +29,10 @@ from bot.features.books.match_entries import enter_match
 from bot.features.books.match_facts import Count, MatchFacts, PlayerFacts, RecordKind, pairs_of
 from bot.features.books.par import EnteredMatch
 from bot.features.books.ratings import LadderKind, Rating
-from bot.features.books.store import rebuild_club
+from bot.features.books.store import ClubStore
 from bot.settings.preferences import Preferences
 from bot.settings.store import PreferenceStore
-from bot.storage.feature_schema import CLUB_RATINGS, CLUB_SEASONS, DERIVED
-from bot.storage.schema import PREFERENCES
+from bot.storage.feature_schema import CLUB_RATINGS
 from bot.storage.transactions import Engines, Transactions
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.model.rules import RuleSetName
@@ -53,7 +54,7 @@ Ratings = dict[tuple[GameName, LadderKind, Users], Rating]
 
 
 class Club:
-    """The books of servers in a database in memory, and the matches that are entered in them."""
+    """The books of servers, and the matches that are entered in them."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
@@ -98,18 +99,17 @@ class Club:
             for facts in self.matches:
                 yield facts, None
 
-        return await rebuild_club(Transactions(Engines(self.engine, self.engine)), all_facts())
+        club = ClubStore(Transactions(Engines(self.engine, self.engine)))
+        return await club.rebuild(all_facts())
 
     async def page(self, query: BoardQuery, reader: int = 1, page: int = 1) -> BoardPage:
         return await self.boards.page(GUILD, query, reader, page)
 
 
 @pytest.fixture
-async def club() -> AsyncIterator[Club]:
-    engine = create_async_engine("sqlite+aiosqlite://", poolclass=StaticPool)
-    async with engine.begin() as connection:
-        for table in (PREFERENCES, CLUB_SEASONS, *DERIVED):
-            await connection.run_sync(table.create)
+async def club(empty_file: Path, tmp_path: Path) -> AsyncIterator[Club]:
+    file = shutil.copy(empty_file, tmp_path)
+    engine = create_async_engine(f"sqlite+aiosqlite:///{file}", poolclass=StaticPool)
     yield Club(engine)
     await engine.dispose()
 
@@ -338,7 +338,7 @@ def best(
         here = facts.guild_id == GUILD and facts.counts and game in (None, facts.game)
         for each in facts.records if here and facts.with_computers == with_computers else ():
             values[each.kind].append(each.value)
-    return {k: min(every) if k.is_better_low else max(every) for k, every in values.items()}
+    return {kind: min(every, key=kind.rank) for kind, every in values.items()}
 
 
 async def test_the_hall_of_records_has_the_best_of_each_kind(club: Club) -> None:

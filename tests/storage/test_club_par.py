@@ -1,9 +1,6 @@
 """Par in the books: entered once a version, and its sums are those of the matches."""
 
-import asyncio
-import shutil
 from collections import Counter
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,11 +10,12 @@ import pytest
 from bot.database import open_store
 from bot.features.books.match_facts import PAR_COUNTS, MatchFacts
 from bot.features.books.par import MatchPar, par_counts
-from bot.features.books.service import ClubBooks, facts_of
+from bot.features.books.service import ClubBooks
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
 from tests.fakes.deals import MadeUpDeals, made_up_par
-from tests.storage.databases.kept import OLDEST, copied, rows
+from tests.fixtures.sqlite_store import filled
+from tests.storage.databases.kept import OLDEST, copied, facts_of_all, rows
 
 
 async def caught_up(store: Store, deals: MadeUpDeals) -> ClubBooks:
@@ -30,38 +28,10 @@ async def caught_up(store: Store, deals: MadeUpDeals) -> ClubBooks:
 
 
 @pytest.fixture(scope="module")
-def entered(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def first_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The database with its books and their par."""
     database = copied(OLDEST, tmp_path_factory.mktemp("par"))
-
-    async def enter() -> None:
-        async with open_store(sqlite_url(database)) as store:
-            await caught_up(store, MadeUpDeals())
-
-    asyncio.run(enter())
-    return database
-
-
-@pytest.fixture
-def database(entered: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copy(entered, tmp_path))
-
-
-@pytest.fixture
-async def store(url: str) -> AsyncIterator[Store]:
-    async with open_store(url) as opened:
-        yield opened
-
-
-async def matches(store: Store) -> list[MatchFacts]:
-    found = []
-    for table_id in await store.club.over():
-        stored = await store.tables.find_table(table_id)
-        assert stored is not None
-        facts = facts_of(stored)
-        assert facts is not None
-        found.append(facts)
-    return found
+    return filled(database, lambda store: caught_up(store, MadeUpDeals()))
 
 
 def par_of(facts: MatchFacts, version: int) -> MatchPar:
@@ -76,7 +46,7 @@ def totals(database: Path) -> list[dict[str, Any]]:
 async def verify_sums(store: Store, database: Path, version: int) -> None:
     """Totals and players have what an addition over all matches gives."""
     expected: dict[tuple[Any, ...], Counter[str]] = {}
-    for facts in await matches(store):
+    for facts in await facts_of_all(store):
         par = par_of(facts, version)
         assert await store.club_statistics.par(facts.table_id) == par
         counts = par_counts(facts, par)
@@ -103,44 +73,38 @@ async def test_a_rebuild_is_identical_and_mends_what_was_spoilt(
     store: Store, database: Path
 ) -> None:
     books = ClubBooks(store.tables, store.club, deals := MadeUpDeals())
-    assert await books.rebuild() == ()
-    assert deals.rests == 1
     rows(database, "UPDATE club_pars SET hands = '[]' WHERE table_id % 2 = 0")
     rows(database, "UPDATE club_totals SET luck = luck + 1")
     told = await books.rebuild()
     assert {line.partition(":")[0] for line in told} == {"club_pars", "club_totals"}
+    assert deals.rests == 1
     assert await books.rebuild() == ()
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("of_weaker_players", [False, True])
 async def test_a_rebuild_tells_of_nothing_that_was_not_computed_yet(
-    tmp_path: Path, version: int
+    store: Store, database: Path, of_weaker_players: bool
 ) -> None:
     """As right after an update: there is no par, or that of weaker players."""
-    database = copied(OLDEST, tmp_path)
-    async with open_store(sqlite_url(database)) as store:
-        last = (await store.club.over())[-1]
-        if version > 1:
-            await caught_up(store, MadeUpDeals())
-        assert await ClubBooks(store.tables, store.club, MadeUpDeals(version)).rebuild() == ()
-        assert await store.club.without_par(version, 99) == []
-        assert await store.club_statistics.par(last) is not None
+    if not of_weaker_players:
+        rows(database, "DELETE FROM club_pars")
+    assert await ClubBooks(store.tables, store.club, MadeUpDeals(version=2)).rebuild() == ()
+    await verify_sums(store, database, version=2)
 
 
 async def test_stronger_players_take_the_place_of_earlier_ones(
     store: Store, database: Path
 ) -> None:
     missing = await store.club.without_par(2, 99)
-    assert missing == [facts.table_id for facts in reversed(await matches(store))]
+    assert missing == [facts.table_id for facts in reversed(await facts_of_all(store))]
     assert len(await store.club.without_par(2, 3)) == 3
     await caught_up(store, MadeUpDeals(version=2))
     await verify_sums(store, database, version=2)
-    assert await ClubBooks(store.tables, store.club, MadeUpDeals(version=2)).rebuild() == ()
 
 
 async def test_a_par_is_entered_once_a_version(store: Store, database: Path) -> None:
     before = totals(database)
-    for facts in await matches(store):
+    for facts in await facts_of_all(store):
         assert not await store.club.enter_par(facts, par_of(facts, 1))
     assert totals(database) == before
 
@@ -156,7 +120,7 @@ async def test_a_match_that_goes_on_or_whose_deals_are_a_secret_has_no_par(tmp_p
         deals = MadeUpDeals()
         await caught_up(store, deals)
         known = {row["table_id"] for row in rows(database, "SELECT table_id FROM club_pars")}
-        assert known == {facts.table_id for facts in await matches(store)}
+        assert known == {facts.table_id for facts in await facts_of_all(store)}
         assert not known & {*open_tables, sealed}
         rows(database, "DELETE FROM sealed_tables")
         await caught_up(store, deals)
@@ -166,7 +130,7 @@ async def test_a_match_that_goes_on_or_whose_deals_are_a_secret_has_no_par(tmp_p
 async def test_players_who_have_been_forgotten_meanwhile_get_nothing(
     store: Store, database: Path
 ) -> None:
-    facts = next(facts for facts in await matches(store) if facts.people)
+    facts = next(facts for facts in await facts_of_all(store) if facts.people)
     somebody = facts.people[0]
     others = replace(somebody, user_id=-77)
     stale = replace(facts, players=tuple(others if p is somebody else p for p in facts.players))
@@ -179,7 +143,7 @@ async def test_players_who_have_been_forgotten_meanwhile_get_nothing(
 async def test_a_season_has_the_par_of_its_matches_alone(tmp_path: Path) -> None:
     database = copied(OLDEST, tmp_path)
     async with open_store(sqlite_url(database)) as store:
-        every = await matches(store)
+        every = await facts_of_all(store)
         last = max((facts for facts in every if facts.counts), key=lambda each: each.ended_at)
         await store.boards.start_season(last.guild_id, "Autumn", last.ended_at)
         await caught_up(store, MadeUpDeals())

@@ -1,7 +1,7 @@
 """What the books say about people and their matches is what the facts say, read without SQL."""
 
-import asyncio
 import random
+import shutil
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
@@ -10,15 +10,13 @@ from pathlib import Path
 import pytest
 
 from bot.database import open_store
+from bot.features.books.controls import HistoryPosition, Way
 from bot.features.books.match_facts import COMPUTERS, Count, MatchFacts, PlayerFacts
 from bot.features.books.player_statistics import (
-    NEWEST,
     Companion,
     Encounter,
     GameSums,
-    MatchFilter,
     MatchPage,
-    PageStart,
     Reliability,
 )
 from bot.storage.sqlite import sqlite_url
@@ -28,6 +26,7 @@ from tarocchino.core.games import GameName
 from tarocchino.players.levels import Level
 from tests.builders.club_facts import PEOPLE, made_up
 from tests.builders.stored_tables import HERE, new_table, place
+from tests.fixtures.sqlite_store import filled
 
 ELSEWHERE = HERE.guild_id + 1
 ANNA, BRUNO, CARLA, DINO = PEOPLE
@@ -35,22 +34,22 @@ STRANGER = 5
 
 
 @pytest.fixture(scope="module")
-def entered(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Sequence[MatchFacts]]:
-    """A database with forty matches here and some elsewhere, all in the books; and their facts."""
-    database = tmp_path_factory.mktemp("statistics") / "tarocchino.sqlite3"
-    return database, asyncio.run(_enter(database))
+def entered(
+    empty_file: Path, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Path, Sequence[MatchFacts]]:
+    """A database with matches here and some elsewhere, all in the books; and their facts."""
+    chance, found = random.Random(7), list[MatchFacts]()
 
-
-async def _enter(database: Path) -> Sequence[MatchFacts]:
-    chance, found = random.Random(7), []
-    async with open_store(sqlite_url(database)) as store:
-        for number in range(46):
-            where = place(number, HERE.guild_id if number < 40 else ELSEWHERE)
+    async def enter(store: Store) -> None:
+        for number in range(32):
+            where = place(number, HERE.guild_id if number < 28 else ELSEWHERE)
             table_id = await store.tables.open_table(new_table(where))
             found.append(made_up(chance, table_id, where.guild_id))
         for each in sorted(found, key=lambda match: (match.ended_at, match.table_id)):
             await store.club.enter(each)
-    return found
+
+    database = Path(shutil.copy(empty_file, tmp_path_factory.mktemp("statistics")))
+    return filled(database, enter), found
 
 
 @pytest.fixture
@@ -175,7 +174,7 @@ async def test_seats_and_company(store: Store, facts: Sequence[MatchFacts]) -> N
             }
 
 
-def wanted_by(facts: Sequence[MatchFacts], wanted: MatchFilter) -> list[int]:
+def wanted_by(facts: Sequence[MatchFacts], wanted: HistoryPosition) -> list[int]:
     """The tables of the matches here that a filter leaves, the newest first."""
     found = [
         match
@@ -189,25 +188,26 @@ def wanted_by(facts: Sequence[MatchFacts], wanted: MatchFilter) -> list[int]:
 
 
 FILTERS = [
-    MatchFilter(),
-    MatchFilter((ANNA,)),
-    MatchFilter((BRUNO, DINO)),
-    MatchFilter(game=GameName.MILLONE),
-    MatchFilter((CARLA, ANNA), GameName.OTTOCENTO),
-    MatchFilter((STRANGER,)),
+    HistoryPosition(),
+    HistoryPosition(people=(ANNA,)),
+    HistoryPosition(people=(BRUNO, DINO)),
+    HistoryPosition(game=GameName.MILLONE),
+    HistoryPosition(people=(CARLA, ANNA), game=GameName.OTTOCENTO),
+    HistoryPosition(people=(STRANGER,)),
 ]
 
 
 @pytest.mark.parametrize("wanted", FILTERS)
 async def test_pages_forwards_and_back_show_every_match_once(
-    store: Store, facts: Sequence[MatchFacts], wanted: MatchFilter
+    store: Store, facts: Sequence[MatchFacts], wanted: HistoryPosition
 ) -> None:
-    async def page(start: PageStart) -> MatchPage:
-        return await store.club_statistics.matches(HERE.guild_id, wanted, start, 7, reader=0)
+    async def page(table: int = 0, way: Way = Way.OLDER) -> MatchPage:
+        start = replace(wanted, table=table, way=way)
+        return await store.club_statistics.matches(HERE.guild_id, start, 7, reader=0)
 
-    pages = [await page(NEWEST)]
+    pages = [await page()]
     while pages[-1].has_older:
-        pages.append(await page(PageStart(pages[-1].matches[-1].table_id)))
+        pages.append(await page(pages[-1].matches[-1].table_id))
     shown = [match for each in pages for match in each.matches]
     assert [match.table_id for match in shown] == wanted_by(facts, wanted)
     by_table = {match.table_id: match for match in facts}
@@ -218,7 +218,7 @@ async def test_pages_forwards_and_back_show_every_match_once(
             (p.seat, p.user_id, p.won, p.stayed) for p in match.players
         }
     for newer, older in zip(pages[-2::-1], pages[:0:-1], strict=True):
-        back = await page(PageStart(older.matches[0].table_id, backwards=True))
+        back = await page(older.matches[0].table_id, Way.NEWER)
         assert back.matches == newer.matches
         assert back.has_newer == (newer is not pages[0])
 
@@ -227,23 +227,21 @@ async def test_a_page_that_starts_at_no_match_of_the_server_is_the_newest(
     store: Store, facts: Sequence[MatchFacts]
 ) -> None:
     elsewhere = facts[-1].table_id
-    everything, matches = MatchFilter(), store.club_statistics.matches
-    newest = await matches(HERE.guild_id, everything, NEWEST, 7, reader=0)
+    matches = store.club_statistics.matches
+    newest = await matches(HERE.guild_id, HistoryPosition(), 7, reader=0)
     for table_id in (elsewhere, 10**6):
-        start = PageStart(table_id, backwards=True)
-        assert await matches(HERE.guild_id, everything, start, 7, reader=0) == newest
+        start = HistoryPosition(Way.NEWER, table=table_id)
+        assert await matches(HERE.guild_id, start, 7, reader=0) == newest
 
 
-async def test_listed_matches_say_how_well_computer_players_played(tmp_path: Path) -> None:
-    async with open_store(sqlite_url(tmp_path / "levels.sqlite3")) as store:
-        anna, piero = Person(1, "Anna"), Person(2, "Piero")
-        seats = (anna, Computer("Ada", Level.MASTER), piero, Computer("Ivo"))
-        table_id = await store.tables.open_table(new_table(seats=seats))
-        made = made_up(random.Random(3), table_id, HERE.guild_id)
-        computers = tuple(replace(made.players[0], seat=seat, user_id=COMPUTERS) for seat in (1, 3))
-        await store.club.enter(replace(made, players=computers))
-        page = await store.club_statistics.matches(
-            HERE.guild_id, MatchFilter(), NEWEST, 5, reader=0
-        )
+async def test_listed_matches_say_how_well_computer_players_played(sqlite_store: Store) -> None:
+    store = sqlite_store
+    anna, piero = Person(1, "Anna"), Person(2, "Piero")
+    seats = (anna, Computer("Ada", Level.MASTER), piero, Computer("Ivo"))
+    table_id = await store.tables.open_table(new_table(seats=seats))
+    made = made_up(random.Random(3), table_id, HERE.guild_id)
+    computers = tuple(replace(made.players[0], seat=seat, user_id=COMPUTERS) for seat in (1, 3))
+    await store.club.enter(replace(made, players=computers))
+    page = await store.club_statistics.matches(HERE.guild_id, HistoryPosition(), 5, reader=0)
     (match,) = page.matches
     assert [player.level for player in match.players] == [Level.MASTER, Level.CLUB]

@@ -7,27 +7,27 @@ from pathlib import Path
 
 import pytest
 
-from bot.database import copy_store, only_bot, open_store
+from bot.database import copy_store, open_store
 from bot.features.books.service import ClubBooks
+from bot.storage.databases import database_at
 from bot.storage.errors import StoreOpenError
 from bot.storage.schema import METADATA
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
 from tests.builders.stored_tables import new_table, place
 from tests.fixtures.postgresql import PostgresServer
+from tests.fixtures.sqlite_store import filled
 from tests.storage.databases.kept import NAMES, copied
 
 LATEST_KEPT = NAMES[-1]
 """A database with tables of all games at every stage."""
 
 
-@pytest.fixture
-async def club(tmp_path: Path) -> Path:
-    """A club with its books."""
-    database = copied(LATEST_KEPT, tmp_path)
-    async with open_store(sqlite_url(database)) as store:
-        await ClubBooks(store.tables, store.club).rebuild()
-    return database
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A club with its books, to which no test writes."""
+    database = copied(LATEST_KEPT, tmp_path_factory.mktemp("club"))
+    return filled(database, lambda store: ClubBooks(store.tables, store.club).rebuild())
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ async def test_what_holds_something_is_not_copied_over(club: Path, tmp_path: Pat
 async def test_nothing_is_copied_while_a_bot_runs_on_either(club: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.sqlite3"
     for busy in (club, other):
-        async with only_bot(sqlite_url(busy)):
+        async with database_at(sqlite_url(busy)).only_bot():
             with pytest.raises(StoreOpenError, match="in use"):
                 await copy_store(sqlite_url(club), sqlite_url(other))
 

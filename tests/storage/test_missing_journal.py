@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.database import accept_missing, check_store, open_store
-from bot.storage.databases import condition_of
+from bot.database import check_store, open_store
+from bot.storage.databases import condition_of, database_at
 from bot.storage.errors import StoreOpenError
 from bot.storage.sqlite import FOLD_AFTER, sqlite_url
 
@@ -72,7 +72,7 @@ async def test_a_journal_that_is_not_all_there_is_named(
             await look(killed)
         assert "database accept" in str(refused.value)
         assert str(journal(killed)) in str(refused.value)
-    accept_missing(sqlite_url(killed))
+    database_at(sqlite_url(killed)).accept_missing()
     assert SOME - FOLD_AFTER <= await stored(killed) < SOME
     assert await stored(killed) < SOME
 

@@ -49,7 +49,9 @@ def test_there_is_a_database_of_each_schema_version() -> None:
     )
 
 
-async def test_every_table_is_as_it_was(thinned: Thinning, tmp_path: Path) -> None:
+async def test_every_table_is_as_it_was_and_its_record_is_verified(
+    thinned: Thinning, tmp_path: Path
+) -> None:
     for name in thinned(NAMES):
         async with kept_tables(name, tmp_path) as tables:
             for expected in description_of(name)["tables"]:
@@ -58,15 +60,7 @@ async def test_every_table_is_as_it_was(thinned: Thinning, tmp_path: Path) -> No
                 now = await tables.summary(expected["id"])
                 known = {"id": expected["id"], "entries": len(stored.log)}
                 assert known | place | now == expected, name
-
-
-async def test_what_is_over_is_recorded_judged_and_verified(
-    thinned: Thinning, tmp_path: Path
-) -> None:
-    for name in thinned(NAMES):
-        async with kept_tables(name, tmp_path) as tables:
-            for expected in description_of(name)["tables"]:
-                verify_recorded(await tables.stored(expected["id"]), expected)
+                verify_recorded(stored, expected)
 
 
 def verify_recorded(stored: StoredTable, expected: Json) -> None:

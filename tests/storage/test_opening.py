@@ -39,9 +39,10 @@ _OPEN = """
 import asyncio, sys
 from bot.database import open_store
 async def main():
-    async with open_store(sys.argv[1]):
-        unused = {"alembic", "asyncpg", "sqlalchemy.dialects.postgresql"}
-        print("loaded:", sorted(unused & set(sys.modules)))
+    for _ in range(2):
+        async with open_store(sys.argv[1]):
+            unused = {"alembic", "asyncpg", "sqlalchemy.dialects.postgresql"}
+            print("loaded:", sorted(unused & set(sys.modules)))
 asyncio.run(main())
 """
 
@@ -105,20 +106,16 @@ def test_the_latest_revision_is_that_of_the_last_migration() -> None:
     assert scripts.get_current_head() == LATEST
 
 
-@pytest.mark.parametrize("is_new", [True, False])
+@pytest.mark.slow
 async def test_a_bot_on_sqlite_that_migrates_nothing_does_without_what_it_takes(
-    database: Path, is_new: bool
+    database: Path,
 ) -> None:
-    if not is_new:
-        async with open_store(sqlite_url(database)):
-            pass
     async with process("-c", _OPEN, sqlite_url(database)) as other:
-        assert await line(other) == "loaded: []"
+        assert await line(other) == await line(other) == "loaded: []"
 
 
+@pytest.mark.usefixtures("created")
 async def test_opening_again_migrates_nothing(database: Path) -> None:
-    async with open_store(sqlite_url(database)):
-        pass
     before = schema_of(database)
     async with open_store(sqlite_url(database)) as store:
         assert await store.tables.open_tables() == []
@@ -161,6 +158,7 @@ async def refused(url: str) -> str:
     return str(error.value)
 
 
+@pytest.mark.usefixtures("created")
 @pytest.mark.parametrize(
     ("damage", "told"),
     [
@@ -169,8 +167,6 @@ async def refused(url: str) -> str:
     ],
 )
 async def test_a_schema_that_lacks_something(database: Path, damage: str, told: str) -> None:
-    async with open_store(sqlite_url(database)):
-        pass
     execute(database, damage)
     message = await refused(sqlite_url(database))
     assert str(database) in message
@@ -186,9 +182,8 @@ async def test_a_file_that_is_no_database(database: Path) -> None:
     assert read(database) == text
 
 
+@pytest.mark.usefixtures("created")
 async def test_a_database_of_a_newer_program(database: Path) -> None:
-    async with open_store(sqlite_url(database)):
-        pass
     execute(database, "UPDATE alembic_version SET version_num = '9999'")
     before = schema_of(database)
     message = await refused(sqlite_url(database))
@@ -204,10 +199,8 @@ async def test_a_database_of_another_program(database: Path) -> None:
     assert list(schema_of(database)) == ["moz_cookies"]
 
 
+@pytest.mark.usefixtures("created")
 async def test_a_damaged_database(database: Path) -> None:
-    async with open_store(sqlite_url(database)) as store:
-        for channel in range(200):
-            await store.tables.open_table(new_table(place(channel)))
     pages = bytearray(read(database))
     pages[3 * 4096 : 4 * 4096] = b"\xff" * 4096
     write(database, pages)

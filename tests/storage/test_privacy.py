@@ -1,11 +1,10 @@
 """Forgetting people over a database with tables of every kind: nothing of them is left anywhere,
 what they played stays, and everything still follows from the logs."""
 
-import asyncio
 import json
 import shutil
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -34,6 +33,7 @@ from bot.table.state.seats import Pseudonym
 from bot.table.state.table import Stage
 from bot.table.store.stored_table import StoredTable
 from tests.drivers.rehash import rehash
+from tests.fixtures.sqlite_store import filled
 from tests.storage.databases.kept import copied, description_of
 
 KEPT = "v0020"
@@ -50,17 +50,10 @@ PSEUDONYMS = {
 
 
 @pytest.fixture(scope="module")
-def with_everything(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def first_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The database with its books up to date, and something in every table about Anna."""
     database = copied(KEPT, tmp_path_factory.mktemp("privacy"))
-
-    async def enter() -> None:
-        async with open_store(sqlite_url(database)) as store:
-            books = ClubBooks(store.tables, store.club)
-            books.catch_up()
-            await books.settled()
-
-    asyncio.run(enter())
+    filled(database, lambda store: ClubBooks(store.tables, store.club).bring_up_to_date())
     person = {"user_id": ANNA, "name": "Anna", "locale": "it"}
     settings = to_stored(EveningSettings(Format.PAIRS))
     opening = {"evening_id": 9, "director_id": ANNA, "settings": settings, "chain_start": None}
@@ -111,28 +104,15 @@ def with_everything(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def without_some(with_everything: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def without_some(first_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same database after three people were forgotten; no test writes to it."""
-    database = Path(shutil.copy(with_everything, tmp_path_factory.mktemp("forgotten")))
 
-    async def forget_them() -> None:
-        async with open_store(sqlite_url(database)) as store:
-            for name, pseudonym in PSEUDONYMS.items():
-                await forget(store, PEOPLE[name], pseudonym)
+    async def forget_them(store: Store) -> None:
+        for name, pseudonym in PSEUDONYMS.items():
+            await forget(store, PEOPLE[name], pseudonym)
 
-    asyncio.run(forget_them())
-    return database
-
-
-@pytest.fixture
-def database(with_everything: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copy(with_everything, tmp_path))
-
-
-@pytest.fixture
-async def store(url: str) -> AsyncIterator[Store]:
-    async with open_store(url) as opened:
-        yield opened
+    database = Path(shutil.copy(first_file, tmp_path_factory.mktemp("forgotten")))
+    return filled(database, forget_them)
 
 
 def one(database: Path, query: str) -> tuple[Any, ...]:
@@ -205,18 +185,18 @@ def test_every_table_of_the_database_says_what_it_keeps_about_people() -> None:
     assert sorted(known) == sorted(METADATA.tables)
 
 
-def test_every_table_about_people_mentions_anna(database: Path) -> None:
+def test_every_table_about_people_mentions_anna(first_file: Path) -> None:
     """So that forgetting her is seen in each of them."""
     personal = {each.table.name for each in (*RENAMED, *DELETED)}
     personal |= {table.name for table in LISTED} | BY_HAND
     personal |= {log.entries.name for log in LOGS.values()}
-    assert {table for table, _ in mentions(database, str(ANNA))} == personal
+    assert {table for table, _ in mentions(first_file, str(ANNA))} == personal
 
 
 def test_nothing_in_the_database_holds_the_id_or_name_of_a_forgotten_person(
-    with_everything: Path, without_some: Path
+    first_file: Path, without_some: Path
 ) -> None:
-    before, after = list(cells(with_everything)), list(cells(without_some))
+    before, after = list(cells(first_file)), list(cells(without_some))
     for name, pseudonym in PSEUDONYMS.items():
         words = (str(PEOPLE[name]), f'"{name}"')
         named = {(table, column) for table, column, value in before if words[1] in value}
@@ -258,9 +238,9 @@ async def test_a_rebuild_is_identical_afterwards(without_some: Path, tmp_path: P
         assert await ClubBooks(store.tables, store.club).rebuild() == ()
 
 
-def test_what_was_played_stays(database: Path, without_some: Path) -> None:
+def test_what_was_played_stays(first_file: Path, without_some: Path) -> None:
     query = "SELECT sum(points), sum(tricks), count(DISTINCT user_id) FROM club_players"
-    assert one(database, query) == one(without_some, query)
+    assert one(first_file, query) == one(without_some, query)
 
 
 def test_the_smaller_id_of_a_pair_stands_first(without_some: Path) -> None:

@@ -19,6 +19,6 @@ async def test_a_process_plays_as_this_one_does_and_is_started_again() -> None:
     assert await deals.par(HAND) == expected
     with pytest.raises(ComputationError, match="IllegalActionError"):
         await deals.par(replace(HAND, deck=HAND.deck[1:]))
-    await deals.rest()
+    deals.rest()
     assert await deals.par(HAND) == expected
-    await deals.rest()
+    deals.rest()

@@ -8,7 +8,7 @@ import pytest
 from bot.words import Language
 from tarocchino.core.model.errors import Reason
 from tests.words.fluent_files import REPOSITORY, TEXT
-from tests.words.vocabulary import ENGLISH, TERMS
+from tests.words.vocabulary import ENGLISH, ITALIAN, TERMS
 
 DOCUMENTS = (
     "README.md",
@@ -52,6 +52,18 @@ def test_a_thing_has_one_word() -> None:
             and re.search(pattern, text, re.IGNORECASE)
         ]
         assert found == [], language
+
+
+def test_every_italian_pattern_catches_the_slip_it_is_for() -> None:
+    for term in ITALIAN:
+        caught = {
+            (pattern, slip)
+            for pattern in term.never
+            for slip in term.slips
+            if re.search(pattern, slip, re.IGNORECASE)
+        }
+        assert {pattern for pattern, _ in caught} == set(term.never), term.concept
+        assert {slip for _, slip in caught} == set(term.slips), term.concept
 
 
 def test_every_term_is_used() -> None:

@@ -15,7 +15,7 @@ from tarocchino.core.views.view import view_for
 from tarocchino.players import choose
 from tests.drivers.stored_bot import bot_over
 from tests.fixtures.local_discord import pointed_at
-from tests.slow.e2e.house import House
+from tools.bench.clicked_table import ClickedTable
 from tools.bench.figures import spread
 from tools.bench.report import line
 
@@ -40,13 +40,13 @@ async def _play(clicks: int, seed: int) -> list[float]:
             with pointed_at(local):
                 running = asyncio.create_task(bot.start(local.token))
                 await local.commands_registered()
-                seconds = await _click_through(House(local, bot), clicks)
+                seconds = await _click_through(ClickedTable(local, bot), clicks)
                 await bot.close()
                 await running
     return seconds
 
 
-async def _click_through(house: House, clicks: int) -> list[float]:
+async def _click_through(house: ClickedTable, clicks: int) -> list[float]:
     anna, *others = house.discord.people
     await house.open_table(anna, target=9999)
     for seat, person in enumerate(others, start=1):

@@ -12,13 +12,13 @@ import click
 
 from bot.database import open_store
 from bot.draw.leaderboards import Order
+from bot.features.books.controls import HistoryPosition
 from bot.features.books.history_panels import ON_A_PAGE
 from bot.features.books.leaderboards import BoardQuery, NoBoard
-from bot.features.books.player_statistics import NEWEST, MatchFilter
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
 from tarocchino.core.games import GameName
-from tests.builders.many_results import FIRST_USER, GUILD, write_results
+from tools.bench.many_results import FIRST_USER, GUILD, write_results
 from tools.bench.report import line
 
 Question = tuple[str, Callable[[Store], Awaitable[object]]]
@@ -96,7 +96,7 @@ def _questions() -> Iterator[Question]:
     yield "two compared", lambda store: store.club_statistics.encounters(*both, reader=0)
     for people in ((), both[1:2], both[1:], both[2:]):
         for of in (None, game):
-            wanted = MatchFilter(people, of)
+            wanted = HistoryPosition(people=people, game=of)
             yield f"history of {len(people)} people, {_of(of)}", _history(wanted)
 
 
@@ -108,8 +108,8 @@ def _company(game: GameName | None) -> Callable[[Store], Awaitable[object]]:
     return lambda store: store.club_statistics.companions(GUILD, FIRST_USER, game)
 
 
-def _history(wanted: MatchFilter) -> Callable[[Store], Awaitable[object]]:
-    return lambda store: store.club_statistics.matches(GUILD, wanted, NEWEST, ON_A_PAGE, reader=0)
+def _history(wanted: HistoryPosition) -> Callable[[Store], Awaitable[object]]:
+    return lambda store: store.club_statistics.matches(GUILD, wanted, ON_A_PAGE, reader=0)
 
 
 def _board(query: BoardQuery) -> Callable[[Store], Awaitable[object]]:

@@ -1,5 +1,4 @@
-"""Encode the custom_ids of the controls below leaderboards and statistics, which hold all of
-what is shown."""
+"""Encode the custom_ids of the controls below leaderboards and statistics."""
 
 from __future__ import annotations
 
@@ -30,10 +29,10 @@ from tarocchino.core.games import GameName
 from tarocchino.core.model.rules import RuleSetName
 
 ALL = "all"
-"""The option of a menu for all games, or all rule sets."""
+"""The option for all games, or for all rule sets."""
 
 GAME_OR_ALL = or_none(member_of(GameName), ALL)
-"""A game, or all of them: None."""
+"""A game; None for all games."""
 _FAMILY_OR_ALL = or_none(member_of(RuleSetName), ALL)
 
 _LETTERS = {
@@ -41,11 +40,11 @@ _LETTERS = {
     Order.CAPPOTTI: "c", Order.BEST_HAND: "b", Order.ABOVE_PAR: "a",
 }  # fmt: skip
 WITH_COMPUTERS = spelt({False: "", True: "c"})
-"""Whether matches with computer players are meant."""
+"""Whether matches with computer players are shown."""
 
 
 class BoardControl(Enum):
-    """A control of a leaderboard: menus, then buttons; the value keeps their custom_ids apart."""
+    """A control of a leaderboard, menus first; the value keeps custom_ids apart."""
 
     ORDER = "o"
     GAME = "g"
@@ -61,13 +60,13 @@ class BoardControl(Enum):
 
 
 _MOST_PAGES = 1_000_000
-"""More than any leaderboard has: a database counts no further than 64 bits."""
+"""More pages than any leaderboard has; it keeps offsets within the database's 64 bits."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPosition:
-    """What a ``control`` of a leaderboard leads to: a page, counted from 1, of what its query
-    means; an option of a menu changes one thing of that."""
+    """A page of a leaderboard, counted from 1, to which a ``control`` leads; an option of a menu
+    changes one part of the query."""
 
     control: BoardControl
     order: Annotated[Order, spelt(_LETTERS)]
@@ -82,7 +81,7 @@ class BoardPosition:
 def board_id(
     control: BoardControl, query: BoardQuery, page: int = 1, verb: Verb = Verb.BOARD
 ) -> CustomId:
-    """The custom_id of a control that leads to a page."""
+    """Return the custom_id of a control that leads to a page."""
     q = query
     leads_to = BoardPosition(
         control, q.order, q.game, q.family, q.season, q.pairs, q.with_computers, page
@@ -91,7 +90,7 @@ def board_id(
 
 
 def board_meant(custom_id: CustomId, values: tuple[str, ...] = ()) -> tuple[BoardQuery, int]:
-    """The page that a control, or the option chosen in it, leads to; `BadCustomIdError`."""
+    """Return the page that a control or a chosen option means. Raises `BadCustomIdError`."""
     at = position_of(BoardPosition, custom_id)
     query = BoardQuery(at.order, at.game, at.family, at.season, at.pairs, at.with_computers)
     page = min(max(1, at.page), _MOST_PAGES)
@@ -99,12 +98,12 @@ def board_meant(custom_id: CustomId, values: tuple[str, ...] = ()) -> tuple[Boar
 
 
 def _chosen(query: BoardQuery, control: BoardControl, values: tuple[str, ...]) -> BoardQuery:
-    """The leaderboard after a choice in a menu."""
+    """Return the query after a choice in a menu."""
     match control:
         case BoardControl.ORDER:
             return replace(query, order=chosen_in(values, member_of(Order)))
         case BoardControl.GAME:
-            # Another game has other rule sets.
+            # Rule sets belong to a game.
             return replace(query, game=chosen_in(values, GAME_OR_ALL), family=None)
         case BoardControl.FAMILY:
             return replace(query, family=chosen_in(values, _FAMILY_OR_ALL))
@@ -130,21 +129,39 @@ def _read_user(written: str) -> int:
 
 
 USER = Word[int]("{:x}".format, _read_user)
-"""A user's id, so short that two of them have room."""
+"""A user's id in hexadecimal, so that two fit into a custom_id."""
 
 
 @dataclass(frozen=True, slots=True)
 class StatisticsPosition:
-    """A page of a person's statistics, of a ``game`` or of all."""
+    """A page of a person's statistics in one ``game``, or in all."""
 
     user_id: Annotated[int, USER]
     page: StatisticsPage = StatisticsPage.FIGURES
     game: Annotated[GameName | None, GAME_OR_ALL] = None
 
 
+class Way(Enum):
+    """The direction of a page from a match of the list; the value is its word in custom_ids."""
+
+    NEWER = "newer"
+    OLDER = "older"
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPosition:
+    """A page of the matches that pass a filter: right before a ``table`` of the list or right after
+    it; 0 is the newest page."""
+
+    way: Way = Way.OLDER
+    game: Annotated[GameName | None, GAME_OR_ALL] = None
+    people: tuple[Annotated[int, USER], ...] = ()
+    table: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class ComparedPeople:
-    """Two people compared; the menu of games has them in its custom_id."""
+    """The two people who are compared; the menu of games has them in its custom_id."""
 
     first: Annotated[int, USER]
     second: Annotated[int, USER]
@@ -153,7 +170,7 @@ class ComparedPeople:
 def game_options(
     games: Sequence[GameName], chosen: GameName | None, language: Language
 ) -> tuple[Option, ...]:
-    """All games, then each of these."""
+    """Return an option for all games, then one for each of these."""
     every = Option(ALL, say(language, "option-all-games"), chosen=chosen is None)
     named = (Option(g.value, game_name(language, g), chosen=g is chosen) for g in games)
     return (every, *named)
@@ -162,6 +179,5 @@ def game_options(
 def game_menu(
     custom_id: CustomId, games: Sequence[GameName], chosen: GameName | None, language: Language
 ) -> Menu:
-    """The menu of these games and of all of them together."""
     options = game_options(games, chosen, language)
     return Menu(custom_id, options, say(language, "menu-which-game"))

@@ -1,4 +1,4 @@
-"""Derive the facts of a match from its table by playing again the actions that stand."""
+"""Derive the facts of a match from its table, by playing its log again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from bot.features.books.match_facts import (
     COMPUTERS,
     Count,
     DealtHand,
-    HandFacts,
     MatchFacts,
     PlayedHand,
     PlayerFacts,
@@ -34,28 +33,30 @@ from tarocchino.core.play.scoring import HandSheet, SideSheet, matto_debt
 
 
 def occupants(table: Table, seat: int) -> tuple[Occupant, ...]:
-    """Everybody who sat in the seat during the match, in order; who comes back is there again."""
+    """Return everyone who sat in the seat, in order, with someone who came back twice."""
     gone = [each.gone for each in table.handovers if each.seat == seat]
     last = table.seats[seat]
     return tuple(gone if last is None else (*gone, last))
 
 
 def cards_by_occupant(table: Table, seat: int) -> tuple[int, ...]:
-    """The cards that each of the `occupants` played there.
+    """Return how many cards each of the `occupants` played there.
 
-    Those that a computer player played for a person who was late or away are the person's. The log
-    does not say where in the play a seat changed hands, only who played: cards that nobody played
+    Cards that a computer player played for a person who was late or away are the person's. The log
+    says who played each card, but not when the seat changed hands: cards that no person played
     between those of two people belong to the computer player who sat there between them, else to
     the first of the two.
     """
     chain = occupants(table, seat)
     cards: Counter[int] = Counter()
     now, unclaimed = 0, 0
-    for user_id in _players_of_cards(table, seat):
-        if user_id is None:
+    for done in table.history:
+        if not isinstance(done.action, Play) or done.action.seat != seat:
+            continue
+        if done.user_id is None:
             unclaimed += 1
             continue
-        then = _next_turn_of(user_id, chain, now)
+        then = _next_turn_of(done.user_id, chain, now)
         cards[_in_between(chain, now, then)] += unclaimed
         cards[then] += 1
         now, unclaimed = then, 0
@@ -63,17 +64,8 @@ def cards_by_occupant(table: Table, seat: int) -> tuple[int, ...]:
     return tuple(cards[index] for index in range(len(chain)))
 
 
-def _players_of_cards(table: Table, seat: int) -> list[int | None]:
-    """Who played each card of the seat, in order; None for a computer player."""
-    return [
-        done.user_id
-        for done in table.history
-        if isinstance(done.action, Play) and done.action.seat == seat
-    ]
-
-
 def _next_turn_of(user_id: int, chain: Sequence[Occupant], now: int) -> int:
-    """The index of the occupant who is this user, not before ``now``; ``now`` if there is none."""
+    """Return this user's index among the occupants from ``now`` on, or ``now``."""
     for index in range(now, len(chain)):
         occupant = chain[index]
         if isinstance(occupant, Person) and occupant.user_id == user_id:
@@ -82,20 +74,19 @@ def _next_turn_of(user_id: int, chain: Sequence[Occupant], now: int) -> int:
 
 
 def _in_between(chain: Sequence[Occupant], now: int, then: int) -> int:
-    """The index of the occupant whose cards were played by a computer player from ``now`` on, until
-    ``then``."""
+    """Return the index of the first computer player from ``now`` to ``then``, who played the cards
+    between them; ``now`` if there is none."""
     return next((i for i in range(now, then + 1) if isinstance(chain[i], Computer)), now)
 
 
 def beginners(table: Table) -> tuple[Occupant, ...]:
-    """Who sat there when the match began, by seat."""
     return tuple(occupants(table, seat)[0] for seat in range(len(table.seats)))
 
 
 def places(match: MatchState, resigned: int | None = None) -> tuple[int, ...]:
-    """The place of each side of the score, 1 for the winners; equal sides share a place.
+    """Return the place of each side of the score: 1 for the winners, the same for equal sides.
 
-    The others follow by their final score; in a game of penalties by how long they were in, then by
+    The others follow by final score; in a game of penalties by how long they stayed in, then by
     fewer penalties. A side that has ``resigned`` comes last.
     """
     winners = match.verdict.winners if match.verdict else ()
@@ -111,17 +102,15 @@ def _standing(match: MatchState, side: int, has_won: bool) -> tuple[Points, ...]
         return (0, 0)
     if not match.game.avoids_points:
         return (0, match.score[side])
-    scores = accumulate((sheet.score for sheet in match.sheets), _sum)
+    scores = accumulate(
+        (sheet.score for sheet in match.sheets), lambda *both: tuple(map(add, *both))
+    )
     hands_in = sum(side in match.game.still_in(match.rules, score) for score in scores)
     return (hands_in, -match.score[side])
 
 
-def _sum(one: tuple[Points, ...], other: tuple[Points, ...]) -> tuple[Points, ...]:
-    return tuple(map(add, one, other))
-
-
 def stay_of(table: Table, seat: int, occupant: Occupant) -> Stay:
-    """Until when this occupant of the seat was there; computer players stay."""
+    """Return until when this occupant of the seat was there; computer players stay."""
     if not isinstance(occupant, Person):
         return Stay.TO_THE_END
     ended_by = _ended_by(table)
@@ -135,7 +124,7 @@ def stay_of(table: Table, seat: int, occupant: Occupant) -> Stay:
 
 
 def broken_off_by(table: Table) -> int | None:
-    """The host who closed the table's match while it was played, unless all others had left."""
+    """Return the host who closed the match in play, unless all others had left."""
     ending = table.ending
     if ending is None or ending.how is not EndingKind.ABORTED or table.match is None:
         return None
@@ -144,20 +133,20 @@ def broken_off_by(table: Table) -> int | None:
 
 
 def is_decided(table: Table) -> bool:
-    """Whether the table's match has a result for those who stayed."""
+    """Return whether the table's match has a result for those who stayed."""
     is_over = table.match is not None and table.match.is_over
     return is_over and not (_agreed_alone(table) and _is_left_alone(table))
 
 
 def has_agreed_end(table: Table) -> bool:
-    """Whether the rules say when the match is over, or people may agree on it."""
+    """Return whether the rules end the match, or several people can agree to end it."""
     if not table.game.takes_hands or table.rules.hands is not None:
         return True
     return all(isinstance(each, Person) for each in beginners(table))
 
 
 def _ended_by(table: Table) -> int | None:
-    """The seat whose player ended the match for everybody, with nobody's consent."""
+    """Return the seat whose player ended the match for everyone without the others' consent."""
     if table.ending is None or _is_left_alone(table):
         return None
     is_closed = table.ending.how is EndingKind.ABORTED
@@ -165,7 +154,7 @@ def _ended_by(table: Table) -> int | None:
 
 
 def _agreed_alone(table: Table) -> bool:
-    """Whether nobody but the one who ended the match was there to agree."""
+    """Return whether only the person who ended the match was there to agree."""
     ending = table.ending
     if ending is None or ending.how is not EndingKind.AGREED:
         return False
@@ -173,13 +162,12 @@ def _agreed_alone(table: Table) -> bool:
 
 
 def _is_left_alone(table: Table) -> bool:
-    """Whether all others have left a match that began among people."""
+    """Return whether all others have left a match that began among people."""
     began_among_people = all(isinstance(each, Person) for each in beginners(table))
     return len(table.people) < 2 and began_among_people
 
 
 def _was_last(table: Table, seat: int, occupant: Person) -> bool:
-    """Whether this was the last one to leave a match that all others had left before."""
     ending = table.ending
     if ending is None or ending.how is not EndingKind.ABANDONED or ending.seat != seat:
         return False
@@ -188,7 +176,7 @@ def _was_last(table: Table, seat: int, occupant: Person) -> bool:
 
 
 def _people_of_side(table: Table, seat: int) -> frozenset[int]:
-    """The users who sit on the seat's side at the end."""
+    """Return the users who sit on the seat's side at the end."""
     sides = table.game.scorers(len(table.seats))
     side = next(seats for seats in sides if seat in seats)
     return frozenset(table.people[each].user_id for each in side if each in table.people)
@@ -199,10 +187,8 @@ def _user_id(occupant: Occupant | None) -> int | None:
 
 
 def rated_match(table: Table) -> RatedMatch | None:
-    """The table's match, once it is over; None before that, or if it is not rated.
-
-    A match is not rated if nothing was dealt, or if one person could choose when to end it.
-    """
+    """Return the table's match as ratings see it; None before its end, or if it is not rated. A
+    match is not rated if nothing was dealt, or if one person could choose when to end it."""
     match = table.match
     if match is None or not table.history or table.stage.is_open:
         return None
@@ -217,23 +203,18 @@ def rated_match(table: Table) -> RatedMatch | None:
 
 
 def _seat(table: Table, seat: int) -> RatedSeat:
-    """The seat with one part for each player; who came back has one for both times."""
+    """Return the seat with one part per player, even for someone who left and came back."""
     cards: dict[RatedPlayer, int] = {}
     stays: dict[RatedPlayer, Stay] = {}
     played = cards_by_occupant(table, seat)
     for occupant, number in zip(occupants(table, seat), played, strict=True):
-        player = _player(occupant)
+        player = occupant.user_id if isinstance(occupant, Person) else occupant.level
         cards[player] = cards.get(player, 0) + number
         stays[player] = stay_of(table, seat, occupant)
     return RatedSeat(tuple(Part(player, cards[player], stays[player]) for player in cards))
 
 
-def _player(occupant: Occupant) -> RatedPlayer:
-    return occupant.user_id if isinstance(occupant, Person) else occupant.level
-
-
 def resigned_side(table: Table) -> int | None:
-    """The side of the score that has resigned."""
     ending = table.ending
     if ending is None or ending.how is not EndingKind.RESIGNED or ending.seat is None:
         return None
@@ -245,7 +226,7 @@ NOTHING: Counter[Count] = Counter()
 
 
 def hand_counts(state: HandState, sheet: HandSheet) -> tuple[Counter[Count], ...]:
-    """The counts of a counted hand by seat; empty for a seat that sat out."""
+    """Return the counts of a counted hand by seat; empty for a seat that sat out."""
     return tuple(
         _of_seat(state, sheet, seat) if seat in state.playing else NOTHING
         for seat in range(state.players)
@@ -253,7 +234,7 @@ def hand_counts(state: HandState, sheet: HandSheet) -> tuple[Counter[Count], ...
 
 
 def seat_score(state: HandState, sheet: HandSheet, seat: int) -> Points:
-    """What the hand added to the running score of the seat's side."""
+    """Return what the hand added to the score of the seat's side."""
     scorers = state.game.scorers(state.players)
     return next(sheet.score[n] for n, seats in enumerate(scorers) if seat in seats)
 
@@ -279,7 +260,7 @@ def _of_seat(state: HandState, sheet: HandSheet, seat: int) -> Counter[Count]:
 
 
 def _of_side(state: HandState, sheet: HandSheet, seat: int) -> dict[Count, Points]:
-    """What the side's pile and declarations brought."""
+    """Return what the side's pile and declarations brought."""
     own = state.side_of(seat)
     side = sheet.sides[own]
     others = [s for n, s in enumerate(sheet.sides) if n != own and s.seats[0] in state.playing]
@@ -306,7 +287,7 @@ def _of_declarations(state: HandState, seat: int) -> dict[Count, Points]:
 
 
 def _of_tricks(state: HandState, seat: int) -> Counter[Count]:
-    """Tricks won, and what became of the Bégato where the seat played or caught it."""
+    """Return the tricks won, and what became of the Bégato if the seat played or caught it."""
     counts: Counter[Count] = Counter({Count.TRICKS: state.winners.count(seat)})
     for trick, winner in zip(state.tricks, state.winners, strict=True):
         player = next((at for at, card in trick.plays if card is BEGATO), None)
@@ -323,66 +304,59 @@ def _of_tricks(state: HandState, seat: int) -> Counter[Count]:
 def match_records(
     match: MatchState, hands: Sequence[PlayedHand], ending: EndingKind
 ) -> Iterator[RecordFacts]:
-    """The best value of each kind in a match that came to a result, where people hold it.
-
-    Games in which points are penalties have neither highest hands nor comebacks.
-    """
+    """Yield the best value of each kind in a match with a result, if people hold it. Games in which
+    points are penalties have neither highest hands nor comebacks."""
     if match.verdict is None or not hands:
         return
-    found = [*_of_hands(match, hands), *_cricconi(hands)]
+    found, winners = [*_of_hands(match, hands), *_cricconi(hands)], _winners(match, hands)
     if ending is EndingKind.PLAYED and match.rules.target is not None:
-        found.append((RecordKind.FEWEST_HANDS, len(hands), None, _winners(match, hands)))
+        found.append(RecordFacts(RecordKind.FEWEST_HANDS, len(hands), None, winners))
     if not match.game.avoids_points:
-        behind = max((_behind(hand.score, match.verdict.winners) for hand in hands), default=0)
-        found.append((RecordKind.GREATEST_COMEBACK, behind, None, _winners(match, hands)))
+        behind = max((_behind(hand.after, match.verdict.winners) for hand in hands), default=0)
+        found.append(RecordFacts(RecordKind.GREATEST_COMEBACK, behind, None, winners))
+    held = [each for each in found if each.value > 0 and each.holders]
     for kind in RecordKind:
-        of_kind = [each for each in found if each[0] is kind and each[1] > 0 and each[3]]
-        if of_kind:
-            sign = -1 if kind.is_better_low else 1
-            best = max(of_kind, key=lambda each: sign * each[1])
-            yield RecordFacts(*best)
+        if of_kind := [each for each in held if each.kind is kind]:
+            yield min(of_kind, key=lambda each: kind.rank(each.value))
 
 
-_Found = tuple[RecordKind, Points, int | None, tuple[int, ...]]
-
-
-def _of_hands(match: MatchState, hands: Sequence[PlayedHand]) -> Iterator[_Found]:
+def _of_hands(match: MatchState, hands: Sequence[PlayedHand]) -> Iterator[RecordFacts]:
     for number, hand in enumerate(hands):
         for side in hand.sheet.sides:
             users = hand.users_of(side.seats)
             if not match.game.avoids_points:
-                yield RecordKind.HIGHEST_HAND, side.total, number, users
-            yield RecordKind.LONGEST_GRANDE, _grande(side), number, users
+                yield RecordFacts(RecordKind.HIGHEST_HAND, side.total, number, users)
+            yield RecordFacts(RecordKind.LONGEST_GRANDE, _grande(side), number, users)
         for declared in hand.state.declarations:
             users = hand.users_of((declared.seat,))
-            yield RecordKind.HIGHEST_DECLARATION, declared.points, number, users
+            yield RecordFacts(RecordKind.HIGHEST_DECLARATION, declared.points, number, users)
 
 
-def _cricconi(hands: Sequence[PlayedHand]) -> Iterator[_Found]:
+def _cricconi(hands: Sequence[PlayedHand]) -> Iterator[RecordFacts]:
     made: Counter[tuple[int, ...]] = Counter()
     for hand in hands:
         for side in hand.sheet.sides:
             if side.cricche.doubled:
                 made[hand.users_of(side.seats)] += 1
     for users, number in made.items():
-        yield RecordKind.MOST_CRICCONI, number, None, users
+        yield RecordFacts(RecordKind.MOST_CRICCONI, number, None, users)
 
 
 def _grande(side: SideSheet) -> int:
-    """The length of the side's longest Grande, in its pile or declared; 0 without one."""
+    """Return the length of the side's longest Grande, counted or declared; 0 without one."""
     combinations = (*side.sequences.items, *side.declared)
     return max((c.length for c in combinations if c.family is Family.GRANDE), default=0)
 
 
 def _behind(score: tuple[Points, ...], winners: tuple[int, ...]) -> Points:
-    """How far the winner who was best placed was behind the leader."""
+    """Return how far the best placed winner was behind the leader."""
     if not winners:
         return 0
     return max(score) - max(score[side] for side in winners)
 
 
 def _winners(match: MatchState, hands: Sequence[PlayedHand]) -> tuple[int, ...]:
-    """The people who played the last hand in the winners' seats."""
+    """Return the people who played the last hand in the winners' seats."""
     assert match.verdict is not None
     sides = match.game.scorers(match.players)
     seats = tuple(seat for side in match.verdict.winners for seat in sides[side])
@@ -390,10 +364,10 @@ def _winners(match: MatchState, hands: Sequence[PlayedHand]) -> tuple[int, ...]:
 
 
 def match_facts(table: Table, ended_at: float) -> MatchFacts | None:
-    """The facts of the table's match; None if none began, or while the table is open.
+    """Return the facts of the table's match; None if none began, or while the table is open.
 
-    Hands that were not played to their end count for nobody. A match that was stopped by its
-    players after a hand comes to a result as one that was played to its end.
+    Hands that were not played to their end count for no one. A match that its players stopped after
+    a hand has a result, like one that was played to its end.
     """
     match = match_at_its_end(table)
     if match is None or not table.history or table.stage.is_open:
@@ -419,14 +393,12 @@ def match_facts(table: Table, ended_at: float) -> MatchFacts | None:
         records=tuple(match_records(match, hands, ending)),
         rated=rated_match(table),
         broken_off_by=broken_off_by(table),
-        counted_hands=tuple(
-            HandFacts(hand.dealt, hand.sheet.score, hand.players) for hand in hands
-        ),
+        counted_hands=hands,
     )
 
 
 def played_hands(table: Table) -> Iterator[PlayedHand]:
-    """The hands of the table's match that were counted, in order."""
+    """Yield the hands of the table's match that were counted, in order."""
     assert table.match is not None
     state = new_match(table.match.game, table.match.rules, table.match.players)
     cards: Counter[SeatPlayer] = Counter()
@@ -443,7 +415,8 @@ def played_hands(table: Table) -> Iterator[PlayedHand]:
             assert state.hand is not None
             assert dealt is not None
             players = tuple(_main_player(table, cards, seat) for seat in range(state.players))
-            yield PlayedHand(dealt, state.hand, state.sheets[-1], state.score, players)
+            sheet = state.sheets[-1]
+            yield PlayedHand(dealt, sheet.score, players, state.hand, sheet, state.score)
 
 
 def _players(
@@ -489,8 +462,8 @@ def _players(
 
 
 def _main_player(table: Table, cards: Counter[SeatPlayer], seat: int) -> SeatPlayer:
-    """Who played most cards of the hand in the seat, of two with as many the first to play; who
-    sits there now, if nobody played any."""
+    """Return who played most cards of the hand in the seat: of two with equally many, the first to
+    play; if no card was played, the present occupant."""
     here = [(number, user_id) for (at, user_id), number in cards.items() if at == seat]
     if here:
         return seat, max(here, key=lambda each: each[0])[1]

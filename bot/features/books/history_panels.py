@@ -1,13 +1,10 @@
-"""Show the matches of a server by filters and pages, and one of them with its score sheets, par
-and hands."""
+"""Show the matches of a server by filters and pages, and one of them with its sheets and par."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
-from enum import Enum
-from typing import Annotated
 
 from bot.client.components import (
     MAX_OPTION_TEXT,
@@ -23,7 +20,6 @@ from bot.client.components import (
     Picker,
     PickerKind,
     Text,
-    around,
     fitting,
     plain_name,
     shortened,
@@ -34,24 +30,22 @@ from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.hand import Narrator
 from bot.draw.picture import Picture
 from bot.draw.results import counts_penalties
-from bot.features.books.controls import GAME_OR_ALL, USER, game_options
+from bot.features.books.controls import HistoryPosition, Way, game_menu
 from bot.features.books.match_facts import COMPUTERS
 from bot.features.books.par import MatchPar, Worth, match_worth
 from bot.features.books.player_statistics import (
     MOST_PEOPLE,
     ListedMatch,
-    MatchFilter,
     MatchPage,
-    PageStart,
 )
-from bot.table.panels.records import RecordForm, all_hands_button
+from bot.table.panels.records import RecordForm, all_hands_button, hand_options
 from bot.table.panels.scores import ending_line, result_parts, rubber_words, sheet_panel
 from bot.table.panels.words import heading, narrator_of
 from bot.table.state.table import EndingKind, Stage, Table
 from bot.words import Language, say
 from bot.words.names import game_name
 from bot.words.numbers import day, decimals_of, difference, figure, listed
-from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.games import GAMES
 from tarocchino.core.games.base import Points
 from tarocchino.core.play.events import MattoPaid
 from tarocchino.core.play.scoring import HandSheet
@@ -62,27 +56,10 @@ from tarocchino.players.levels import Level
 _PAR_SPARE = 100
 
 
-def with_par(
-    parts: Sequence[Part],
-    table: Table,
-    sheets: Sequence[HandSheet],
-    par: MatchPar | None,
-    language: Language,
-    reader: int | None,
-) -> tuple[Part, ...]:
-    """The parts of a match's message, then what its cards were worth to the ``reader``, a user, and
-    to each side. Without a par of all its hands there is nothing to say."""
-    if par is None or not par.hands or len(par.hands) != len(sheets):
-        return tuple(parts)
-    worths = match_worth(par, [sheet.score for sheet in sheets])
-    seat = None if reader is None else table.seat_of(reader)
-    return _with_lines(parts, _worth_lines(narrator_of(table, language), worths, seat))
-
-
 def with_hand_par(
     parts: Sequence[Part], table: Table, number: int, par: MatchPar | None, language: Language
 ) -> tuple[Part, ...]:
-    """The parts of the message of a score sheet, then the par of its hand, counted from 0."""
+    """Return the parts of a score sheet's message, then the par of its hand, counted from 0."""
     if par is None or number >= len(par.hands):
         return tuple(parts)
     narrator = narrator_of(table, language)
@@ -95,14 +72,14 @@ def with_hand_par(
 
 
 def _with_lines(parts: Sequence[Part], lines: Sequence[str] | Iterator[str]) -> tuple[Part, ...]:
-    """The parts, then as many of the lines as a message has room for."""
+    """Return the parts, then as many of the lines as a message has room for."""
     taken = sum(len(part.content) for part in parts if isinstance(part, Text))
     told = fitting(list(lines), MAX_TEXT - taken - _PAR_SPARE)
     return (*parts, Text(told)) if told else tuple(parts)
 
 
 def _worth_lines(narrator: Narrator, worths: Sequence[Worth], seat: int | None) -> Iterator[str]:
-    """The reader's line comes first; where there are two sides it says all."""
+    """Yield the reader's line, which is enough between two sides, and else a line per side."""
     language = narrator.language
     if seat is not None:
         own = worths[narrator.side_of(seat)]
@@ -146,16 +123,22 @@ def match_panel(
     par: MatchPar | None = None,
     reader: int | None = None,
 ) -> Panel:
-    """How a match ended, with a ``picture`` of its hands or in columns, what its cards were worth,
-    to the ``reader``, a user, before all, if its ``par`` is known, and what there is to open: a
-    score sheet, the hands card by card, the record. Times are in seconds since the epoch."""
+    """Return the panel with the end of a match, what its cards were worth, and what can be opened:
+    a score sheet, the hands card by card, the record.
+
+    The hands are a ``picture``, or columns without one. With a ``par`` the worth to the user
+    ``reader`` comes first. ``ended_at`` is in seconds since the epoch.
+    """
     if table.stage is Stage.FINISHED:
         parts = result_parts(table, view, language, picture)
     else:
         parts = tuple(_broken_off(table, view, language, picture))
     when = Text(f"-# <t:{round(ended_at)}:f> · <#{table.venue.channel_id}>")
-    told = with_par(parts, table, view.sheets, par, language, reader)
-    return Panel((*told, when, *_controls(table, view, language)), AccentColour.RESULT)
+    if par is not None and par.hands and len(par.hands) == len(view.sheets):
+        worths = match_worth(par, [sheet.score for sheet in view.sheets])
+        seat = None if reader is None else table.seat_of(reader)
+        parts = _with_lines(parts, _worth_lines(narrator_of(table, language), worths, seat))
+    return Panel((*parts, when, *_controls(table, view, language)), AccentColour.RESULT)
 
 
 def match_sheet_panel(
@@ -167,8 +150,8 @@ def match_sheet_panel(
     emojis: CardEmojis = NO_EMOJIS,
     par: MatchPar | None = None,
 ) -> Panel:
-    """The score sheet of the last of these hands, as it was posted, the par of its deal if it is
-    known, and the menu of the others."""
+    """Return the panel with the score sheet of the last of these hands, as it was posted, the par
+    of its deal if known, and the menu of the other hands."""
     panel = sheet_panel(table, sheets, picture, language, paid, emojis)
     counted, number = 0 if table.match is None else len(table.match.sheets), len(sheets) - 1
     *body, about = panel.parts
@@ -179,7 +162,7 @@ def match_sheet_panel(
 def _broken_off(
     table: Table, view: MatchView, language: Language, picture: Picture | None
 ) -> Iterator[Part]:
-    """A match that came to no result."""
+    """Yield the parts for a match that came to no result."""
     told = ending_line(table, language) or say(language, "table-closed")
     yield Text(f"## {heading(language, table.game, table.rules)}\n{told}")
     if picture is not None:
@@ -203,63 +186,25 @@ def _controls(table: Table, view: MatchView, language: Language) -> Iterator[Par
 def _sheet_menu(
     table: Table, counted: int, shown: int | None, language: Language
 ) -> Iterator[Menu]:
-    """A menu of the hands that were counted; if too many, of those nearest to the one shown."""
+    """Yield a menu of the counted hands: as many as fit, nearest to the one shown."""
     if not counted:
         return
-    here = counted - 1 if shown is None else shown
-    options = tuple(
-        Option(
-            str(number),
-            say(language, "picture-hand-number", number=number + 1),
-            chosen=number == shown,
-        )
-        for number in around(range(counted), here)
-    )
     custom_id = CustomId(table.id, 0, Verb.MATCH_SHEET)
+    options = hand_options(counted, shown, language)
     yield Menu(custom_id, options, say(language, "menu-match-sheet"))
 
 
 ON_A_PAGE = 8
-"""Matches on a page."""
-
-
-class Way(Enum):
-    """Where a page lies beside a match of the list; the value is its word in custom_ids."""
-
-    NEWER = "newer"
-    OLDER = "older"
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryPosition:
-    """A page of the matches that a filter leaves: right before a ``table`` of the list or after it,
-    or the newest one (0)."""
-
-    way: Way = Way.OLDER
-    game: Annotated[GameName | None, GAME_OR_ALL] = None
-    people: tuple[Annotated[int, USER], ...] = ()
-    table: int = 0
-
-    @property
-    def wanted(self) -> MatchFilter:
-        """The filter."""
-        return MatchFilter(self.people, self.game)
-
-    @property
-    def start(self) -> PageStart:
-        """Where the page begins."""
-        return PageStart(self.table or None, backwards=self.way is Way.NEWER)
+"""Matches per page."""
 
 
 def history_panel(
     position: HistoryPosition, page: MatchPage, names: Mapping[int, str], language: Language
 ) -> Panel:
-    """A page of matches, the newest first, with the menus that filter them, and open one.
-
-    ``names`` are those of the people in the filter, as far as they are known.
-    """
+    """Return the panel with a page of matches, the newest first, with the menus that filter them
+    and open one. ``names`` are the known names of the people in the filter."""
     unturned = replace(position, way=Way.OLDER, table=0)
-    parts: list[Part] = [Text("\n".join(_heading(position.wanted, names, language)))]
+    parts: list[Part] = [Text("\n".join(_heading(position, names, language)))]
     if page.matches:
         parts.append(Text("\n".join(_match_line(each, language) for each in page.matches)))
         parts.append(
@@ -273,25 +218,23 @@ def history_panel(
     else:
         parts.append(Text(say(language, "history-none")))
     parts.append(
-        Menu(
-            control_id(Verb.HISTORY_GAME, unturned),
-            game_options(tuple(GAMES), position.wanted.game, language),
-            say(language, "menu-which-game"),
-        )
+        game_menu(control_id(Verb.HISTORY_GAME, unturned), tuple(GAMES), position.game, language)
     )
     parts.append(
         Picker(
             control_id(Verb.HISTORY_PEOPLE, unturned),
             PickerKind.PEOPLE,
             say(language, "menu-history-people"),
-            position.wanted.people,
+            position.people,
             most=MOST_PEOPLE,
         )
     )
     return Panel(tuple(parts), AccentColour.RESULT)
 
 
-def _heading(wanted: MatchFilter, names: Mapping[int, str], language: Language) -> Iterator[str]:
+def _heading(
+    wanted: HistoryPosition, names: Mapping[int, str], language: Language
+) -> Iterator[str]:
     yield f"## {say(language, 'history-title')}"
     filters = []
     if wanted.people:
@@ -308,7 +251,7 @@ def _heading(wanted: MatchFilter, names: Mapping[int, str], language: Language) 
 def _page_buttons(
     position: HistoryPosition, page: MatchPage, language: Language
 ) -> Iterator[Buttons]:
-    """Newer and older matches, where there are any on either side."""
+    """Yield the buttons to newer and older matches, if there are any."""
     if not (page.has_newer or page.has_older):
         return
     before = replace(position, way=Way.NEWER, table=page.matches[0].table_id)
@@ -323,7 +266,7 @@ def _page_buttons(
 
 
 def _match_line(listed_match: ListedMatch, language: Language) -> str:
-    """ "3 Nov 2026 · Ottocento · **Anna and Carla** 812 – Bruno and Dino 530"."""
+    """Return "3 Nov 2026 · Ottocento · **Anna and Carla** 812 – Bruno and Dino 530"."""
     sides = _sides(listed_match, language, bold=True)
     line = say(
         language,
@@ -337,7 +280,7 @@ def _match_line(listed_match: ListedMatch, language: Language) -> str:
 
 
 def _match_option(listed_match: ListedMatch, language: Language) -> Option:
-    """The match in a menu, where Discord shows no timestamps: its day is that of UTC."""
+    """Return the match as a menu's option, with its day in UTC: menus show no timestamps."""
     when = day(language, datetime.fromtimestamp(listed_match.ended_at, UTC).date())
     label = f"{when} · {game_name(language, listed_match.game)}"
     sides = shortened(_sides(listed_match, language, bold=False), MAX_OPTION_TEXT)
@@ -345,7 +288,7 @@ def _match_option(listed_match: ListedMatch, language: Language) -> Option:
 
 
 def _sides(listed_match: ListedMatch, language: Language, *, bold: bool) -> str:
-    """The people of each side with its points, if the match came to a result."""
+    """Return the people of each side with its points, if the match came to a result."""
     told = []
     for side, points in enumerate(listed_match.score):
         players = [p for p in listed_match.players if p.side == side and p.stayed]
@@ -363,7 +306,7 @@ def _sides(listed_match: ListedMatch, language: Language, *, bold: bool) -> str:
 
 
 def _computers(listed_match: ListedMatch, side: int, language: Language) -> list[str]:
-    """The computer players of a side without people, each level once, the best first."""
+    """Return the computer players of a side without people: each level once, the best first."""
     here = {p.level for p in listed_match.players if p.side == side and p.user_id == COMPUTERS}
     best_first = [level for level in reversed(Level) if level in here] or [Level.CLUB]
     return [_computer(level, language) for level in best_first]
@@ -374,7 +317,7 @@ def _computer(level: Level, language: Language) -> str:
 
 
 def _ending(listed_match: ListedMatch, language: Language) -> str | None:
-    """How the match ended, unless the rules ended it."""
+    """Return how the match ended; None if the rules ended it."""
     if listed_match.ending is EndingKind.PLAYED:
         return None
     return say(language, f"history-ending-{listed_match.ending.value}")

@@ -1,5 +1,4 @@
-"""Show leaderboards page by page, seasons from their beginning to the podium and the archive, and
-the hall of records."""
+"""Show leaderboards page by page, seasons with their podiums, and the hall of records."""
 
 from __future__ import annotations
 
@@ -71,37 +70,36 @@ _MAX_SEASON = 40
 
 
 def order_name(order: Order, language: Language) -> str:
-    """The order: "by points per hand"."""
+    """Return the name of the order: "by points per hand"."""
     return say(language, f"picture-club-by-{order.slug}")
 
 
 def game_or_all(game: GameName | None, language: Language) -> str:
-    """The game's name, or that all are meant."""
+    """Return the game's name, or the words for all games."""
     return say(language, "picture-club-all-games") if game is None else game_name(language, game)
 
 
 def season_name(name: str) -> str:
-    """The name of a season for a message, of limited length."""
+    """Return the season's name, shortened, for a message."""
     return shown_name(shortened(name, _MAX_SEASON))
 
 
 def season_label(name: str) -> str:
-    """The name of a season for a menu."""
     return shortened(plain_name(name), MAX_OPTION_TEXT)
 
 
 def option_label(text: str) -> str:
-    """The text as the label of a menu's option: it begins with a capital letter."""
+    """Return the text as the label of a menu's option, which begins with a capital letter."""
     return shortened(text[:1].upper() + text[1:], MAX_OPTION_TEXT)
 
 
 def names_of(users: Iterable[int], names: Mapping[int, str]) -> tuple[str, ...]:
-    """The names of these users, empty for those without one."""
+    """Return the names of these users, empty for those without one."""
     return tuple(names.get(user, "") for user in users)
 
 
 def people_named(names: Iterable[str], language: Language) -> str:
-    """A person or pair by name: "**Anna** and **Bruno**"."""
+    """Return the names of a person or pair: "**Anna** and **Bruno**"."""
     told = [shown_name(each) if each else say(language, "picture-club-unnamed") for each in names]
     return listed(language, [f"**{each}**" for each in told])
 
@@ -109,8 +107,8 @@ def people_named(names: Iterable[str], language: Language) -> str:
 def value_told(
     order: Order, value: float, language: Language, deviation: float | None = None
 ) -> str:
-    """What decides, with its word: "57.3 points a hand"; a rating with its ``deviation``, if that
-    is given: "1,540 ± 60"."""
+    """Return the value that decides, with its word: "57.3 points a hand"; a rating with its
+    ``deviation``, if given: "1,540 ± 60"."""
     written = number(language, value, decimals=1 if order is Order.POINTS else 0)
     match order:
         case Order.ABOVE_PAR:
@@ -128,8 +126,7 @@ def value_told(
 def line_told(
     line: LeaderboardLine, query: BoardQuery, language: Language, *, is_own: bool = False
 ) -> str:
-    """A line of a leaderboard: place, names, what decides, matches and wins; ``is_own`` if it is
-    the reader's."""
+    """Return a line of a leaderboard in words; ``is_own`` marks the reader's."""
     people = people_named(line.names, language)
     if is_own:
         people = say(language, "board-you", people=people)
@@ -148,10 +145,8 @@ def line_told(
 
 @dataclass(frozen=True, slots=True)
 class ShownBoard:
-    """A page of a leaderboard as a reader sees it, with the server's seasons, the latest first.
-
-    A reader who is not ``listed`` prefers to be left out of leaderboards.
-    """
+    """A page of a leaderboard as a reader sees it, with the server's seasons, the latest first. A
+    reader who is not ``listed`` prefers to be left out of leaderboards."""
 
     query: BoardQuery
     page: BoardPage
@@ -160,12 +155,12 @@ class ShownBoard:
 
     @property
     def season(self) -> Season | None:
-        """The season that it is of; None for all time."""
+        """Return the season of the leaderboard; None for all time."""
         return next((each for each in self.seasons if each.id == self.query.season), None)
 
 
 def leaderboard_drawn(board: ShownBoard) -> Leaderboard | None:
-    """The page as its picture takes it; None if there is no line to draw."""
+    """Return the page as its picture draws it; None without lines."""
     query, page = board.query, board.page
     if not page.lines:
         return None
@@ -186,7 +181,7 @@ def leaderboard_drawn(board: ShownBoard) -> Leaderboard | None:
 def leaderboard_panel(
     board: ShownBoard, language: Language, picture: Picture | None = None
 ) -> Panel:
-    """The page as a ``picture`` or in words, the reader's own line, and all controls."""
+    """Return the panel with the page, the reader's own line, and all controls."""
     title = "picture-club-leaderboard-pairs" if board.query.pairs else "picture-club-leaderboard"
     parts: list[Part] = [Text(f"## {say(language, title)}\n-# {_of_what(board, language)}")]
     if picture is not None:
@@ -203,13 +198,13 @@ def leaderboard_panel(
 
 
 def open_board_button(query: BoardQuery, language: Language) -> Button:
-    """The button that shows a leaderboard in a message of the reader's own."""
+    """Return the button that shows a leaderboard in a message only for the reader."""
     opens = board_id(BoardControl.OPEN, query, verb=Verb.OPEN_BOARD)
     return Button(opens, say(language, "button-board"), emoji="🏆")
 
 
 def _of_what(board: ShownBoard, language: Language) -> str:
-    """What the leaderboard is of, in the order of its controls."""
+    """Return what the leaderboard shows, in the order of its controls."""
     query = board.query
     parts = [order_name(query.order, language), game_or_all(query.game, language)]
     if query.family is not None:
@@ -226,7 +221,7 @@ def _of_what(board: ShownBoard, language: Language) -> str:
 
 
 def _nothing(board: ShownBoard, language: Language) -> str:
-    """Why there are no lines."""
+    """Return why there are no lines."""
     query = board.query
     match query.missing:
         case NoBoard.NEEDS_GAME:
@@ -241,7 +236,7 @@ def _nothing(board: ShownBoard, language: Language) -> str:
 
 
 def _own(board: ShownBoard, language: Language) -> str:
-    """The reader's line, or what they lack to have one."""
+    """Return the reader's line, or what they lack to have one."""
     page, least = board.page, board.query.least_matches
     if page.own is not None:
         line = line_told(page.own, board.query, language)
@@ -277,7 +272,7 @@ def _controls(board: ShownBoard, language: Language) -> Iterator[Part]:
 
 
 def _families(query: BoardQuery) -> tuple[RuleSetName, ...]:
-    """The rule sets to choose from; none where there is no choice."""
+    """Return the rule sets to choose from; none if there is no choice."""
     if query.game is None:
         return tuple(RuleSetName) if query.family is not None else ()
     offered = GAMES[query.game].rule_sets
@@ -286,14 +281,16 @@ def _families(query: BoardQuery) -> tuple[RuleSetName, ...]:
 
 def _season_options(board: ShownBoard, language: Language) -> list[Option]:
     all_time = option_label(say(language, "picture-club-all-time"))
-    options = [Option(str(ALL_TIME), all_time, chosen=board.season is None)]
-    shown = list(board.seasons[: MAX_OPTIONS - 1])
-    if board.season is not None and board.season not in shown:
-        shown[-1] = board.season
-    for each in shown:
-        label = season_label(each.name)
-        options.append(Option(str(each.id), label, chosen=each is board.season))
-    return options
+    first = Option(str(ALL_TIME), all_time, chosen=board.season is None)
+    return [first, *_named_seasons(board.seasons, board.season, MAX_OPTIONS - 1)]
+
+
+def _named_seasons(seasons: Sequence[Season], shown: Season | None, most: int) -> list[Option]:
+    """Return an option per season: the latest ones, and the one shown."""
+    named = list(seasons[:most])
+    if shown is not None and shown not in named:
+        named[-1] = shown
+    return [Option(str(each.id), season_label(each.name), chosen=each is shown) for each in named]
 
 
 def _menu(
@@ -304,7 +301,7 @@ def _menu(
 
 
 def _switches(board: ShownBoard, language: Language) -> Buttons:
-    """To people or pairs, to matches with or without computer players, to the season's podium."""
+    """Return the buttons to pairs, to matches with computer players, and to the podium."""
     query = board.query
     who = replace(query, pairs=not query.pairs)
     company = replace(query, with_computers=not query.with_computers)
@@ -320,20 +317,17 @@ def _switches(board: ShownBoard, language: Language) -> Buttons:
     return Buttons(tuple(buttons))
 
 
-_ONLY_ONE = 1
-
 Names = Mapping[int, str]
-"""Names by user."""
+"""Names by user id."""
 
 
 def day_of(at: float) -> date:
-    """The day of a time in seconds since the epoch, in UTC."""
+    """Return the day of a time in seconds since the epoch, in UTC."""
     return datetime.fromtimestamp(at, UTC).date()
 
 
 def podium_drawn(season: Season, names: Names) -> Podium | None:
-    """The podium as its picture takes it: of people, or of pairs if no person is on it; None
-    without either."""
+    """Return the people's podium as a picture, or else the pairs'; None without either."""
     podium = season.podium
     if podium is None or not (podium.people or podium.pairs):
         return None
@@ -351,7 +345,7 @@ def podium_drawn(season: Season, names: Names) -> Podium | None:
 
 
 def season_started_panel(season: Season, language: Language) -> Panel:
-    """What everybody in the channel reads when a season begins."""
+    """Return the panel that everyone in the channel reads when a season begins."""
     told = say(language, "season-started", season=season_name(season.name))
     return notice(told, AccentColour.RESULT)
 
@@ -359,11 +353,8 @@ def season_started_panel(season: Season, language: Language) -> Panel:
 def podium_panel(
     season: Season, names: Names, language: Language, picture: Picture | None = None
 ) -> Panel:
-    """The end of a season: how long it was, and its podium, as a ``picture`` or in words."""
-    return Panel(
-        (*_podium_parts(season, names, language, picture), _to_leaderboard(season, language)),
-        AccentColour.RESULT,
-    )
+    """Return the panel for the end of a season, with its dates and its podium."""
+    return archive_panel((), season, names, language, picture)
 
 
 def archive_panel(
@@ -373,15 +364,10 @@ def archive_panel(
     language: Language,
     picture: Picture | None = None,
 ) -> Panel:
-    """One of the server's seasons, and a menu of the latest ones."""
+    """Return the panel with one of the server's seasons, and a menu of the latest ones."""
     parts: list[Part] = [*_podium_parts(shown, names, language, picture)]
-    if len(seasons) > _ONLY_ONE:
-        named = list(seasons[:MAX_OPTIONS])
-        if shown not in named:
-            named[-1] = shown
-        options = tuple(
-            Option(str(each.id), season_label(each.name), chosen=each is shown) for each in named
-        )
+    if len(seasons) > 1:
+        options = tuple(_named_seasons(seasons, shown, MAX_OPTIONS))
         menu = say(language, "menu-board-season")
         parts.append(Menu(CustomId(0, 0, Verb.SEASON, "archive"), options, menu))
     parts.append(_to_leaderboard(shown, language))
@@ -408,7 +394,7 @@ def _podium_parts(
 
 
 def _heading(season: Season, language: Language) -> list[str]:
-    """The name of the season, when it was, and by what its podium was decided."""
+    """Return the season's name, its dates, and the order of its podium."""
     named = season_name(season.name)
     began = f"<t:{round(season.began_at)}:D>"
     if season.ended_at is None:
@@ -445,7 +431,7 @@ def _steps(
 def _first(
     podium: SeasonPodium, steps: Sequence[PodiumStep], names: Names, language: Language
 ) -> str:
-    """Who has won."""
+    """Return who won."""
     first = [step for step in steps if step.place == 1]
     people = listed(
         language, [people_named(names_of(step.users, names), language) for step in first]
@@ -455,10 +441,9 @@ def _first(
 
 
 def _to_leaderboard(season: Season, language: Language) -> Buttons:
-    podium = season.podium
-    if podium is None:
-        return Buttons((open_board_button(BoardQuery(season=season.id), language),))
-    query = BoardQuery(podium.order, podium.game, season=season.id)
+    query = BoardQuery(season=season.id)
+    if (podium := season.podium) is not None:
+        query = replace(query, order=podium.order, game=podium.game)
     return Buttons((open_board_button(query, language),))
 
 
@@ -474,7 +459,7 @@ RECORD_UNITS = {
 
 
 class HallControl(Enum):
-    """A control of the hall of records; the value keeps their custom_ids apart."""
+    """A control of the hall of records; the value keeps custom_ids apart."""
 
     GAME = "g"
     COMPUTERS = "c"
@@ -482,8 +467,8 @@ class HallControl(Enum):
 
 @dataclass(frozen=True, slots=True)
 class HallPosition:
-    """The hall of records that a ``control`` leads to: of a game or of all, of matches among people
-    or of those with computer players; an option of the menu names another game."""
+    """The hall of records to which a ``control`` leads: of a game or of all, of matches among
+    people or with computer players; an option of the menu names another game."""
 
     control: HallControl = HallControl.GAME
     game: GameName | None = None
@@ -491,8 +476,7 @@ class HallPosition:
 
 
 def hall_meant(custom_id: CustomId, values: tuple[str, ...] = ()) -> HallPosition:
-    """The hall of records that a control, or the option chosen in it, leads to;
-    `BadCustomIdError`."""
+    """Return the hall that a control or a chosen option means. Raises `BadCustomIdError`."""
     at = position_of(HallPosition, custom_id)
     return replace(at, game=chosen_in(values, GAME_OR_ALL)) if values else at
 
@@ -500,7 +484,7 @@ def hall_meant(custom_id: CustomId, values: tuple[str, ...] = ()) -> HallPositio
 def records_drawn(
     query: HallPosition, records: Sequence[HallRecord], names: Names, language: Language
 ) -> HallOfRecords | None:
-    """The records as their picture takes them; None without any."""
+    """Return the records as their picture draws them; None without any."""
     if not records:
         return None
     return HallOfRecords(
@@ -526,7 +510,7 @@ def records_panel(
     language: Language,
     picture: Picture | None = None,
 ) -> Panel:
-    """The records as a ``picture`` or in words, a button to the replay of each, and the games."""
+    """Return the panel with the records, buttons to their replays, and the menu of games."""
     company = "picture-club-against-computers" if query.with_computers else "board-among-people"
     of_what = f"{game_or_all(query.game, language)} · {say(language, company)}"
     title = say(language, "picture-club-records")
@@ -557,15 +541,14 @@ def _line(record: HallRecord, names: Names, language: Language) -> str:
 
 
 def record_name(kind: RecordKind, language: Language) -> str:
-    """Return what is kept as a record: "Highest hand"."""
     return say(language, f"picture-club-record-{kind.value.replace('_', '-')}")
 
 
 def _replays(records: Sequence[HallRecord], language: Language) -> Iterator[Button]:
-    """A button a record to the replay of its hand, or of the match's first."""
+    """Yield a button per record to the replay of its hand, or of the match's first."""
     for place, each in enumerate(records):
         opens = control_id(Verb.ALL_HANDS, ReplayPosition(each.table_id, each.hand or 0))
-        # Several records may be of one hand; the version keeps their custom_ids apart.
+        # Several records may be from one hand; the version keeps their custom_ids apart.
         yield Button(replace(opens, version=place), record_name(each.kind, language), emoji="🔎")
 
 

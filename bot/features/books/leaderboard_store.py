@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.client.components import pages_of
 from bot.draw.leaderboards import MOST_LINES, LeaderboardLine, Order
 from bot.features.books.leaderboards import (
     EMPTY_PAGE,
@@ -19,7 +21,6 @@ from bot.features.books.leaderboards import (
     Season,
     SeasonPodium,
     best_of_each,
-    pages_of,
     podium_data,
     podium_steps,
     read_podium,
@@ -41,17 +42,37 @@ from bot.support.tasks import uncancelled
 from tarocchino.core.games import GameName
 
 _TOTALS = CLUB_TOTALS.c
+_Number = sa.ColumnElement[Any]
+
+
+def _mean(points: _Number, hands: _Number) -> tuple[_Number, _Number]:
+    number = sa.func.sum(hands)
+    return sa.func.sum(points) / number, number > 0
+
+
+def _above_nought(value: _Number) -> tuple[_Number, _Number]:
+    return value, value > 0
+
+
+_VALUES: Mapping[Order, tuple[_Number, _Number]] = {
+    Order.WINS: (sa.func.sum(_TOTALS.wins), sa.true()),
+    Order.POINTS: _mean(_TOTALS.points, _TOTALS.hands),
+    Order.ABOVE_PAR: _mean(_TOTALS.above_par, _TOTALS.par_hands),
+    Order.DECLARATIONS: _above_nought(sa.func.sum(_TOTALS.declared)),
+    Order.CAPPOTTI: _above_nought(sa.func.sum(_TOTALS.cappotti)),
+    Order.BEST_HAND: _above_nought(sa.func.max(_TOTALS.best_hand)),
+}
+"""What decides in each order except by rating, and who is listed at all."""
 
 
 async def board_page(
     connection: AsyncConnection, guild_id: int, query: BoardQuery, reader: int, page: int
 ) -> BoardPage:
-    """The page, counted from 1, the last one if there are fewer; one without lines where there is
-    no such leaderboard."""
+    """Return a page, counted from 1; a page beyond the last one is the last one."""
     if query.missing is not None:
         return EMPTY_PAGE
     rows = (await connection.execute(page_query(guild_id, query, reader, page))).all()
-    pages = pages_of(rows[0].total) if rows else 1
+    pages = pages_of(rows[0].total, MOST_LINES) if rows else 1
     if page > pages:
         return await board_page(connection, guild_id, query, reader, pages)
     first = (page - 1) * MOST_LINES
@@ -70,7 +91,7 @@ async def board_page(
 
 
 def page_query(guild_id: int, query: BoardQuery, reader: int, page: int) -> sa.Select[Any]:
-    """The first line, those of the page, and the reader's best one, best first."""
+    """Return the query for the first line, the page's lines, and the reader's best line."""
     ranked = _ranked(_lines(guild_id, query), is_better_low=query.is_better_low)
     own = ranked.alias("own")
     own_best = (
@@ -98,7 +119,6 @@ def page_query(guild_id: int, query: BoardQuery, reader: int, page: int) -> sa.S
 
 
 def _counted(guild_id: int, query: BoardQuery) -> list[sa.ColumnElement[bool]]:
-    """Which totals count."""
     partner = _TOTALS.partner_id
     counted = [
         _TOTALS.guild_id == guild_id,
@@ -116,11 +136,11 @@ def _counted(guild_id: int, query: BoardQuery) -> list[sa.ColumnElement[bool]]:
 
 
 def _lines(guild_id: int, query: BoardQuery) -> sa.Select[Any]:
-    """Everybody who is on the leaderboard: users, matches, wins, value, deviation."""
+    """Return the query for everyone on the leaderboard: users, matches, wins, value, deviation."""
     if query.order is Order.RATING:
         return _rated(guild_id, query)
-    matches, value = sa.func.sum(_TOTALS.matches), _value(query.order)
-    lines = (
+    matches, (value, counts) = sa.func.sum(_TOTALS.matches), _VALUES[query.order]
+    return (
         sa.select(
             _TOTALS.user_id, _TOTALS.partner_id, matches.label("matches"),
             sa.func.sum(_TOTALS.wins).label("wins"),
@@ -128,18 +148,15 @@ def _lines(guild_id: int, query: BoardQuery) -> sa.Select[Any]:
         )
         .where(*_counted(guild_id, query))
         .group_by(_TOTALS.user_id, _TOTALS.partner_id)
-        .having(matches >= query.least_matches)
+        .having(matches >= query.least_matches, counts)
     )  # fmt: skip
-    if (hands := _hands(query.order)) is not None:
-        lines = lines.having(sa.func.sum(hands) > 0)
-    return lines.having(value > 0) if query.leaves_out_nought else lines
 
 
 def _rated(guild_id: int, query: BoardQuery) -> sa.Select[Any]:
-    """Those who have played enough, by their newest rating.
+    """Return the query for those who have played enough, by their newest rating.
 
-    Totals and ratings are added up together, as for a join SQLite would read all the ratings that
-    somebody ever had, or all newest ones for each person.
+    It adds up totals and ratings together: for a join, SQLite would read all the ratings that
+    someone ever had, or all newest ones for each person.
     """
     assert query.game is not None
     ratings, nothing = CLUB_RATINGS.c, sa.literal(0)
@@ -167,37 +184,9 @@ def _rated(guild_id: int, query: BoardQuery) -> sa.Select[Any]:
     )  # fmt: skip
 
 
-def _hands(order: Order) -> sa.ColumnElement[Any] | None:
-    """Of which hands the order takes a mean; None where it takes none."""
-    match order:
-        case Order.POINTS:
-            return _TOTALS.hands
-        case Order.ABOVE_PAR:
-            return _TOTALS.par_hands
-    return None
-
-
-def _value(order: Order) -> sa.ColumnElement[Any]:
-    match order:
-        case Order.RATING:
-            return sa.null()
-        case Order.WINS:
-            return sa.func.sum(_TOTALS.wins)
-        case Order.POINTS:
-            return sa.func.sum(_TOTALS.points) / sa.func.sum(_TOTALS.hands)
-        case Order.ABOVE_PAR:
-            return sa.func.sum(_TOTALS.above_par) / sa.func.sum(_TOTALS.par_hands)
-        case Order.DECLARATIONS:
-            return sa.func.sum(_TOTALS.declared)
-        case Order.CAPPOTTI:
-            return sa.func.sum(_TOTALS.cappotti)
-        case Order.BEST_HAND:
-            return sa.func.max(_TOTALS.best_hand)
-
-
 def _ranked(lines: sa.Select[Any], *, is_better_low: bool) -> sa.CTE:
-    """The lines with their place, which equal ones share, their number and how many there are;
-    without those who want to be left out, and their pairs."""
+    """Return the lines with their place, which equal values share, their number, and how many lines
+    there are. People who prefer to be left out, and their pairs, are not in it."""
     of = lines.subquery("lines").c
     unlisted = unlisted_people()
     value = of.value.asc() if is_better_low else of.value.desc()
@@ -229,7 +218,7 @@ def _line(row: sa.Row[Any], query: BoardQuery) -> LeaderboardLine:
 async def _matches(
     connection: AsyncConnection, guild_id: int, query: BoardQuery, reader: int
 ) -> int:
-    """The matches of the reader that count, of a pair those of the reader's busiest one."""
+    """Return the reader's matches that count; for pairs, those of the reader's busiest pair."""
     matches = sa.func.sum(_TOTALS.matches)
     is_reader = sa.or_(_TOTALS.user_id == reader, _TOTALS.partner_id == reader)
     of_reader = (
@@ -247,18 +236,18 @@ _NOBODY = -1
 
 
 class BoardStore:
-    """Queries leaderboards, seasons and records: each method is one transaction, durable on return,
-    and may raise `StoreBusyError`."""
+    """The store of leaderboards, seasons and records. Each method is one transaction, durable on
+    return, and may raise `StoreBusyError`."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
     @uncancelled
     async def page(self, guild_id: int, query: BoardQuery, reader: int, page: int = 1) -> BoardPage:
-        """Return a page of a server's leaderboard, counted from 1, the last one if there are fewer,
-        with the line of the user ``reader``.
+        """Return a page of a server's leaderboard with the line of the user ``reader``.
 
-        Lines of one value are ordered by fewer matches.
+        Pages count from 1; a page beyond the last one is the last one. Lines of one value are
+        ordered by fewer matches.
         """
         async with self._transactions.reading() as connection:
             return await board_page(connection, guild_id, query, reader, page)
@@ -267,8 +256,8 @@ class BoardStore:
     async def records(
         self, guild_id: int, game: GameName | None = None, *, with_computers: bool = False
     ) -> tuple[HallRecord, ...]:
-        """Return the hall of records of a server: of one game, or of all, without people who want
-        to be left out of leaderboards. At most a few hundred rows per server are kept for it."""
+        """Return a server's hall of records, of one game or of all, without people who prefer to be
+        left out. It reads at most a few hundred rows."""
         records = CLUB_RECORDS.c
         query = sa.select(CLUB_RECORDS).where(
             records.guild_id == guild_id, records.with_computers == with_computers
@@ -293,8 +282,8 @@ class BoardStore:
 
     @uncancelled
     async def start_season(self, guild_id: int, name: str, at: float) -> Season | None:
-        """Start a season at ``at`` or, if matches have been entered that ended later, after them;
-        None if one is running: then nothing changes."""
+        """Start a season at ``at``, or just after the last match that has been entered if that
+        ended later. Return None, and change nothing, if a season is running."""
         async with self._transactions.writing() as connection:
             if await running_season(connection, guild_id) is not None:
                 return None
@@ -307,22 +296,26 @@ class BoardStore:
     async def end_season(
         self, guild_id: int, at: float, order: Order, game: GameName | None
     ) -> Season | None:
-        """End the season that is running, with the podium by this order, at ``at`` or after the
-        matches that have been entered; None if none is running."""
+        """End the running season at ``at``, or just after the last match that has been entered,
+        with its podium by this order; return None if none is running."""
         async with self._transactions.writing() as connection:
             season = await running_season(connection, guild_id)
             if season is None:
                 return None
             ends = await _after_what_is_entered(connection, guild_id, at)
-            podium = await _podium(connection, guild_id, BoardQuery(order, game, None, season.id))
+            query = BoardQuery(order, game, season=season.id)
+            people, pairs = [
+                podium_steps((await board_page(connection, guild_id, each, _NOBODY, 1)).lines)
+                for each in (query, replace(query, pairs=True))
+            ]
+            podium = SeasonPodium(order, game, people, pairs)
             values = {"ended_at": ends, "podium": podium_data(podium)}
             own = CLUB_SEASONS.c.id == season.id
             await connection.execute(sa.update(CLUB_SEASONS).where(own).values(values))
             return Season(season.id, season.name, season.began_at, ends, podium)
 
     async def names(self, guild_id: int, users: Collection[int]) -> Mapping[int, str]:
-        """Return the names of these users in the server's matches, as far as they are known,
-        without people who prefer to be left out."""
+        """Return these users' names in the server, except of people who prefer to be left out."""
         names = CLUB_NAMES.c
         query = sa.select(names.user_id, names.name).where(
             names.guild_id == guild_id,
@@ -344,24 +337,14 @@ def _season(row: sa.Row[tuple[int, str, float, float, object]]) -> Season:
 
 
 async def running_season(connection: AsyncConnection, guild_id: int) -> Season | None:
-    """Return the season of the server that is running."""
     query = _seasons(guild_id).where(CLUB_SEASONS.c.ended_at.is_(None))
     row = (await connection.execute(query)).first()
     return None if row is None else _season(row)
 
 
 async def _after_what_is_entered(connection: AsyncConnection, guild_id: int, at: float) -> float:
-    """Return the time, or the next after the end of the last match that has been entered: a match
-    that has been counted, or not, stays so when the books are computed again."""
+    """Return ``at``, or a time just after the end of the last entered match if that is later.
+    Otherwise a rebuild could move a match into the season or out of it."""
     latest = sa.select(sa.func.max(CLUB_MATCHES.c.ended_at))
     last = await connection.scalar(latest.where(CLUB_MATCHES.c.guild_id == guild_id))
     return at if last is None or last < at else math.nextafter(last, math.inf)
-
-
-async def _podium(connection: AsyncConnection, guild_id: int, query: BoardQuery) -> SeasonPodium:
-    of_pairs = BoardQuery(query.order, query.game, query.family, query.season, pairs=True)
-    people = await board_page(connection, guild_id, query, _NOBODY, 1)
-    pairs = await board_page(connection, guild_id, of_pairs, _NOBODY, 1)
-    return SeasonPodium(
-        query.order, query.game, podium_steps(people.lines), podium_steps(pairs.lines)
-    )

@@ -1,13 +1,11 @@
-"""Write a match into the tables of its server: facts, totals, names, people, records, ratings
-and par."""
+"""Write a match into its server's books: facts, totals, names, people, records, ratings and par."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -26,11 +24,8 @@ from bot.features.books.match_facts import (
 )
 from bot.features.books.par import MatchPar, par_counts
 from bot.features.books.ratings import (
-    Ladder,
-    LadderKind,
     Pair,
     RatedMatch,
-    RatedStep,
     Rating,
     RatingChange,
     RatingKey,
@@ -51,7 +46,6 @@ from bot.storage.feature_schema import (
     CLUB_TOTALS,
 )
 from bot.storage.transactions import Column, added, replaced, row_of, upsert
-from tarocchino.core.games import GameName
 
 
 def name_of(guild_id: int, user: sa.ColumnElement[int]) -> sa.ScalarSelect[Any]:
@@ -62,13 +56,13 @@ def name_of(guild_id: int, user: sa.ColumnElement[int]) -> sa.ScalarSelect[Any]:
 
 
 ALONE = 0
-"""The partner under whom a person's own ratings and totals are kept."""
+"""The partner id in the rows of a person's own ratings and totals."""
 
 
 async def rate_match(connection: AsyncConnection, facts: MatchFacts, match: RatedMatch) -> None:
     """Enter what the match changes on the ladders of its server."""
     before = await _latest(connection, facts.guild_id, rated_keys(match))
-    # A few milliseconds, which are not the event loop's to spend.
+    # Rating takes a few milliseconds, too long for the event loop.
     changes = await asyncio.to_thread(rate, match, before)
     if changes:
         outdated = _lines(facts.guild_id, [change.key for change in changes])
@@ -81,7 +75,7 @@ async def rate_match(connection: AsyncConnection, facts: MatchFacts, match: Rate
 async def _latest(
     connection: AsyncConnection, guild_id: int, keys: Sequence[RatingKey]
 ) -> dict[RatingKey, Rating]:
-    """The ratings on these lines now; those that have none yet are left out."""
+    """Return the current ratings on these lines, without the lines that have none yet."""
     by_line = {_line(key): key for key in keys}
     found = await connection.execute(sa.select(CLUB_RATINGS).where(_lines(guild_id, keys)))
     return {
@@ -92,21 +86,8 @@ async def _latest(
     }
 
 
-async def rated_step(connection: AsyncConnection, table_id: int, user_id: int) -> RatedStep | None:
-    """Return what the match of a table did to a person's own rating; None if nothing."""
-    ratings = CLUB_RATINGS.c
-    query = sa.select(CLUB_RATINGS).where(
-        ratings.table_id == table_id, ratings.user_id == user_id, ratings.partner_id == ALONE
-    )
-    row = (await connection.execute(query)).first()
-    if row is None:
-        return None
-    ladder = Ladder(GameName(row.game), LadderKind(row.ladder))
-    return RatedStep(ladder, Rating(row.mean, row.deviation, row.matches), row.change)
-
-
 def _lines(guild_id: int, keys: Sequence[RatingKey]) -> sa.ColumnElement[bool]:
-    """The newest ratings on these lines."""
+    """Return the condition for the newest ratings on these lines."""
     ratings = CLUB_RATINGS.c
     line = sa.tuple_(ratings.game, ratings.ladder, ratings.user_id, ratings.partner_id)
     own = line.in_([_line(key) for key in keys])
@@ -114,7 +95,7 @@ def _lines(guild_id: int, keys: Sequence[RatingKey]) -> sa.ColumnElement[bool]:
 
 
 def _line(key: RatingKey) -> tuple[str, str, int, int]:
-    """The game, the kind of ladder, the user and the partner."""
+    """Return the game, the kind of ladder, the user and the partner."""
     match key.who:
         case Pair(first, second):
             who = first, second
@@ -141,9 +122,12 @@ def _rating_values(facts: MatchFacts, change: RatingChange) -> dict[str, Any]:
 
 _Row = dict[str, Any]
 
+_MAXIMA = ("best_hand", "last_at")
+"""The columns of totals that are no sums."""
+
 
 async def add_people(connection: AsyncConnection, facts: MatchFacts) -> None:
-    """Add the match to what is kept of its people; without a result it only counts as presence."""
+    """Add the match to its people's statistics; without a result it is only presence."""
     await _add(connection, CLUB_PRESENCE, list(_presence(facts)))
     if facts.counts:
         await _add(connection, CLUB_SEATS, list(_seats(facts)))
@@ -151,39 +135,40 @@ async def add_people(connection: AsyncConnection, facts: MatchFacts) -> None:
 
 
 async def _add(connection: AsyncConnection, table: sa.Table, rows: list[_Row]) -> None:
-    """Add the rows to those that have their keys."""
+    """Insert the rows, or add their numbers to stored ones (of `_MAXIMA` keep the larger)."""
     if rows:
-        sums = [column.name for column in table.columns if not column.primary_key]
-        grown = upsert(connection.dialect.name, table, dict.fromkeys(sums, added))
-        await connection.execute(grown, rows)
+        numbers = [column.name for column in table.columns if not column.primary_key]
+        grown = {name: _larger if name in _MAXIMA else added for name in numbers}
+        await connection.execute(upsert(connection.dialect.name, table, grown), rows)
 
 
 def _presence(facts: MatchFacts) -> Iterator[_Row]:
-    """Moving to another seat of the same table is neither leaving nor helping out."""
+    """Yield a row per person: moving to another seat is neither leaving nor helping out."""
     by_person: dict[int, list[PlayerFacts]] = defaultdict(list)
     for player in facts.people:
         by_person[player.user_id].append(player)
     if facts.broken_off_by is not None and facts.broken_off_by not in by_person:
-        # A host who only watched.
+        # The host watched and did not play.
         by_person[facts.broken_off_by] = []
     for user_id, parts in by_person.items():
-        yield {
-            **_of(facts, user_id),
+        yield row_of(
+            CLUB_PRESENCE,
+            facts,
+            user_id=user_id,
+            left=int(bool(parts) and not any(part.stayed for part in parts)),
+            helped_out=int(any(part.came_later for part in parts)),
+            broken_off=int(user_id == facts.broken_off_by),
             **{
                 count.value: sum(part.counts.get(count, 0) for part in parts)
                 for count in (Count.CARDS, Count.TURNS, Count.MISSED)
             },
-            "left": int(bool(parts) and not any(part.stayed for part in parts)),
-            "helped_out": int(any(part.came_later for part in parts)),
-            "broken_off": int(user_id == facts.broken_off_by),
-        }
+        )
 
 
 def _seats(facts: MatchFacts) -> Iterator[_Row]:
     for player in _ended(facts):
-        counts = {each: player.counts.get(Count(each), 0) for each in ("hands", "points")}
-        won = int(player.won)
-        yield row_of(CLUB_SEATS, player, facts, matches=1, wins=won, **counts)
+        counts = _values(player.counts, (Count.HANDS, Count.POINTS))
+        yield row_of(CLUB_SEATS, player, facts, matches=1, wins=int(player.won), **counts)
 
 
 def _meetings(facts: MatchFacts) -> Iterator[_Row]:
@@ -192,33 +177,30 @@ def _meetings(facts: MatchFacts) -> Iterator[_Row]:
             if other.user_id == player.user_id:
                 continue
             are_partners = other.side == player.side
-            yield {
-                **_of(facts, player.user_id),
-                "other_id": other.user_id,
-                "game": facts.game.value,
-                "together": int(are_partners),
-                "won_together": int(are_partners and player.won),
-                "against": int(not are_partners),
-                "won": int(not are_partners and player.won),
-                "lost": int(not are_partners and other.won),
-            }
+            yield row_of(
+                CLUB_MEETINGS,
+                player,
+                facts,
+                other_id=other.user_id,
+                together=int(are_partners),
+                won_together=int(are_partners and player.won),
+                against=int(not are_partners),
+                won=int(not are_partners and player.won),
+                lost=int(not are_partners and other.won),
+            )
 
 
 def _ended(facts: MatchFacts) -> list[PlayerFacts]:
-    """The people who sat there at the end."""
+    """Return the people who sat there at the end."""
     return [player for player in facts.people if player.stayed]
 
 
-def _of(facts: MatchFacts, user_id: int) -> _Row:
-    return {"guild_id": facts.guild_id, "user_id": user_id}
-
-
 RECORDS_KEPT = 10
-"""Values kept of each line of a hall of records."""
+"""Values kept per line of a hall of records."""
 
 
 async def enter_match(connection: AsyncConnection, facts: MatchFacts) -> bool:
-    """Enter the match; False if it has been entered before: then nothing changes."""
+    """Enter the match; return False, and change nothing, if it was entered before."""
     same = sa.select(CLUB_MATCHES.c.table_id).where(CLUB_MATCHES.c.table_id == facts.table_id)
     if (await connection.execute(same)).first() is not None:
         return False
@@ -226,8 +208,7 @@ async def enter_match(connection: AsyncConnection, facts: MatchFacts) -> bool:
     match = row_of(CLUB_MATCHES, facts, number=(last or 0) + 1)
     await connection.execute(sa.insert(CLUB_MATCHES).values(match))
     players = [
-        row_of(CLUB_PLAYERS, player, facts, **_count_values(player.counts))
-        for player in facts.players
+        row_of(CLUB_PLAYERS, player, facts, **_values(player.counts)) for player in facts.players
     ]
     if players:  # All may have left before the first card.
         await connection.execute(sa.insert(CLUB_PLAYERS), players)
@@ -241,12 +222,12 @@ async def enter_match(connection: AsyncConnection, facts: MatchFacts) -> bool:
     return True
 
 
-def _count_values(counts: Counts) -> dict[str, Any]:
-    return {count.value: counts.get(count, 0) for count in Count}
+def _values(counts: Counts, of: Iterable[Count] = Count) -> dict[str, Any]:
+    return {count.value: counts.get(count, 0) for count in of}
 
 
 async def _note_names(connection: AsyncConnection, facts: MatchFacts) -> None:
-    """Keep the names that people had in this match, unless a later one is known."""
+    """Store the names that people had in this match, unless a later match has named them."""
     names = {
         player.user_id: row_of(CLUB_NAMES, player, facts, seen_at=facts.ended_at)
         for player in facts.people
@@ -261,17 +242,6 @@ async def _note_names(connection: AsyncConnection, facts: MatchFacts) -> None:
         await connection.execute(newer, [*names.values()])
 
 
-async def seasons_at(connection: AsyncConnection, facts: MatchFacts) -> list[int]:
-    """Return the seasons of the server in which the match ended."""
-    seasons = CLUB_SEASONS.c
-    query = sa.select(seasons.id).where(
-        seasons.guild_id == facts.guild_id,
-        seasons.began_at <= facts.ended_at,
-        sa.or_(seasons.ended_at.is_(None), seasons.ended_at > facts.ended_at),
-    )
-    return list(await connection.scalars(query))
-
-
 @dataclass(frozen=True, slots=True)
 class Entry:
     """What a match adds to the totals of a person, or of a pair."""
@@ -284,12 +254,11 @@ class Entry:
 
 
 def entries_of(facts: MatchFacts) -> Iterator[Entry]:
-    """One for each person who sat there at the end, and one for each pair that sat throughout."""
-    for player in facts.people:
-        if player.stayed:
-            yield Entry(player.user_id, ALONE, player.won, player.best_hand, player.counts)
+    """Yield one entry per person who sat there at the end, and one per pair that sat throughout."""
+    for player in _ended(facts):
+        yield Entry(player.user_id, ALONE, player.won, player.best_hand, player.counts)
     for one, other in pairs_of(facts):
-        # By seats, not by ids, which change where somebody is forgotten.
+        # By seat, not by id: ids change when a person is forgotten.
         first, second = sorted((one, other), key=lambda player: player.seat)
         counts = {count: first.counts.get(count, 0) for count in Count}
         for count in (Count.DECLARATIONS, Count.DECLARED):
@@ -298,18 +267,29 @@ def entries_of(facts: MatchFacts) -> Iterator[Entry]:
         yield Entry(one.user_id, other.user_id, one.won, best_hand, counts)
 
 
-async def _add_to_totals(connection: AsyncConnection, facts: MatchFacts) -> None:
-    seasons = (ALL_TIME, *await seasons_at(connection, facts))
-    rows = [_total(facts, season, entry) for entry in entries_of(facts) for season in seasons]
-    if rows:
-        larger = {"best_hand": _larger, "last_at": _larger}
-        sums = dict.fromkeys(("matches", "wins", *(count.value for count in Count)), added)
-        await connection.execute(upsert(connection.dialect.name, CLUB_TOTALS, sums | larger), rows)
-
-
-def _total(facts: MatchFacts, season: int, entry: Entry) -> dict[str, Any]:
-    counts = {"matches": 1, "wins": int(entry.won), **_count_values(entry.counts)}
-    return row_of(CLUB_TOTALS, entry, facts, season_id=season, last_at=facts.ended_at, **counts)
+async def _add_to_totals(connection: AsyncConnection, facts: MatchFacts, matches: int = 1) -> None:
+    """Add the counts of a match to the totals of its seasons, and of all time."""
+    seasons = CLUB_SEASONS.c
+    query = sa.select(seasons.id).where(
+        seasons.guild_id == facts.guild_id,
+        seasons.began_at <= facts.ended_at,
+        sa.or_(seasons.ended_at.is_(None), seasons.ended_at > facts.ended_at),
+    )
+    rows = [
+        row_of(
+            CLUB_TOTALS,
+            entry,
+            facts,
+            season_id=season,
+            matches=matches,
+            wins=matches * entry.won,
+            last_at=facts.ended_at,
+            **_values(entry.counts),
+        )
+        for season in (ALL_TIME, *await connection.scalars(query))
+        for entry in entries_of(facts)
+    ]
+    await _add(connection, CLUB_TOTALS, rows)
 
 
 def _larger(stored: Column, given: Column) -> Column:
@@ -317,7 +297,7 @@ def _larger(stored: Column, given: Column) -> Column:
 
 
 async def _keep_records(connection: AsyncConnection, facts: MatchFacts) -> None:
-    """Keep the values that are among the best of their lines; those that no longer are, go."""
+    """Insert the records that are among the best, and delete those that no longer are."""
     records = CLUB_RECORDS.c
     lines = sa.select(records.kind, records.value, records.at, records.table_id).where(
         records.guild_id == facts.guild_id,
@@ -326,11 +306,11 @@ async def _keep_records(connection: AsyncConnection, facts: MatchFacts) -> None:
     )
     kept: dict[str, list[tuple[float, float, int]]] = defaultdict(list)
     for kind, value, at, table_id in await connection.execute(lines):
-        kept[kind].append((value, at, table_id))
+        kept[kind].append((RecordKind(kind).rank(value), at, table_id))
     kept_now = []
     for record in facts.records:
-        own = (float(record.value), facts.ended_at, facts.table_id)
-        line = sorted((*kept[record.kind.value], own), key=partial(_rank, record.kind))
+        own = (float(record.kind.rank(record.value)), facts.ended_at, facts.table_id)
+        line = sorted((*kept[record.kind.value], own))
         if own in line[:RECORDS_KEPT]:
             kept_now.append(row_of(CLUB_RECORDS, record, facts, at=facts.ended_at))
         for _, _, table_id in line[RECORDS_KEPT:]:
@@ -340,20 +320,14 @@ async def _keep_records(connection: AsyncConnection, facts: MatchFacts) -> None:
         await connection.execute(sa.insert(CLUB_RECORDS), kept_now)
 
 
-def _rank(kind: RecordKind, kept: tuple[float, float, int]) -> tuple[float, float, int]:
-    """The best first; of equal values the first to be reached."""
-    value, at, table_id = kept
-    return (value if kind.is_better_low else -value, at, table_id)
-
-
-_PARS, _PLAYERS, _TOTALS = CLUB_PARS.c, CLUB_PLAYERS.c, CLUB_TOTALS.c
+_PARS, _PLAYERS = CLUB_PARS.c, CLUB_PLAYERS.c
 
 
 async def enter_par(connection: AsyncConnection, facts: MatchFacts, par: MatchPar) -> bool:
-    """Enter the par of a match, in place of one of another version.
+    """Enter the par of a match, in place of a par of another version.
 
-    False, and nothing changes, if it is there, or if these are not the players of the match as it
-    is entered: somebody has been forgotten meanwhile, or it is not entered.
+    Return False, and change nothing, if a par of this version is stored, or if the match is not
+    entered with these players: someone may have been forgotten in the meantime.
     """
     before = await _counts_before(connection, facts.table_id)
     stored = await stored_par(connection, facts.table_id)
@@ -365,31 +339,16 @@ async def enter_par(connection: AsyncConnection, facts: MatchFacts, par: MatchPa
     await _note_players(connection, facts, after)
     if facts.counts:
         await _add_growth(connection, facts, before, after)
-    values = {"version": par.version, "hands": [list(hand) for hand in par.hands]}
-    same = _PARS.table_id == facts.table_id
-    if stored is None:
-        await connection.execute(sa.insert(CLUB_PARS).values(table_id=facts.table_id, **values))
-    else:
-        await connection.execute(sa.update(CLUB_PARS).where(same).values(values))
+    newer = upsert(connection.dialect.name, CLUB_PARS, {"version": replaced, "hands": replaced})
+    await connection.execute(newer, [row_of(CLUB_PARS, par, facts)])
     return True
 
 
 async def stored_par(connection: AsyncConnection, table_id: int) -> MatchPar | None:
-    """The par of a table's match; None while there is none."""
+    """Return the par of a table's match; None if it has none yet."""
     query = sa.select(_PARS.version, _PARS.hands).where(_PARS.table_id == table_id)
     row = (await connection.execute(query)).first()
     return None if row is None else MatchPar(row.version, tuple(map(tuple, row.hands)))
-
-
-def without_par(version: int, limit: int) -> sa.Select[tuple[int]]:
-    """The tables whose match is entered without a par of this version, the newest first."""
-    same = sa.and_(_PARS.table_id == CLUB_MATCHES.c.table_id, _PARS.version == version)
-    return (
-        sa.select(CLUB_MATCHES.c.table_id)
-        .where(~sa.exists().where(same))
-        .order_by(CLUB_MATCHES.c.number.desc())
-        .limit(limit)
-    )
 
 
 async def _counts_before(connection: AsyncConnection, table_id: int) -> dict[SeatPlayer, Counts]:
@@ -412,7 +371,7 @@ async def _note_players(
     )
     rows = [
         {"of_seat": player.seat, "of_user": player.user_id}
-        | _par_values(after.get((player.seat, player.user_id), {}))
+        | _values(after.get((player.seat, player.user_id), {}), PAR_COUNTS)
         for player in facts.players
     ]
     await connection.execute(sa.update(CLUB_PLAYERS).where(*same), rows)
@@ -424,31 +383,10 @@ async def _add_growth(
     before: Mapping[SeatPlayer, Counts],
     after: Mapping[SeatPlayer, Counts],
 ) -> None:
-    """Add to the totals by how much each player's counts have grown."""
-    grown = tuple(
-        replace(player, counts=_growth(before[key], after.get(key, {})))
-        for player in facts.players
-        for key in [(player.seat, player.user_id)]
-    )
-    seasons = (ALL_TIME, *await seasons_at(connection, facts))
-    rows = [
-        {f"of_{key.name}": total[key.name] for key in CLUB_TOTALS.primary_key}
-        | {f"more_{count.value}": total[count.value] for count in PAR_COUNTS}
-        for entry in entries_of(replace(facts, players=grown))
-        for total in (_total(facts, season, entry) for season in seasons)
-    ]
-    if rows:
-        same = [column == sa.bindparam(f"of_{column.name}") for column in CLUB_TOTALS.primary_key]
-        sums = {
-            count.value: _TOTALS[count.value] + sa.bindparam(f"more_{count.value}")
-            for count in PAR_COUNTS
-        }
-        await connection.execute(sa.update(CLUB_TOTALS).where(*same).values(sums), rows)
-
-
-def _growth(before: Counts, after: Counts) -> dict[Count, float]:
-    return {count: after.get(count, 0) - before.get(count, 0) for count in PAR_COUNTS}
-
-
-def _par_values(counts: Counts) -> dict[str, Any]:
-    return {count.value: counts.get(count, 0) for count in PAR_COUNTS}
+    """Add to the totals the growth of each player's counts."""
+    grown = []
+    for player in facts.players:
+        old, new = (counts.get((player.seat, player.user_id), {}) for counts in (before, after))
+        growth = {count: new.get(count, 0) - old.get(count, 0) for count in PAR_COUNTS}
+        grown.append(replace(player, counts=growth))
+    await _add_to_totals(connection, replace(facts, players=tuple(grown)), matches=0)

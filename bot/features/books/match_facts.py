@@ -1,7 +1,4 @@
-"""Define the plain facts kept of a finished match: its hands, counts, people and pairs.
-
-All of them follow from the table's log.
-"""
+"""Define what the books keep of a finished match: its hands, counts, people and pairs."""
 
 from __future__ import annotations
 
@@ -23,12 +20,12 @@ from tarocchino.core.play.scoring import HandSheet
 
 
 class Count(Enum):
-    """A number kept for a player of a match; the value is its word in the store.
+    """A number that the books keep per player of a match; the value is its column in the database.
 
-    A hand counts for the player who played most of its cards in the seat; what a single action
-    brings counts for the player who did it. Points are those of the player's side. `PAR_COUNTS` are
-    the hands with a par, by how much it is above that of the other sides, and by how much more the
-    side came out ahead of them than that.
+    A hand counts for the player who played most of its cards in the seat; an action counts for the
+    player who took it. Points are those of the player's side. `PAR_COUNTS` are the hands that have
+    a par, by how much par is above that of the other sides, and by how much more than par the side
+    came out ahead of them.
     """
 
     HANDS = "hands"
@@ -64,16 +61,16 @@ class Count(Enum):
 
 
 PAR_COUNTS = (Count.PAR_HANDS, Count.LUCK, Count.ABOVE_PAR)
-"""What is counted once the par of a match is known."""
+"""The counts that are known only when the match has a par."""
 
 Counts = Mapping[Count, Points]
-"""Counts of a player; one that is absent is 0."""
+"""Counts of a player; a missing one is 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealtHand:
-    """A deal in its match: the game and its rules, the number of seats, the running scores before
-    the hand, who dealt, and the pack, which is a secret while the deal is played anywhere."""
+    """A deal in its match: the game and its rules, the number of seats, the scores before the hand,
+    the dealer, and the pack, which is secret while the deal is in play anywhere."""
 
     game: GameName
     rules: RuleSet
@@ -83,14 +80,14 @@ class DealtHand:
     deck: tuple[Card, ...] = field(repr=False)
 
     def begun(self) -> MatchState:
-        """Return the match once the hand is dealt; raises `IllegalActionError` for what is no deal
-        of the game, and `tarocchino.core.model.rules.BadRulesError`."""
+        """Return the match when the hand has been dealt. Raises `IllegalActionError` if the game
+        refuses the deal, and `tarocchino.core.model.rules.BadRulesError`."""
         match = replace(new_match(GAMES[self.game], self.rules, self.seats), score=self.score)
         return apply(match, Deal(self.dealer, self.deck))[0]
 
 
 def dealt_hand(before: MatchState, deal: Deal) -> DealtHand:
-    """The hand that is dealt in a match."""
+    """Return the hand that this deal begins in a match."""
     return DealtHand(
         game=before.game.name,
         rules=before.rules,
@@ -102,37 +99,42 @@ def dealt_hand(before: MatchState, deal: Deal) -> DealtHand:
 
 
 SeatPlayer = tuple[int, int]
-"""A seat and the user who plays it, `bot.features.books.match_facts.COMPUTERS` for its computer
-players."""
+"""A seat and the user who plays in it; `COMPUTERS` for its computer players."""
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedHand:
-    """A hand that was counted: its deal, its last state, its sheet, the running score after it, and
-    who played most cards in each seat."""
+class HandFacts:
+    """A counted hand, its score by side, and who played most cards in each seat."""
 
     dealt: DealtHand
-    state: HandState
-    sheet: HandSheet
     score: tuple[Points, ...]
     players: tuple[SeatPlayer, ...]
 
     def users_of(self, seats: tuple[int, ...]) -> tuple[int, ...]:
-        """The people who played these seats, computer players left out."""
+        """Return the people who played in these seats, without computer players."""
         return tuple(user for seat, user in self.players if seat in seats and user)
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedHand(HandFacts):
+    """A counted hand with its last state, its sheet, and the running score after it."""
+
+    state: HandState
+    sheet: HandSheet
+    after: tuple[Points, ...]
+
+
 COMPUTERS = 0
-"""The user id under which a seat's computer players are kept."""
+"""The user id under which a seat's computer players are stored."""
 
 
 class RecordKind(Enum):
-    """A line of the hall of records; the value is its word in the store.
+    """A line of the hall of records; the value is its word in the database.
 
-    The highest hand of a side, the Grande with the most cards that a side counted or declared, the
-    highest declaration of a player, the most cricconi (three or more cricche at once) of a side in
-    a match, the fewest hands that a match played to its end took, and the most points that the
-    winners of a match had been behind.
+    The highest hand of a side; the Grande with the most cards that a side counted or declared; the
+    highest declaration of a player; the most cricconi (three or more cricche in one hand) of a side
+    in a match; the fewest hands of a match that was played to its end; and the most points by which
+    the winners of a match were once behind.
     """
 
     HIGHEST_HAND = "highest_hand"
@@ -142,18 +144,17 @@ class RecordKind(Enum):
     FEWEST_HANDS = "fewest_hands"
     GREATEST_COMEBACK = "greatest_comeback"
 
-    @property
-    def is_better_low(self) -> bool:
-        """Whether a smaller value is the better one."""
-        return self is RecordKind.FEWEST_HANDS
+    def rank(self, value: Points) -> Points:
+        """Return a number that is lower for a better value."""
+        return value if self is RecordKind.FEWEST_HANDS else -value
 
 
 @dataclass(frozen=True, slots=True)
 class RecordFacts:
-    """The best value of a match for a line of the hall of records.
+    """The best value of a match on a line of the hall of records.
 
-    ``hand`` is the number of the hand, counted from 0, None where the whole match is meant;
-    ``holders`` are the users who did it, computer players left out.
+    ``hand`` is the number of the hand from 0, None if the value is that of the whole match;
+    ``holders`` are the users who reached it, without computer players.
     """
 
     kind: RecordKind
@@ -166,10 +167,11 @@ class RecordFacts:
 class PlayerFacts:
     """What one player did in one seat of a match; all computer players of a seat are one player.
 
-    ``side`` is the index of the seat's side in the match's score and ``place`` that side's place,
-    1 for the winners; sides that are equal share it. ``share`` is the part of the seat's cards that
-    the player played, from 0 to 1. Those who ``stayed`` sat there at the end, those who
-    ``came_later`` took the seat over. ``best_hand`` is the most that a hand of theirs brought.
+    ``side`` is the index of the seat's side in the match's score, and ``place`` is that side's
+    place: 1 for the winners, the same for equal sides. ``share`` is the share of the seat's cards
+    that the player played, from 0 to 1. ``stayed`` says that they sat there at the end,
+    ``came_later`` that they took the seat over. ``best_hand`` is the most points that a hand of
+    theirs brought.
     """
 
     seat: int
@@ -186,23 +188,7 @@ class PlayerFacts:
 
     @property
     def is_computer(self) -> bool:
-        """Whether these are the seat's computer players."""
         return self.user_id == COMPUTERS
-
-    @property
-    def sat_throughout(self) -> bool:
-        """Whether the player held the seat from the first card to the end."""
-        return self.stayed and not self.came_later
-
-
-@dataclass(frozen=True, slots=True)
-class HandFacts:
-    """A counted hand: its deal, what it added to the score of each side, and who played most of its
-    cards in each seat."""
-
-    dealt: DealtHand
-    score: tuple[Points, ...]
-    players: tuple[SeatPlayer, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,11 +196,11 @@ class MatchFacts:
     """A match that is over.
 
     ``family`` is the named rule set that its rules started from. ``with_computers`` says that a
-    computer player sat there when it began; those who came later, for people who left, change
-    nothing. A match ``counts`` where it came to a result: then ``score`` is the final one by side.
-    ``broken_off_by`` is the host who closed it while it was played, None if nobody did. ``rated``
-    is what ratings see of it, None if it is not rated; ``counted_hands`` are as many as
-    ``hands``. Times are in seconds since the epoch.
+    computer player sat there when the match began; those who replaced people later do not count.
+    ``counts`` says that the match came to a result; then ``score`` is the final one by side.
+    ``broken_off_by`` is the host who closed the match while it was in play, None if no host did.
+    ``rated`` is the match as ratings see it, None if it is not rated; ``counted_hands`` has
+    ``hands`` members. Times are in seconds since the epoch.
     """
 
     table_id: int
@@ -238,23 +224,23 @@ class MatchFacts:
 
     @property
     def people(self) -> tuple[PlayerFacts, ...]:
-        """The players who are no computer players."""
+        """Return the players without the computer players."""
         return tuple(player for player in self.players if not player.is_computer)
 
 
 def pairs_of(facts: MatchFacts) -> list[tuple[PlayerFacts, PlayerFacts]]:
-    """The two people of each side of two who sat together throughout the match, the one with the
-    smaller user id first.
+    """Return the two people of each side of two who sat together throughout the match, the smaller
+    user id first.
 
-    Sides with a computer player or a substitute are no pairs; turns that a computer player took for
-    somebody who was late or away change nothing.
+    A side with a computer player or a substitute is no pair. Turns that a computer player took for
+    someone who was late or away do not matter.
     """
     by_side: dict[int, list[PlayerFacts]] = defaultdict(list)
     for player in facts.people:
         by_side[player.side].append(player)
     pairs = []
     for players in by_side.values():
-        if len(players) == 2 and all(player.sat_throughout for player in players):
+        if len(players) == 2 and all(each.stayed and not each.came_later for each in players):
             one, other = sorted(players, key=lambda player: player.user_id)
             pairs.append((one, other))
     return pairs

@@ -1,5 +1,4 @@
-"""Work out what the cards of a match were worth to each side, by having computer players play
-its deals."""
+"""Compute what the cards of a match were worth, by letting computer players play its deals."""
 
 from __future__ import annotations
 
@@ -15,26 +14,25 @@ from tarocchino.core.play.match import apply
 from tarocchino.players import choose, take_turn
 
 HandPar = tuple[Points | None, ...]
-"""The par of a hand by side, None for a side that sat out."""
+"""The par of a hand by side; None for a side that sat out."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchPar:
-    """The par of each counted hand of a match, by players of this version."""
+    """The par of each counted hand of a match, by this version of the players."""
 
     version: int
     hands: tuple[HandPar, ...]
 
 
 EnteredMatch = tuple[MatchFacts, MatchPar | None]
-"""What the books say of a match: its facts, and its par once that is known."""
+"""A match in the books: its facts, and its par when that is known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a side had of the cards, and of its play: the points by which it was ahead of the
-    other sides on average. The ``cards`` are what par gives it, the ``play`` is what it made
-    beyond that."""
+    """The points by which a side was ahead of the average of the others: by its ``cards``, which is
+    what par gives it, and by its ``play``, which is what it made beyond that."""
 
     cards: Points = 0
     play: Points = 0
@@ -44,7 +42,8 @@ class Worth:
 
 
 def hand_worth(par: HandPar, score: Sequence[Points]) -> tuple[Worth | None, ...]:
-    """The worth of a hand by side, None for a side that sat out; ``score`` is what it brought.
+    """Return the worth of a hand by side, None for a side that sat out; ``score`` is what the hand
+    brought.
 
     >>> hand_worth((80, 30), (70, 40))
     (Worth(cards=50, play=-20), Worth(cards=-50, play=20))
@@ -59,7 +58,7 @@ def hand_worth(par: HandPar, score: Sequence[Points]) -> tuple[Worth | None, ...
 
 
 def match_worth(par: MatchPar, scores: Sequence[Sequence[Points]]) -> tuple[Worth, ...]:
-    """The worth of all hands together by side; ``scores`` are what each hand brought."""
+    """Return the worth of all hands together by side; ``scores`` are what each hand brought."""
     sides = max((len(hand) for hand in par.hands), default=0)
     sums = [Worth()] * sides
     for hand, score in zip(par.hands, scores, strict=True):
@@ -69,11 +68,8 @@ def match_worth(par: MatchPar, scores: Sequence[Sequence[Points]]) -> tuple[Wort
 
 
 def par_counts(facts: MatchFacts, par: MatchPar) -> Mapping[SeatPlayer, Counter[Count]]:
-    """What par adds to the counts of each player: a hand counts for the player who played most
-    of its cards in the seat.
-
-    Raises ValueError unless the par has the match's hands.
-    """
+    """Return what par adds to the counts of each player. A hand counts for the player who played
+    most of its cards in the seat. Raises ValueError unless the par has the match's hands."""
     sums: dict[SeatPlayer, Counter[Count]] = defaultdict(Counter)
     sides = GAMES[facts.game].scorers(facts.seats)
     side_of = {seat: side for side, seats in enumerate(sides) for seat in seats}
@@ -89,7 +85,7 @@ def par_counts(facts: MatchFacts, par: MatchPar) -> Mapping[SeatPlayer, Counter[
 
 
 def _ahead(points: Sequence[Points]) -> list[Points]:
-    """By how much each is more than the others on average; 0 for a single one."""
+    """Return by how much each is above the average of the others; 0 for a single one."""
     others = len(points) - 1
     if others < 1:
         return [0] * len(points)
@@ -99,15 +95,15 @@ def _ahead(points: Sequence[Points]) -> list[Points]:
 
 
 FEWEST_HANDS = 3
-"""Fewer hands say nothing."""
+"""Fewer hands prove nothing."""
 _SIGNIFICANT = 2.0
-"""Standard errors beyond which something is said to be clear."""
+"""Standard errors above which a difference counts as clear."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClearWorth:
-    """By how much more than the other sides' the cards of a side were worth, and by how much more
-    it made of them; None for what may be chance."""
+    """By how much a side's cards were worth more than the others', and by how much more it made of
+    them; None for a difference that may be chance."""
 
     hands: int
     cards: Points | None
@@ -115,11 +111,11 @@ class ClearWorth:
 
 
 def clear_worth(par: MatchPar, scores: Sequence[Sequence[Points]], side: int) -> ClearWorth | None:
-    """The worth of a match to a side; None where it says nothing. ``scores`` are what each
-    hand brought, and there are as many as in the par.
+    """Return the worth of a match to a side; None if there are too few hands.
 
-    How far a hand comes out from its par, in any side's favour, tells how much the same cards make
-    once so and once otherwise: as much is uncertain of either sum, for each hand.
+    ``scores`` are what each hand brought, as many as the par has hands. How far the hands come out
+    from their par, for any side, estimates how much the result of the same cards varies; each hand
+    adds as much uncertainty to either sum.
     """
     hands = [hand_worth(hand, score) for hand, score in zip(par.hands, scores, strict=True)]
     plays = [worth.play for hand in hands for worth in hand if worth is not None]
@@ -137,13 +133,13 @@ def _clear(points: Points, least: float) -> Points | None:
 
 
 PAR_VERSION = 1
-"""The version of the players' play: a par is comparable with others of the same version. When they
-play differently this becomes the next number; every par of an earlier one is then replaced."""
+"""The version of the players' play: only pars of one version can be compared. Raise it when they
+play differently; every par of an earlier version is then replaced."""
 
 
 def hand_par(dealt: DealtHand) -> HandPar:
-    """Return the par of a hand by side: what the play-out adds to each score, None for a side that
-    sits out.
+    """Return the par of a hand by side: what computer players add to each score, None for a side
+    that sits out.
 
     It follows from the deal, the rules and the scores before it. Raises what `DealtHand.begun`
     raises.

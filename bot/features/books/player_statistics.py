@@ -1,9 +1,7 @@
-"""Define what the books say about people: sums and means by game, ratings over time, and lists
-of matches by filters."""
+"""Define what the books say about people: sums, means, ratings over time, and lists of matches."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -16,18 +14,18 @@ from tarocchino.core.games.base import Points
 from tarocchino.players.levels import Level
 
 MOST_COMPANIONS = 15
-"""People named as partners and opponents."""
+"""The most people who are listed as partners and opponents."""
 
 LONGEST_COURSE = 300
-"""Matches whose ratings and points are plotted: more than a plot can tell apart."""
+"""The most matches in a plot, which cannot keep more apart."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameSums:
     """Matches of one game that came to a result, and what was counted in them.
 
-    ``with_computers`` are those of the matches in which a computer player held a seat, and
-    ``best_hand`` is the most that a hand brought. The sums of a server are those of all its people.
+    ``with_computers`` are the matches in which a computer player held a seat, ``best_hand`` is the
+    most points that a hand brought. The sums of a server are those of all its people.
     """
 
     game: GameName
@@ -39,16 +37,18 @@ class GameSums:
 
     @property
     def hands(self) -> int:
-        """The hands that counted for the person."""
         return int(self.counts.get(Count.HANDS, 0))
 
 
 @dataclass(frozen=True, slots=True)
 class Reliability:
-    """Presence in every match that began, however it ended: ``cards`` played, ``turns`` and how
-    many of them were ``missed``, how often the person ``left`` before the end, and ``helped_out``
-    by taking over a seat. Moving to another seat of the same table is neither. ``broken_off`` are
-    the matches that the person closed as their host while they were played."""
+    """A person's presence in every match that began, however it ended.
+
+    ``missed`` are those of the ``turns`` that the person missed, ``left`` the matches left before
+    their end, ``helped_out`` the seats taken over. Moving to another seat of the same table is
+    neither. ``broken_off`` are the matches that the person closed as their host while they were in
+    play.
+    """
 
     cards: int = 0
     turns: int = 0
@@ -60,8 +60,8 @@ class Reliability:
 
 @dataclass(frozen=True, slots=True)
 class PersonSums:
-    """A person in a server: ``games`` are those with results at whose end the person sat there,
-    the most played first. ``name`` is the one in the last match, None if there is none."""
+    """A person in a server. ``games`` are those with results that the person played to the end, the
+    most played first. ``name`` is the one used in the last match, None if there is none."""
 
     name: str | None = None
     games: tuple[GameSums, ...] = ()
@@ -69,30 +69,28 @@ class PersonSums:
 
     @property
     def matches(self) -> int:
-        """The matches with a result."""
         return sum(each.matches for each in self.games)
 
     @property
     def wins(self) -> int:
-        """The matches that the person won."""
         return sum(each.wins for each in self.games)
 
     @property
     def with_computers(self) -> int:
-        """The matches in which a computer player held a seat."""
+        """Return the number of matches in which a computer player held a seat."""
         return sum(each.with_computers for each in self.games)
 
     def sums_of(self, game: GameName) -> GameSums | None:
-        """The sums of one game, None if the person has not played it."""
+        """Return the sums of one game; None if the person has not played it."""
         return next((each for each in self.games if each.game is game), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Companion:
-    """Somebody with whom a person has ended matches that came to a result.
+    """Someone with whom a person has ended matches that came to a result.
 
-    ``together`` are the matches as partners, of which they won ``won_together``; ``against`` those
-    as opponents, of which the person ``won`` and ``lost``; in the others neither won.
+    They won ``won_together`` of the ``together`` matches as partners. Of the ``against`` matches as
+    opponents the person ``won`` and ``lost`` some; neither won the others.
     """
 
     user_id: int
@@ -105,13 +103,12 @@ class Companion:
 
     @property
     def matches(self) -> int:
-        """All matches with them."""
         return self.together + self.against
 
 
 @dataclass(frozen=True, slots=True)
 class SeatSums:
-    """What a person did in one seat of tables with ``seats`` seats, in matches with a result."""
+    """What a person did in one seat at tables with ``seats`` seats, in matches with a result."""
 
     seats: int
     seat: int
@@ -123,10 +120,8 @@ class SeatSums:
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """Two people in the matches of one game with a result that they ended together.
-
-    ``first`` and ``second`` are the matches as opponents that either of them won.
-    """
+    """The matches of one game with a result that two people ended together. ``first`` and
+    ``second`` are the matches as opponents that either of them won."""
 
     game: GameName
     together: int
@@ -137,90 +132,56 @@ class Encounter:
 
 
 class Measure(Enum):
-    """A mean of the counts in a game, in the order in which they are shown.
+    """A mean of counts in a game, in the order in which means are shown.
 
-    Points are those of the person's side, by kind, but for ``DECLARED``, which are the points of
-    what the person declared. ``LUCK`` is by how much the par of the person's hands is above that of
-    the other sides, ``ABOVE_PAR`` by how much more than that the side came out ahead. `unit` says
-    what its numbers are.
+    Points are those of the person's side, by kind; ``DECLARED`` are the points of the person's own
+    declarations. ``LUCK`` is by how much the par of the person's hands is above that of the other
+    sides, ``ABOVE_PAR`` by how much more than par the side came out ahead. A mean divides ``part``
+    by the sum of ``whole``; ``unit`` says what its numbers are.
     """
 
-    POINTS = "points"
-    LUCK = "luck"
-    ABOVE_PAR = "above-par"
-    SEQUENCES = "sequences"
-    CRICCHE = "cricche"
-    CARD_POINTS = "card-points"
-    LAST_TRICK = "last-trick"
-    TRICK_COMBINATIONS = "trick-combinations"
-    SIDE_DECLARED = "side-declared"
-    DECLARED = "declared"
-    DECLARATIONS = "declarations"
-    TRICKS = "tricks"
-    CONTATORI = "contatori"
-    BEGATO_SAVED = "begato-saved"
-    BEGATO_CAUGHT = "begato-caught"
-    MATTO_PAID = "matto-paid"
-    CAPPOTTI = "cappotti"
-    CAPPOTTI_SUFFERED = "cappotti-suffered"
-    CRICCONI = "cricconi"
-    AS_DEALER = "as-dealer"
-    SOLOIST = "soloist"
-    AS_SOLOIST = "as-soloist"
-    SOLOIST_WON = "soloist-won"
-    MISSED = "missed"
+    POINTS = Count.POINTS
+    LUCK = Count.LUCK, Unit.GAIN, (Count.PAR_HANDS,)
+    ABOVE_PAR = Count.ABOVE_PAR, Unit.GAIN, (Count.PAR_HANDS,)
+    SEQUENCES = Count.SEQUENCES
+    CRICCHE = Count.CRICCHE
+    CARD_POINTS = Count.CARD_POINTS
+    LAST_TRICK = Count.LAST_TRICKS
+    TRICK_COMBINATIONS = Count.TRICK_COMBINATIONS
+    SIDE_DECLARED = Count.SIDE_DECLARED
+    DECLARED = Count.DECLARED
+    DECLARATIONS = Count.DECLARATIONS, Unit.FINE
+    TRICKS = Count.TRICKS, Unit.FINE
+    CONTATORI = Count.CONTATORI, Unit.FINE
+    BEGATO_SAVED = Count.BEGATO_SAVED, Unit.SHARE, (Count.BEGATO_SAVED, Count.BEGATO_LOST)
+    BEGATO_CAUGHT = Count.BEGATO_CAUGHT, Unit.SHARE
+    MATTO_PAID = Count.MATTO_PAID, Unit.SHARE
+    CAPPOTTI = Count.CAPPOTTI, Unit.SHARE
+    CAPPOTTI_SUFFERED = Count.CAPPOTTI_SUFFERED, Unit.SHARE
+    CRICCONI = Count.CRICCONI, Unit.SHARE
+    AS_DEALER = Count.DEALER_POINTS, Unit.MEAN, (Count.DEALER_HANDS,)
+    SOLOIST = Count.SOLOIST_HANDS, Unit.SHARE
+    AS_SOLOIST = Count.SOLOIST_POINTS, Unit.MEAN, (Count.SOLOIST_HANDS,)
+    SOLOIST_WON = Count.SOLOIST_WON, Unit.SHARE, (Count.SOLOIST_HANDS,)
+    MISSED = Count.MISSED, Unit.SHARE, (Count.TURNS,)
+
+    def __init__(
+        self, part: Count, unit: Unit = Unit.MEAN, whole: tuple[Count, ...] = (Count.HANDS,)
+    ) -> None:
+        self.part = part
+        self.unit = unit
+        self.whole = whole
 
     @property
-    def unit(self) -> Unit:
-        """What its numbers are: means in points or of things, gains, or shares of the times."""
-        return _RATIOS[self].unit
+    def slug(self) -> str:
+        """Return the name of the mean in messages."""
+        return self.name.lower().replace("_", "-")
 
     def of(self, counts: Counts) -> float | None:
-        """The mean; None where nothing has happened that it could be a mean of."""
-        ratio = _RATIOS[self]
-        whole = sum(counts.get(count, 0) for count in ratio.whole)
-        return counts.get(ratio.part, 0) / whole if whole else None
+        """Return the mean; None if there is nothing to take a mean of."""
+        times = sum(counts.get(count, 0) for count in self.whole)
+        return counts.get(self.part, 0) / times if times else None
 
-
-@dataclass(frozen=True, slots=True)
-class _Ratio:
-    part: Count
-    whole: tuple[Count, ...]
-    unit: Unit
-
-
-def _a_hand(part: Count, unit: Unit = Unit.MEAN) -> _Ratio:
-    return _Ratio(part, (Count.HANDS,), unit)
-
-
-_RATIOS: Mapping[Measure, _Ratio] = {
-    Measure.POINTS: _a_hand(Count.POINTS),
-    Measure.LUCK: _Ratio(Count.LUCK, (Count.PAR_HANDS,), Unit.GAIN),
-    Measure.ABOVE_PAR: _Ratio(Count.ABOVE_PAR, (Count.PAR_HANDS,), Unit.GAIN),
-    Measure.SEQUENCES: _a_hand(Count.SEQUENCES),
-    Measure.CRICCHE: _a_hand(Count.CRICCHE),
-    Measure.CARD_POINTS: _a_hand(Count.CARD_POINTS),
-    Measure.LAST_TRICK: _a_hand(Count.LAST_TRICKS),
-    Measure.TRICK_COMBINATIONS: _a_hand(Count.TRICK_COMBINATIONS),
-    Measure.SIDE_DECLARED: _a_hand(Count.SIDE_DECLARED),
-    Measure.DECLARED: _a_hand(Count.DECLARED),
-    Measure.DECLARATIONS: _a_hand(Count.DECLARATIONS, Unit.FINE),
-    Measure.TRICKS: _a_hand(Count.TRICKS, Unit.FINE),
-    Measure.CONTATORI: _a_hand(Count.CONTATORI, Unit.FINE),
-    Measure.BEGATO_SAVED: _Ratio(
-        Count.BEGATO_SAVED, (Count.BEGATO_SAVED, Count.BEGATO_LOST), Unit.SHARE
-    ),
-    Measure.BEGATO_CAUGHT: _a_hand(Count.BEGATO_CAUGHT, Unit.SHARE),
-    Measure.MATTO_PAID: _a_hand(Count.MATTO_PAID, Unit.SHARE),
-    Measure.CAPPOTTI: _a_hand(Count.CAPPOTTI, Unit.SHARE),
-    Measure.CAPPOTTI_SUFFERED: _a_hand(Count.CAPPOTTI_SUFFERED, Unit.SHARE),
-    Measure.CRICCONI: _a_hand(Count.CRICCONI, Unit.SHARE),
-    Measure.AS_DEALER: _Ratio(Count.DEALER_POINTS, (Count.DEALER_HANDS,), Unit.MEAN),
-    Measure.SOLOIST: _a_hand(Count.SOLOIST_HANDS, Unit.SHARE),
-    Measure.AS_SOLOIST: _Ratio(Count.SOLOIST_POINTS, (Count.SOLOIST_HANDS,), Unit.MEAN),
-    Measure.SOLOIST_WON: _Ratio(Count.SOLOIST_WON, (Count.SOLOIST_HANDS,), Unit.SHARE),
-    Measure.MISSED: _Ratio(Count.MISSED, (Count.TURNS,), Unit.SHARE),
-}
 
 _SMALLER_IS_BETTER = frozenset({Measure.MATTO_PAID, Measure.CAPPOTTI_SUFFERED, Measure.MISSED})
 _POINTS = frozenset(
@@ -232,14 +193,13 @@ _POINTS = frozenset(
 
 
 def is_smaller_better(measure: Measure, *, avoids_points: bool) -> bool:
-    """Whether less is better, which in a game whose points are penalties is so of points too."""
+    """Return whether less is better; in a game of penalties that includes points."""
     return measure in _SMALLER_IS_BETTER or (avoids_points and measure in _POINTS)
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A mean of two people, or of a person and of everybody in the server; None where there is
-    none."""
+    """A mean of two people, or of a person and of their server; None if one has no mean."""
 
     measure: Measure
     first: float | None
@@ -247,14 +207,14 @@ class Compared:
 
 
 def compared(first: Counts, second: Counts) -> tuple[Compared, ...]:
-    """The means of both, without those that are 0 for both."""
+    """Return the means of both, without those that are 0 for both."""
     both = (Compared(each, each.of(first), each.of(second)) for each in Measure)
     return tuple(each for each in both if each.first or each.second)
 
 
 @dataclass(frozen=True, slots=True)
 class RatedMoment:
-    """A rating among people as a match has left it, in seconds since the epoch."""
+    """A rating among people after a match, which ended ``at`` seconds since the epoch."""
 
     at: float
     rating: Rating
@@ -262,7 +222,7 @@ class RatedMoment:
 
 @dataclass(frozen=True, slots=True)
 class CountedMatch:
-    """A match with a result at whose end the person sat there: what their hands brought."""
+    """A match with a result that a person played to its end: what their hands brought."""
 
     at: float
     hands: int
@@ -271,46 +231,26 @@ class CountedMatch:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The newest of a person's ratings and matches in a game, each the oldest first."""
+    """A person's newest ratings and matches in a game, the oldest first."""
 
     ratings: tuple[RatedMoment, ...] = ()
     matches: tuple[CountedMatch, ...] = ()
 
     def mean_of_last(self, number: int) -> float | None:
-        """The points a hand in the last ``number`` matches; None without a hand."""
+        """Return the points per hand in the last ``number`` matches; None without a hand."""
         last = self.matches[-number:]
         hands = sum(match.hands for match in last)
         return sum(match.points for match in last) / hands if hands else None
 
 
 MOST_PEOPLE = 2
-"""People whom a filter can name."""
-
-
-@dataclass(frozen=True, slots=True)
-class MatchFilter:
-    """Matches of a ``game``, or of any, in which all of ``people`` have played."""
-
-    people: tuple[int, ...] = ()
-    game: GameName | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PageStart:
-    """Where a page begins: right after a match of the list (``after``, a table's id), right before
-    it if ``backwards``, at the newest match where it is None."""
-
-    after: int | None = None
-    backwards: bool = False
-
-
-NEWEST = PageStart()
+"""The most people that a filter can name."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListedPlayer:
     """A player of a listed match; ``user_id`` is 0 for the computer players of a seat. ``stayed``
-    is false of somebody whose seat another had at the end; ``level`` is the computer players'."""
+    is false if another player had the seat at the end; ``level`` is that of the computer player."""
 
     seat: int
     user_id: int
@@ -323,7 +263,7 @@ class ListedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class ListedMatch:
-    """A match that is over, as a list shows it; ``score`` is by side."""
+    """A finished match in a list; ``score`` is by side."""
 
     table_id: int
     game: GameName
@@ -335,7 +275,7 @@ class ListedMatch:
 
 @dataclass(frozen=True, slots=True)
 class MatchPage:
-    """Matches of a list, the newest first, and whether there are others on either side."""
+    """Matches of a list, the newest first, and whether there are newer and older ones."""
 
     matches: tuple[ListedMatch, ...] = ()
     has_newer: bool = False

@@ -1,12 +1,11 @@
-"""Define ratings and the ladders they stand on, and compute how a match changes them by the
-Plackett-Luce model of openskill."""
+"""Define ratings and ladders, and rate a match by openskill's Plackett-Luce model."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -18,23 +17,23 @@ if TYPE_CHECKING:
 
 
 START_MEAN = 1500.0
-"""The mean of everybody before their first match."""
+"""Everyone's mean before their first match."""
 
 START_DEVIATION = 200.0
-"""The deviation of everybody before their first match."""
+"""Everyone's deviation before their first match."""
 
 SETTLED_DEVIATION = 140.0
-"""A rating is provisional as long as its deviation is above this: for about
-twenty-five matches in partnership, twenty alone."""
+"""A rating is provisional while its deviation is above this: for about twenty-five matches in
+partnership, or twenty without a partner."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What is believed of a strength after a number of ``matches``: "1,540 ± 60".
+    """The estimate of a strength after a number of ``matches``: "1,540 ± 60".
 
-    Two times in three the strength lies within one ``deviation`` of the ``mean``. Both are in
-    points: of two sides whose strengths are known, one that is 100 points ahead wins 57 matches in
-    100, one that is 400 ahead 76. The strength of a side is the sum of its members'.
+    Two times in three the strength is within one ``deviation`` of the ``mean``. Both are in points:
+    of two sides whose strengths are known, one that is 100 points ahead wins 57 matches in 100, one
+    that is 400 ahead 76. The strength of a side is the sum of its members'.
     """
 
     mean: float = START_MEAN
@@ -43,24 +42,19 @@ class Rating:
 
     @property
     def is_provisional(self) -> bool:
-        """Whether too little is known yet to compare it with others."""
+        """Return whether the rating is still too uncertain to be compared with others."""
         return self.deviation > SETTLED_DEVIATION
-
-    @property
-    def rounded(self) -> tuple[int, int]:
-        """Mean and deviation as whole points, as they are shown."""
-        return round(self.mean), round(self.deviation)
 
 
 NEW_RATING = Rating()
-"""The rating of everybody who has not been rated yet."""
+"""The rating of everyone who has not been rated yet."""
 
 
 class LadderKind(Enum):
-    """Whose matches a ladder is made of; the value is its word in the store.
+    """Which matches make a ladder; the value is its word in the database.
 
-    ``PEOPLE``: each person, from matches that began with people only. ``PAIRS``: two partners as
-    one, from the same matches. ``COMPUTERS``: each person, from matches at which computer players
+    ``PEOPLE``: each person, from matches that began among people only. ``PAIRS``: two partners as
+    one, from the same matches. ``COMPUTERS``: each person, from matches in which computer players
     sat from the beginning.
     """
 
@@ -71,7 +65,7 @@ class LadderKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """The ratings of one game among people, pairs, or people with computer players."""
+    """The ratings in one game of people, of pairs, or of people with computer players."""
 
     game: GameName
     kind: LadderKind
@@ -84,34 +78,32 @@ COMPUTER_STRENGTHS: Mapping[Level, float] = MappingProxyType(
         Level.MASTER: START_MEAN + 100.0,
     }
 )
-"""The strength of computer players of each level, in points: known, the same in every game, never
+"""The strength of computer players by level, in points: known, the same in every game, and never
 changed by a match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two partners, whichever seats they sit in: the users, the smaller id first."""
+    """Two partners, in whichever seats they sit: the users, the smaller id first."""
 
     first: int
     second: int
 
     @classmethod
     def of(cls, one: int, other: int) -> Pair:
-        """The pair of these two users."""
         return cls(min(one, other), max(one, other))
 
 
 RatedPlayer = int | Level
-"""Who played in a seat: a user, or a computer player of a level."""
+"""A player in a seat: a user, or a computer player of a level."""
 
 Rated = int | Pair
-"""Who has a rating: a user, or a pair."""
+"""The owner of a rating: a user, or a pair."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatedStep:
-    """What one match did to somebody's rating: the rating after it, and by how much it moved the
-    mean."""
+    """What one match did to a rating: the rating after it, and the change of its mean."""
 
     ladder: Ladder
     rating: Rating
@@ -127,11 +119,11 @@ class RatingKey:
 
 
 class Stay(Enum):
-    """Until when somebody was there.
+    """Until when a player was there.
 
     ``TO_THE_END``: sat there when the match was over. ``HELPED``: held the seat for the player who
-    began in it and gave it back. ``LEFT``: was gone before the end, or ended the match for
-    everybody; such a player has lost, whatever came of the match (`bot.features.books.derivation`).
+    began in it, and gave it back. ``LEFT``: was gone before the end, or ended the match for
+    everyone; such a player has lost, whatever the result (`bot.features.books.derivation`).
     """
 
     TO_THE_END = "to_the_end"
@@ -141,7 +133,7 @@ class Stay(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one player did in one seat: the ``cards`` played, turns that were missed included."""
+    """What one player did in one seat: the ``cards`` played, including those of missed turns."""
 
     player: RatedPlayer
     cards: int
@@ -150,32 +142,30 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class RatedSeat:
-    """A seat: its players in the order in which they first sat there, so the first one began."""
+    """A seat with its players, in the order in which they first sat there."""
 
     parts: tuple[Part, ...]
 
     @property
     def began(self) -> RatedPlayer:
-        """Who sat there when the match began."""
+        """Return who sat there when the match began."""
         return self.parts[0].player
 
     @property
     def cards(self) -> int:
-        """The cards played in the seat."""
         return sum(part.cards for part in self.parts)
 
     def share(self, index: int) -> float:
-        """The share of the seat's cards that its player of this index played, from 0 to 1.
-
-        Where no card was played, all of it is the player's who sat there at the end.
-        """
+        """Return the share, from 0 to 1, of the seat's cards that the player with this index
+        played. If no card was played, the player who sat there at the end has all of it."""
         if self.cards:
             return self.parts[index].cards / self.cards
         last = max(i for i, p in enumerate(self.parts) if p.stay is not Stay.HELPED)
         return float(index == last)
 
     def share_answered_for(self, index: int) -> float:
-        """The share of the cards not yet played when the player of this index first sat down."""
+        """Return the share of the cards that were not played yet when the player with this index
+        first sat down."""
         if not self.cards:
             return 1.0
         return 1 - sum(part.cards for part in self.parts[:index]) / self.cards
@@ -183,7 +173,7 @@ class RatedSeat:
 
 @dataclass(frozen=True, slots=True)
 class RatedSide:
-    """Seats that win and lose together, and their place: 1 for the best; equal sides share it."""
+    """Seats that win and lose together, with their place from 1; equal sides share it."""
 
     seats: tuple[RatedSeat, ...]
     place: int
@@ -191,10 +181,8 @@ class RatedSide:
 
 @dataclass(frozen=True, slots=True)
 class RatedMatch:
-    """A match that is over, its sides in the order of their first seats.
-
-    Without a result the places mean nothing.
-    """
+    """A finished match, its sides in the order of their first seats. Without a result the places of
+    the sides mean nothing."""
 
     game: GameName
     sides: tuple[RatedSide, ...]
@@ -202,27 +190,25 @@ class RatedMatch:
 
     @property
     def seats(self) -> tuple[RatedSeat, ...]:
-        """The seats of all sides."""
         return tuple(seat for side in self.sides for seat in side.seats)
 
     @property
     def is_with_computers(self) -> bool:
-        """Whether computer players sat there when the match began.
+        """Return whether computer players sat there when the match began.
 
-        Those who came later, for people who left, change nothing: else leaving would decide which
-        ladder a match counts for.
+        Those who replaced people later do not count: otherwise people could choose the ladder of a
+        match by leaving it.
         """
         return any(isinstance(seat.began, Level) for seat in self.seats)
 
     @property
     def ladder(self) -> Ladder:
-        """The ladder on which people are rated by the match."""
         kind = LadderKind.COMPUTERS if self.is_with_computers else LadderKind.PEOPLE
         return Ladder(self.game, kind)
 
     @property
     def pairs(self) -> tuple[Pair, ...]:
-        """The pairs that began the match, by side; none unless all sides are two people."""
+        """Return the pairs that began the match, by side; none unless every side is two people."""
         pairs = []
         for side in self.sides:
             match [seat.began for seat in side.seats]:
@@ -245,7 +231,7 @@ _SMALLEST_FACTOR = 1e-4
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """What is believed of the strength of a side: mean and variance."""
+    """The estimate of a side's strength: mean and variance."""
 
     mean: float
     variance: float
@@ -253,28 +239,21 @@ class Strength:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What a match tells of a side.
-
-    ``shift`` is what its mean gains for each unit of variance, ``certainty`` the share of its
-    variance that goes for each unit of variance.
-    """
+    """What a match says about a side. ``shift`` is what its mean gains per unit of variance,
+    ``certainty`` the share of its variance that is removed per unit of variance."""
 
     shift: float
     certainty: float
-
-    def updated(self, mean: float, variance: float, weight: float) -> tuple[float, float]:
-        """Mean and variance of a member whose strength counts ``weight`` times in the side's."""
-        known = max(1 - weight**2 * variance * self.certainty, _SMALLEST_FACTOR)
-        return mean + weight * variance * self.shift, variance * known
 
 
 def evidence(
     sides: Sequence[Strength], places: Sequence[int], *, from_last: bool
 ) -> tuple[Evidence, ...]:
-    """What a match between two or more sides tells of each, by their places, 1 for the best.
+    """Return what a match between two or more sides says about each, by their places, 1 for the
+    best.
 
-    The model takes the order for a row of choices, of the best of all, then of the best of the
-    rest, and so on; with ``from_last`` of the worst of all, then of the worst of the rest.
+    The model sees the order as a series of choices: the best of all, then the best of the rest, and
+    so on. With ``from_last`` it is the worst of all, then the worst of the rest.
     """
     model = load_model()
     sign = -1 if from_last else 1
@@ -295,28 +274,18 @@ def evidence(
 
 @cache
 def load_model() -> PlackettLuce:
-    """openskill's model with these parameters.
-
-    It is imported when the first match is rated, as it takes 30 ms and 3 MB: call this in a thread.
-    """
+    """Return openskill's model with these parameters. Call this in a thread: it imports openskill,
+    which takes 30 ms and 3 MB, when the first match is rated."""
     from openskill.models import PlackettLuce
 
-    return PlackettLuce(beta=LUCK, tau=0.0, gamma=_as_in_a_match_of_two)
-
-
-def _as_in_a_match_of_two(*_of_the_side: object) -> float:
-    """How much of its certainty a match keeps, whatever the number of sides (openskill's gamma)."""
-    return 1.0
-
-
-Players = tuple[tuple[Rated | Level, float], ...]
-"""Players of a side, each with the share of a seat's cards, from 0 to 1."""
+    # Gamma: a match says as much about a side as one between two sides does.
+    return PlackettLuce(beta=LUCK, tau=0.0, gamma=lambda *_: 1.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody of a side who is rated: the share of a seat's cards that they played, and that of
-    the cards from when they sat down."""
+    """A rated member of a side: the share of a seat's cards that they played, and the share of the
+    cards that were played from when they sat down."""
 
     who: Rated
     share: float
@@ -325,17 +294,30 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class LadderSide:
-    """A side on a ladder: its place, who began, who played how much, and who is rated for it."""
+class Side:
+    """A side on a ladder: its strength with those who began and who played, and its members."""
 
     place: int
-    began: Players
-    played: Players
+    began: Strength
+    played: Strength
     members: tuple[Member, ...]
 
+    @property
+    def weaker(self) -> Strength:
+        """Return the strength that members are judged by: a change of players never raises it."""
+        return min(self.began, self.played, key=lambda strength: strength.mean)
 
-def as_people(side: RatedSide) -> LadderSide:
-    """The side by its people; a person who sat in two of its seats is one member."""
+    @property
+    def stronger(self) -> Strength:
+        """Return the strength that opponents are judged by: a change of players never lowers it."""
+        return max(self.began, self.played, key=lambda strength: strength.mean)
+
+
+StrengthOf = Callable[[Rated | Level], Strength]
+
+
+def as_people(side: RatedSide, strength_of: StrengthOf) -> Side:
+    """Return the side as its people; a person who sat in two of its seats is one member."""
     members: dict[int, Member] = {}
     for seat in side.seats:
         for index, part in enumerate(seat.parts):
@@ -343,28 +325,30 @@ def as_people(side: RatedSide) -> LadderSide:
                 found = _member(part.player, part, seat, index)
                 known = members.get(part.player)
                 members[part.player] = found if known is None else _both(known, found)
-    return LadderSide(
-        place=side.place,
-        began=tuple((seat.began, 1.0) for seat in side.seats),
-        played=tuple(
-            (part.player, seat.share(index))
-            for seat in side.seats
-            for index, part in enumerate(seat.parts)
-        ),
-        members=tuple(members.values()),
+    began = [strength_of(seat.began) for seat in side.seats]
+    variance = sum(one.variance for one in began)
+    played = sum(
+        seat.share(index) * strength_of(part.player).mean
+        for seat in side.seats
+        for index, part in enumerate(seat.parts)
+    )
+    return Side(
+        side.place,
+        Strength(sum(one.mean for one in began), variance),
+        Strength(played, variance),
+        tuple(members.values()),
     )
 
 
-def as_pair(side: RatedSide, pair: Pair) -> LadderSide:
-    """The side of the two who began in its seats, as one."""
-    whole = ((pair, 1.0),)
+def as_pair(side: RatedSide, pair: Pair, strength_of: StrengthOf) -> Side:
+    """Return the side as one pair, the two who began in its seats."""
     member = Member(
         who=pair,
         share=min(seat.share(0) for seat in side.seats),
         share_answered_for=1.0,
         left=any(seat.parts[0].stay is Stay.LEFT for seat in side.seats),
     )
-    return LadderSide(side.place, whole, whole, (member,))
+    return Side(side.place, strength_of(pair), strength_of(pair), (member,))
 
 
 def _member(user_id: int, part: Part, seat: RatedSeat, index: int) -> Member:
@@ -383,35 +367,10 @@ def _both(one: Member, other: Member) -> Member:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
-    """A side: its place, its strength with those who began, and with those who played."""
-
-    place: int
-    began: Strength
-    played: Strength
-
-    @property
-    def weaker(self) -> Strength:
-        """The side as its own members see it: if somebody left, nobody expects more of the rest."""
-        return min(self.began, self.played, key=lambda strength: strength.mean)
-
-    @property
-    def stronger(self) -> Strength:
-        """The side as its opponents see it: if somebody left, their win is worth no less."""
-        return max(self.began, self.played, key=lambda strength: strength.mean)
-
-
 def of_result(sides: Sequence[Side], *, from_last: bool) -> tuple[Evidence, ...]:
-    """What the result tells of each side; nobody goes down by winning, unless all draw.
-
-    ``from_last`` says how the order came about (`evidence`).
-    """
-    if all(side.began == side.played for side in sides):
-        strengths, places = [side.began for side in sides], [side.place for side in sides]
-        told = evidence(strengths, places, from_last=from_last)
-    else:
-        told = tuple(_seen_from(index, sides, from_last=from_last) for index in range(len(sides)))
+    """Return what the result says about each side; a winner never goes down unless all sides draw.
+    ``from_last`` says how the order came about (`evidence`)."""
+    told = [_seen_from(index, sides, from_last=from_last) for index in range(len(sides))]
     best, worst = min(side.place for side in sides), max(side.place for side in sides)
     return tuple(
         replace(each, shift=max(0.0, each.shift)) if side.place == best < worst else each
@@ -420,10 +379,10 @@ def of_result(sides: Sequence[Side], *, from_last: bool) -> tuple[Evidence, ...]
 
 
 def of_leaving(index: int, sides: Sequence[Side], *, from_last: bool) -> Evidence:
-    """What is held against a player of this side who left: the last place.
+    """Return what counts against a player of this side who left: the last place.
 
-    The others count as having come in the order of their strength, which of all orders costs the
-    last one most, so no end of the match would have been worse.
+    The others count as placed in the order of their strength. Of all orders that costs the last
+    side most, so no end of the match would have been worse.
     """
     order = sorted(range(len(sides)), key=lambda i: (i == index, -sides[i].began.mean, i))
     places = [order.index(i) for i in range(len(sides))]
@@ -437,15 +396,13 @@ def _seen_from(index: int, sides: Sequence[Side], *, from_last: bool) -> Evidenc
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """A rating before and after a match."""
-
     key: RatingKey
     before: Rating
     after: Rating
 
 
 def rated_keys(match: RatedMatch) -> tuple[RatingKey, ...]:
-    """The lines of ladders that decide what a match changes, and may be changed by it."""
+    """Return the lines of ladders that a match depends on and may change."""
     people = [part.player for seat in match.seats for part in seat.parts]
     keys = (
         *(RatingKey(match.ladder, user) for user in people if isinstance(user, int)),
@@ -455,49 +412,40 @@ def rated_keys(match: RatedMatch) -> tuple[RatingKey, ...]:
 
 
 def rate(match: RatedMatch, ratings: Mapping[RatingKey, Rating]) -> tuple[RatingChange, ...]:
-    """What the match changes, side by side, people before pairs; those without a rating are new."""
-    people = [as_people(side) for side in match.sides]
+    """Return what the match changes, side by side, people before pairs."""
+    strength_of = partial(_strength, match.ladder, ratings)
+    people = [as_people(side, strength_of) for side in match.sides]
     changes = [*_on_ladder(match.ladder, people, ratings, has_result=match.has_result)]
     if match.pairs:
         ladder = Ladder(match.game, LadderKind.PAIRS)
-        pairs = [as_pair(s, pair) for s, pair in zip(match.sides, match.pairs, strict=True)]
+        strength_of = partial(_strength, ladder, ratings)
+        sides = zip(match.sides, match.pairs, strict=True)
+        pairs = [as_pair(side, pair, strength_of) for side, pair in sides]
         changes += _on_ladder(ladder, pairs, ratings, has_result=match.has_result)
     return tuple(changes)
 
 
 def _on_ladder(
     ladder: Ladder,
-    sides: Sequence[LadderSide],
+    sides: Sequence[Side],
     ratings: Mapping[RatingKey, Rating],
     *,
     has_result: bool,
 ) -> Iterator[RatingChange]:
-    def strength(players: Players) -> Strength:
-        each = [(_strength(ladder, who, ratings), share) for who, share in players]
-        return Strength(
-            sum(share * one.mean for one, share in each), sum(one.variance for one, _ in each)
-        )
-
-    seen = []
-    for side in sides:
-        began = strength(side.began)
-        seen.append(Side(side.place, began, Strength(strength(side.played).mean, began.variance)))
-    # In a game of penalties it is the losers that come out of the play, one after another.
+    # In a game of penalties the play decides who drops out, from the last place up.
     from_last = GAMES[ladder.game].avoids_points
-    result = of_result(seen, from_last=from_last) if has_result else ()
+    result = of_result(sides, from_last=from_last) if has_result else ()
     left = {member.who for side in sides for member in side.members if member.left}
     for index, side in enumerate(sides):
         for member in side.members:
             if member.left:
-                told = of_leaving(index, seen, from_last=from_last)
+                told = of_leaving(index, sides, from_last=from_last)
                 yield _change(ladder, member, told, ratings)
             elif has_result and member.who not in left:
                 yield _change(ladder, member, result[index], ratings)
 
 
-def _strength(
-    ladder: Ladder, who: int | Pair | Level, ratings: Mapping[RatingKey, Rating]
-) -> Strength:
+def _strength(ladder: Ladder, ratings: Mapping[RatingKey, Rating], who: Rated | Level) -> Strength:
     if isinstance(who, Level):
         return Strength(COMPUTER_STRENGTHS[who], 0.0)
     rating = ratings.get(RatingKey(ladder, who), NEW_RATING)
@@ -514,5 +462,8 @@ def _change(
     key = RatingKey(ladder, member.who)
     before = ratings.get(key, NEW_RATING)
     weight = member.share if told.shift > 0 else member.share_answered_for
-    mean, variance = told.updated(before.mean, _variance(before), weight)
-    return RatingChange(key, before, Rating(mean, variance**0.5, before.matches + 1))
+    variance = _variance(before)
+    mean = before.mean + weight * variance * told.shift
+    known = max(1 - weight**2 * variance * told.certainty, _SMALLEST_FACTOR)
+    after = Rating(mean, (variance * known) ** 0.5, before.matches + 1)
+    return RatingChange(key, before, after)

@@ -1,5 +1,4 @@
-"""Enter each finished match in the books once, and its par in the background; rebuild the books,
-and end seasons."""
+"""Enter finished matches and their par in the books, rebuild the books, and end seasons."""
 
 from __future__ import annotations
 
@@ -32,17 +31,17 @@ from tarocchino.core.games import GameName
 _log = logging.getLogger(__name__)
 
 _TO_ENTER = 2.0
-"""Seconds for which a result waits for what it did to a rating."""
+"""Seconds that a result waits until its match is entered and rated."""
 
 _AT_ONCE = 1000
-"""Tables that are looked for at once."""
+"""The most tables that one query finds."""
 
 
 class ClubBooks:
-    """Enters matches that are over, in the order of their end; what follows is worked out beside
-    the event loop, one match at a time. The methods raise what the store raises.
+    """The writer of the books, which enters finished matches in the order of their end.
 
-    ``deals`` play the deals of what is entered once more, for its par; without them there is none.
+    It works on one match at a time and computes in threads. ``deals`` replays the deals of entered
+    matches for their par; without it matches have no par. The methods raise what the store raises.
     """
 
     def __init__(
@@ -59,7 +58,7 @@ class ClubBooks:
         self._entering = asyncio.Lock()
 
     def catch_up(self) -> None:
-        """Enter all that is over, and its par, in the background: called at the start."""
+        """Enter every finished match, and its par, in the background; the start calls this."""
         self._is_behind = True
         self._worker.trigger()
         if self.par is not None:
@@ -68,19 +67,19 @@ class ClubBooks:
     def ended(self, table_id: int) -> None:
         """Enter the match of a table that has just ended, in the background.
 
-        A busy store is asked until it answers. Whatever fails is logged; then everything that is
-        over is looked for when the next match has ended.
+        A busy store is asked until it answers. Any other failure is logged; the next match that
+        ends makes the worker look for every finished match again.
         """
         self._ended.append(table_id)
         self._worker.trigger()
 
     async def settled(self) -> None:
-        """Return when nothing is being entered; its par may come later."""
+        """Return when no match is being entered; pars may still follow."""
         await self._worker.settled()
 
     async def rating_after(self, table_id: int, user_id: int) -> RatedStep | None:
-        """What the match of a table did to a person's rating, once it is entered; None if it did
-        nothing, or if its entry takes long."""
+        """Return what a table's match did to a person's rating, once the match is entered. Return
+        None if it changed nothing, or if entering it takes too long."""
         try:
             async with asyncio.timeout(_TO_ENTER):
                 await self.settled()
@@ -89,16 +88,14 @@ class ClubBooks:
             return None
 
     async def stop(self) -> None:
-        """Enter nothing more; what is left is found at the next start."""
+        """Stop entering matches; the next start finds what is left."""
         await self._worker.close()
         if self.par is not None:
             await self.par.stop()
 
     async def bring_up_to_date(self) -> None:
-        """Enter every match that is over and not entered yet.
-
-        One whose log cannot be read, or leads elsewhere than it did, is logged and left out.
-        """
+        """Enter every finished match that is not in the books yet. A match is logged and left out
+        if its log cannot be read, or leads elsewhere than it did."""
         while True:
             found = await self._club.not_entered(_AT_ONCE + len(self._unusable))
             wanted = [table_id for table_id in found if table_id not in self._unusable]
@@ -110,35 +107,35 @@ class ClubBooks:
 
     @asynccontextmanager
     async def paused(self) -> AsyncIterator[None]:
-        """No match is entered meanwhile: what is stored of matches may be changed."""
+        """Enter no match inside this context, so that stored matches may be changed."""
         async with self._entering:
             yield
 
     async def rebuild(self) -> tuple[str, ...]:
-        """Compute everything from the logs again; returns what was different, a line each.
-
-        What was not computed yet, as after an update, is entered first: it is no difference.
-        """
+        """Compute the books from the logs again. Return the differences, one line each. A match
+        that was not entered yet, as after an update, is entered first: it is no difference."""
         return await self._club.rebuild(self._entered_matches())
 
     async def _work(self) -> None:
         while self._is_behind or self._ended:
             try:
                 if self._is_behind:
-                    # Reset first: a request in the meantime may have ended something else.
+                    # Reset first: another match may end during this.
                     self._is_behind = False
                     await retry_while_busy(self.bring_up_to_date)
                 else:
                     await retry_while_busy(partial(self._enter, self._ended[0]))
                     self._ended.popleft()
             except Exception as error:
-                _log.error("the club's books are behind\n%s", told_error(error))
+                _log.error(
+                    "books are behind; catching up after the next match\n%s", told_error(error)
+                )
                 self._is_behind = True
                 self._ended.clear()
                 return
 
     async def _enter(self, table_id: int) -> bool:
-        """Enter the match of a table; False if there is nothing that can be entered."""
+        """Enter the match of a table; return False if it has none that can be entered."""
         async with self._entering:
             facts = await self._facts(table_id)
             if facts is not None and await self._club.enter(facts) and self.par is not None:
@@ -146,7 +143,7 @@ class ClubBooks:
             return facts is not None
 
     async def _entered_matches(self) -> AsyncIterator[EnteredMatch]:
-        """Every match in its order, entered with its par."""
+        """Enter every match in its order, and yield it with its par."""
         async for facts, par in self._all_matches():
             await self._club.enter(facts)
             if par is not None:
@@ -154,9 +151,9 @@ class ClubBooks:
             yield facts, par
 
     async def _all_matches(self) -> AsyncIterator[EnteredMatch]:
-        """Every match in its order; meanwhile the deals of the next ones are played."""
+        """Yield every match in its order, while the deals of the next ones are being played."""
         ahead: deque[asyncio.Task[EnteredMatch | None]] = deque()
-        most = 1 if self._deals is None else 2 * self._deals.at_once
+        most = 1 if self._deals is None else 2 * self._deals.number
         try:
             for table_id in await self._club.over():
                 ahead.append(asyncio.create_task(self._match(table_id)))
@@ -170,7 +167,7 @@ class ClubBooks:
                 task.cancel()
             await asyncio.gather(*ahead, return_exceptions=True)
             if self._deals is not None:
-                await self._deals.rest()
+                self._deals.rest()
 
     async def _match(self, table_id: int) -> EnteredMatch | None:
         facts = await self._facts(table_id)
@@ -179,33 +176,33 @@ class ClubBooks:
         try:
             return facts, await match_par(facts, self._deals.version, self._deals.par)
         except ComputationError as error:
-            _log.error("table %d has a deal that has no par: %s", table_id, error)
+            _log.error("table %d: match rebuilt without a par: %s", table_id, error)
             return facts, None
 
     async def _facts(self, table_id: int) -> MatchFacts | None:
         try:
             stored = await self._tables.find_table(table_id)
         except UnreadableTableError as error:
-            _log.error("%s; its match is entered nowhere", error)
+            _log.error("%s; its match is not in the books", error)
             return None
         if stored is None or not stored.log:
             return None
         facts = await asyncio.to_thread(facts_of, stored)
         if facts is None and stored.stage is Stage.FINISHED:
-            _log.warning("the match of table %d is entered nowhere", table_id)
+            _log.warning("table %d: match not recorded in the books", table_id)
         return facts
 
 
 def facts_of(stored: StoredTable) -> MatchFacts | None:
-    """The facts of a stored table's match; None while it goes on, or if its log does not hold."""
+    """Return the facts of a stored match; None while it goes on, or if its log does not replay."""
     facts = match_facts(restored(stored), stored.log[-1].at)
     if facts is not None and facts.rated is not None:
-        load_model()  # Here, as the match is entered by the only transaction that may write.
+        load_model()  # Here, because entering the match blocks all other writers.
     return facts
 
 
 class Seasons:
-    """Starts and ends the seasons of servers; the methods raise what the store raises."""
+    """The seasons of servers; the methods raise what the store raises."""
 
     def __init__(self, boards: BoardStore, books: ClubBooks, clock: Clock) -> None:
         self._boards = boards
@@ -213,60 +210,41 @@ class Seasons:
         self._clock = clock
 
     async def start(self, guild_id: int, name: str) -> Season | None:
-        """Start a season now; None if one is running."""
         return await self._boards.start_season(guild_id, name, self._clock.now())
 
     async def end(self, guild_id: int, order: Order, game: GameName | None) -> Season | None:
-        """End the season that is running, with its podium; None if none is running.
-
-        Matches that are over by now are entered first, so that they count.
-        """
+        """End the running season, and return it with its podium; None if none is running. Finished
+        matches are entered first, so that they count."""
         self._books.catch_up()
         await self._books.settled()
         return await self._boards.end_season(guild_id, self._clock.now(), order, game)
 
 
-class DealProcesses:
-    """Play deals of finished matches, in at most ``number`` processes of the lowest priority."""
+class DealProcesses(BackgroundProcesses):
+    """Processes of the lowest priority that play the deals of finished matches."""
 
-    def __init__(self, number: int = 1) -> None:
-        self._processes = BackgroundProcesses(number)
-
-    @property
-    def version(self) -> int:
-        """The version of the players, as a `MatchPar` has it."""
-        return PAR_VERSION
-
-    @property
-    def at_once(self) -> int:
-        """How many deals are played at the same time."""
-        return self._processes.number
+    version = PAR_VERSION
 
     async def par(self, hand: DealtHand) -> HandPar:
-        """Return the par of a hand. Raises `ProcessGoneError`, and `ComputationError` for a deal
-        that cannot be played."""
-        return await self._processes.run(hand_par, hand)
-
-    async def rest(self) -> None:
-        """End the processes; the next deal starts one again."""
-        self._processes.rest()
+        """Return the par of a hand. Raises `ProcessGoneError` or `ComputationError`."""
+        return await self.run(hand_par, hand)
 
 
 SHARE = 0.2
-"""The part of the time that is spent on par; a processor is idle for the rest of it."""
+"""The share of the time that is spent on par; the processor is idle for the rest."""
 
 _PARS_AT_ONCE = 100
-"""Matches that are looked for at once."""
+"""The most matches that one query finds."""
 
 _ATTEMPTS = 2
-"""Somebody may be forgotten while the deals of their match are played."""
+"""Attempts per match: someone may be forgotten while its deals are being played."""
 
 FactsOf = Callable[[int], Awaitable[MatchFacts | None]]
 
 
 class ParWorker:
-    """Enters what is missing: the matches that have just been entered in the books first, then the
-    others, the newest first. What is left when it stops is found at the next start."""
+    """A worker that enters missing pars: first of matches that have just been entered, then of the
+    others, the newest first. The next start finds what is left when it stops."""
 
     def __init__(
         self,
@@ -286,21 +264,19 @@ class ParWorker:
         self._worker = CoalescingWorker("par", self._work)
 
     def catch_up(self) -> None:
-        """Look for matches without a par by these players, in the background."""
+        """Look for matches without a par of this version, in the background."""
         self._is_behind = True
         self._worker.trigger()
 
     def entered(self, table_id: int) -> None:
-        """Enter the par of a match that has just been entered, in the background."""
         self._entered.append(table_id)
         self._worker.trigger()
 
     async def settled(self) -> None:
-        """Return when nothing is missing, or no more can be done."""
+        """Return when no par is missing, or none can be computed for now."""
         await self._worker.settled()
 
     async def stop(self) -> None:
-        """Play no more deals."""
         await self._worker.close()
 
     async def _work(self) -> None:
@@ -308,15 +284,17 @@ class ParWorker:
             while (table_id := await self._next()) is not None:
                 await self._enter(table_id)
         except Exception as error:
-            _log.error("no par for now: tried again after the next match\n%s", told_error(error))
+            _log.error(
+                "par computation failed; retrying after the next match\n%s", told_error(error)
+            )
             self._is_behind = True
             self._entered.clear()
             self._backlog.clear()
         finally:
-            await self._deals.rest()
+            self._deals.rest()
 
     async def _next(self) -> int | None:
-        """The match that is next; None if nothing is missing."""
+        """Return the next match; None if no par is missing."""
         if self._is_behind and not self._backlog:
             wanted = partial(
                 self._club.without_par, self._deals.version, _PARS_AT_ONCE + len(self._unusable)
@@ -338,14 +316,14 @@ class ParWorker:
             try:
                 par = await match_par(facts, self._deals.version, self._paced)
             except ComputationError as error:
-                _log.error("table %d has a deal that has no par: %s", table_id, error)
+                _log.error("table %d: match has no par: %s", table_id, error)
                 break
             if await retry_while_busy(partial(self._club.enter_par, facts, par)):
                 return
         self._unusable.add(table_id)
 
     async def _paced(self, hand: DealtHand) -> HandPar:
-        """The par of a hand, and a pause in proportion to the time that it has taken."""
+        """Return the par of a hand after a pause in proportion to the time that it took."""
         time = asyncio.get_running_loop().time
         began = time()
         par = await self._deals.par(hand)
@@ -356,5 +334,4 @@ class ParWorker:
 async def match_par(
     facts: MatchFacts, version: int, par_of: Callable[[DealtHand], Awaitable[HandPar]]
 ) -> MatchPar:
-    """The par of a match, hand by hand."""
     return MatchPar(version, tuple([await par_of(hand.dealt) for hand in facts.counted_hands]))

@@ -1,5 +1,5 @@
-"""Show a person's statistics in a server, in words and as its pictures need them: all games, one in
-depth, partners and opponents; and two people beside each other."""
+"""Show a person's statistics in a server, in words and as facts for pictures: all games, one in
+depth, partners and opponents; and compare two people."""
 
 from __future__ import annotations
 
@@ -59,18 +59,18 @@ from bot.words.plain import clean, code_block, left, right
 from tarocchino.core.games import GAMES, GameName, default_rules
 
 LAST_FEW = 10
-"""Matches whose mean tells how somebody plays now."""
+"""Matches whose mean shows a player's present form."""
 
 
 def rating_text(rating: Rating, language: Language) -> str:
-    """The rating with its deviation: "1,540 ± 60", and that it is provisional while it is."""
-    mean, deviation = (number(language, value) for value in rating.rounded)
+    """Return the rating with its deviation, "1,540 ± 60", and whether it is provisional."""
+    mean, deviation = (number(language, each) for each in (rating.mean, rating.deviation))
     key = "rating-value-provisional" if rating.is_provisional else "rating-value"
     return say(language, key, mean=mean, deviation=deviation)
 
 
 def rating_line(step: RatedStep, language: Language) -> str:
-    """What a match did to its reader's rating."""
+    """Return what a match did to its reader's rating."""
     with_computers = step.ladder.kind is LadderKind.COMPUTERS
     return say(
         language,
@@ -82,22 +82,21 @@ def rating_line(step: RatedStep, language: Language) -> str:
 
 
 def course_lines(course: Course, language: Language) -> Iterator[str]:
-    """The rating now, at its highest and at its lowest, and the points a hand lately."""
+    """Yield the rating now, its highest and its lowest value, and the recent points per hand."""
     if course.ratings:
         now = course.ratings[-1].rating
         yield say(language, "stats-rating", rating=rating_text(now, language), matches=now.matches)
         for name, choose in (("highest", max), ("lowest", min)):
             found: RatedMoment = choose(course.ratings, key=lambda each: each.rating.mean)
-            mean, _ = found.rating.rounded
-            when = f"<t:{round(found.at)}:d>"
-            yield say(language, f"stats-rating-{name}", rating=number(language, mean), when=when)
+            mean, when = number(language, found.rating.mean), f"<t:{round(found.at)}:d>"
+            yield say(language, f"stats-rating-{name}", rating=mean, when=when)
     else:
         yield say(language, "stats-rating-none")
     yield from _points_lines(course, language)
 
 
 def _points_lines(course: Course, language: Language) -> Iterator[str]:
-    """The points a hand in all matches shown, and in the last few if there are more."""
+    """Yield the points per hand in all matches shown, and in the last few if there are more."""
     played = len(course.matches)
     mean, lately = course.mean_of_last(played), course.mean_of_last(LAST_FEW)
     if mean is not None:
@@ -111,7 +110,7 @@ def _points_lines(course: Course, language: Language) -> Iterator[str]:
 def courses_drawn(
     name: str, game: GameName, course: Course, server: float | None
 ) -> tuple[RatingHistory | PointsHistory, ...]:
-    """What there is to draw, in UTC; ``server`` is the mean of everybody's points a hand."""
+    """Return what can be drawn, in UTC; ``server`` is the server's mean of points per hand."""
     drawn: list[RatingHistory | PointsHistory] = []
     if course.ratings:
         points = tuple(
@@ -140,21 +139,21 @@ _FIRST = (
     Measure.AS_SOLOIST, Measure.SOLOIST_WON, Measure.BEGATO_SAVED, Measure.BEGATO_CAUGHT,
     Measure.CONTATORI, Measure.AS_DEALER, Measure.MISSED,
 )  # fmt: skip
-"""What is drawn before the others where there is no room for all."""
+"""The measures that a picture prefers if it has no room for all."""
 _COMPARED_FIRST = (
     Measure.POINTS, Measure.LUCK, Measure.ABOVE_PAR, Measure.AS_SOLOIST, Measure.SOLOIST_WON,
     Measure.SEQUENCES, Measure.CRICCHE, Measure.DECLARED, Measure.TRICKS, Measure.BEGATO_SAVED,
 )  # fmt: skip
-"""The same of two people."""
+"""The same for a comparison of two people."""
 _FULL = 12
-"""A gain fills a bar if it is this part of the server's best hand: in each game that is about a
-fifth of the spread of what single hands are worth."""
+"""A gain of this fraction of the server's best hand fills a bar: in each game about a fifth of the
+spread of single hands."""
 
 
 def person_drawn(
     name: str, own: GameSums, server: GameSums, language: Language
 ) -> PersonStatistics | None:
-    """A person's means in a game beside the server's; None without a hand."""
+    """Return a person's means in a game with the server's; None without a hand."""
     shown = drawn_measures(_of_person(own, server))
     if not shown:
         return None
@@ -163,16 +162,16 @@ def person_drawn(
 
 
 def _of_person(own: GameSums, server: GameSums) -> tuple[Compared, ...]:
-    """The means of which the person has one, beside the server's."""
+    """Return the means that the person has, with the server's."""
     both = compared(own.counts, server.counts)
     return tuple(each for each in both if each.first is not None)
 
 
 def statistic_row(compared: Compared, server: GameSums, language: Language) -> StatisticRow:
-    """A mean as the picture takes it; ``server`` are the sums of everybody in its game."""
+    """Return a mean as the picture draws it; ``server`` are everyone's sums in its game."""
     measure = compared.measure
     return StatisticRow(
-        say(language, f"picture-club-statistic-{measure.value}"),
+        say(language, f"picture-club-statistic-{measure.slug}"),
         compared.first or 0.0,
         compared.second,
         measure.unit,
@@ -182,13 +181,13 @@ def statistic_row(compared: Compared, server: GameSums, language: Language) -> S
 
 
 def drawn_measures(found: Sequence[Compared]) -> tuple[Compared, ...]:
-    """As many as a picture has room for, in their order."""
+    """Return as many means as a picture has room for, in their order."""
     kept = _kept([each.measure for each in found], _FIRST, MOST_STATISTIC_ROWS)
     return tuple(each for each in found if each.measure in kept)
 
 
 def comparison_drawn(context: ComparisonContext, language: Language) -> Comparison:
-    """Two people in the game that is shown, or in all of them."""
+    """Return the comparison of two people in the game that is shown, or in all games."""
     met, game = context.met, context.game
     return Comparison(
         names=context.names,
@@ -213,19 +212,15 @@ def _compared_rows(
     rows = [row for row in compared_rows(context) if None not in (row.first, row.second)]
     kept = _kept([row.measure for row in rows], _COMPARED_FIRST, MOST_COMPARED)
     return tuple(
-        _compared_row(row, GAMES[game].avoids_points, language)
+        ComparedRow(
+            say(language, f"measure-{row.measure.slug}"),
+            row.first or 0.0,
+            row.second or 0.0,
+            row.measure.unit,
+            is_smaller_better(row.measure, avoids_points=GAMES[game].avoids_points),
+        )
         for row in rows
         if row.measure in kept
-    )
-
-
-def _compared_row(row: Compared, avoids_points: bool, language: Language) -> ComparedRow:
-    return ComparedRow(
-        say(language, f"measure-{row.measure.value}"),
-        row.first or 0.0,
-        row.second or 0.0,
-        row.measure.unit,
-        is_smaller_better(row.measure, avoids_points=avoids_points),
     )
 
 
@@ -239,7 +234,7 @@ _SPARE = 600
 
 @dataclass(frozen=True, slots=True)
 class StatisticsContext:
-    """Whose statistics are shown, where in them, and what the person has played."""
+    """Whose statistics are shown, which page of them, and what the person has played."""
 
     position: StatisticsPosition
     name: str
@@ -247,7 +242,6 @@ class StatisticsContext:
 
 
 def games_drawn(person: PersonSums) -> tuple[PlayedGame, ...]:
-    """The games as their picture takes them; none if there is nothing to draw."""
     return tuple(
         PlayedGame(each.game, each.matches, each.wins, each.counts.get(Count.POINTS, 0))
         for each in person.games
@@ -255,7 +249,7 @@ def games_drawn(person: PersonSums) -> tuple[PlayedGame, ...]:
 
 
 def no_statistics_panel(name: str, language: Language) -> Panel:
-    """Somebody who has not played here."""
+    """Return the panel for someone who has not played here."""
     nothing = Text(say(language, "stats-none"))
     return Panel((_title(name, None, language), nothing), AccentColour.RESULT)
 
@@ -263,10 +257,7 @@ def no_statistics_panel(name: str, language: Language) -> Panel:
 def overview_panel(
     context: StatisticsContext, language: Language, picture: Picture | None = None
 ) -> Panel:
-    """Matches and wins by game, cards played, and turns missed.
-
-    A ``picture`` shows the games; without one they are lines.
-    """
+    """Return the panel with matches and wins by game, cards played, and turns missed."""
     person = context.person
     total = [say(language, "stats-matches", matches=person.matches, wins=person.wins)]
     if person.with_computers:
@@ -288,8 +279,8 @@ def game_panel(
     language: Language,
     picture: Picture | None = None,
 ) -> Panel:
-    """One game in depth: means of the person beside those of everybody in the server, what became
-    of the Bégato, and the seats. What a ``picture`` of the means has no room for is in columns."""
+    """Return the panel with one game in depth: the person's means and the server's, what became of
+    the Bégato, and the seats. Means for which the ``picture`` has no room are in columns."""
     played = say(language, "stats-game-played", matches=own.matches, wins=own.wins, hands=own.hands)
     body: list[Part] = [Text(played)]
     if picture is not None:
@@ -314,20 +305,20 @@ def course_panel(
     language: Language,
     pictures: Sequence[Picture] = (),
 ) -> Panel:
-    """The rating and the points a hand over time, in words and in ``pictures``."""
+    """Return the panel with the rating and the points per hand over time."""
     told: list[Part] = [Text("\n".join(course_lines(course, language)))]
     return _panel(context, [*told, *map(Image, pictures)], language)
 
 
 def not_played_panel(context: StatisticsContext, language: Language) -> Panel:
-    """A game of which the person has ended no match."""
+    """Return the panel for a game in which the person has ended no match."""
     return _panel(context, [Text(say(language, "stats-not-played"))], language)
 
 
 def company_panel(
     context: StatisticsContext, companions: Sequence[Companion], language: Language
 ) -> Panel:
-    """Partners and opponents with matches and wins, the most frequent first."""
+    """Return the panel with partners and opponents, the most frequent first."""
     if companions:
         lines = [_companion_line(each, language) for each in companions]
         told = "\n".join([say(language, "stats-company"), fitting(lines, MAX_TEXT - _SPARE)])
@@ -349,7 +340,7 @@ def _title(name: str, position: StatisticsPosition | None, language: Language) -
 
 
 def _controls(context: StatisticsContext, language: Language) -> Iterator[Part]:
-    """The games to choose from, and the other page; neither where nothing came to a result."""
+    """Yield the menu of games and the tabs; nothing if no match came to a result."""
     position, games = context.position, [each.game for each in context.person.games]
     if not games:
         return
@@ -386,7 +377,7 @@ def _sum_lines(own: GameSums, language: Language) -> Iterator[str]:
 
 
 def _par_line(own: GameSums, language: Language) -> str:
-    """What luck and above par are, and on how many hands they rest; empty without any."""
+    """Return what luck and above par mean, and on how many hands they rest."""
     hands = int(own.counts.get(Count.PAR_HANDS, 0))
     of = "stats-par-penalties" if GAMES[own.game].avoids_points else "stats-par"
     return say(language, of, hands=hands) if hands else ""
@@ -436,10 +427,10 @@ _NONE = "–"
 
 
 def measure_columns(rows: Sequence[Compared], heads: tuple[str, str], language: Language) -> Text:
-    """A line for each measure below the ``heads`` of both columns."""
+    """Return a line per measure below the ``heads`` of both columns."""
     lines = [_line("", *(clean(head) for head in heads))]
     for row in rows:
-        label = say(language, f"measure-{row.measure.value}")
+        label = say(language, f"measure-{row.measure.slug}")
         first, second = (
             _NONE if value is None else written(language, value, row.measure.unit)
             for value in (row.first, row.second)
@@ -449,14 +440,14 @@ def measure_columns(rows: Sequence[Compared], heads: tuple[str, str], language: 
 
 
 def _line(label: str, first: str, second: str) -> str:
-    # The columns are parted by a space even where a head fills its own.
+    # A space separates the columns even if a head fills its own.
     numbers = (f" {right(each, _WIDTH - 1)}" for each in (first, second))
     return left(label, _LABEL) + "".join(numbers)
 
 
 @dataclass(frozen=True, slots=True)
 class ComparisonContext:
-    """Who is compared and in what: their names, what each has played, and how they have met."""
+    """A comparison of two people: their names, what each has played, and how they have met."""
 
     compared: ComparedPeople
     names: tuple[str, str]
@@ -466,13 +457,13 @@ class ComparisonContext:
 
     @property
     def games(self) -> tuple[GameName, ...]:
-        """The games that either has played, those of the first before."""
+        """Return the games that either has played, those of the first person first."""
         played = (each.game for person in self.people for each in person.games)
         return tuple(dict.fromkeys(played))
 
     @property
     def met(self) -> Encounter | None:
-        """How they have met in the games that are shown; None if never."""
+        """Return how they have met in the games that are shown; None if never."""
         shown = [each for each in self.encounters if self.game in (None, each.game)]
         counts = zip(*(astuple(each)[1:] for each in shown), strict=True)
         return Encounter(shown[0].game, *map(sum, counts)) if shown else None
@@ -481,7 +472,7 @@ class ComparisonContext:
 def comparison_panel(
     context: ComparisonContext, language: Language, picture: Picture | None = None
 ) -> Panel:
-    """Both people. A ``picture`` shows it; without one it is in words."""
+    """Return the panel that compares two people, with a ``picture`` or in words."""
     one, other = (shown_name(name) for name in context.names)
     title = say(language, "compare-title", one=one, other=other)
     game = context.game
@@ -502,7 +493,7 @@ def comparison_panel(
 
 
 def compared_rows(context: ComparisonContext) -> tuple[Compared, ...]:
-    """The means of both in the game that is shown."""
+    """Return the means of both in the game that is shown."""
     if context.game is None:
         return ()
     one, other = (person.sums_of(context.game) for person in context.people)
@@ -532,7 +523,7 @@ def _met_lines(
 
 
 def _figures(context: ComparisonContext, language: Language) -> Iterator[Text]:
-    """Matches and wins of each in what is shown, and their means in one game."""
+    """Yield each person's matches and wins in what is shown, and their means in one game."""
     game = context.game
     for name, person in zip(context.names, context.people, strict=True):
         sums = person if game is None else person.sums_of(game)
@@ -547,28 +538,16 @@ def _figures(context: ComparisonContext, language: Language) -> Iterator[Text]:
 
 
 def _by_game(context: ComparisonContext, language: Language) -> Iterator[str]:
-    """How they have met in each game, where there are several."""
+    """Yield how they have met in each game, if there are several."""
     if len(context.encounters) < 2:
         return
     for met in context.encounters:
         told = []
         if met.together:
-            told.append(
-                say(language, "stats-together", matches=met.together, wins=met.won_together)
-            )
+            partners = {"matches": met.together, "wins": met.won_together}
+            told.append(say(language, "stats-together", **partners))
         if met.against:
-            told.append(
-                say(
-                    language,
-                    "compare-against-short",
-                    matches=met.against,
-                    first=met.first,
-                    second=met.second,
-                )
-            )
-        yield say(
-            language,
-            "compare-game",
-            game=game_name(language, met.game),
-            told=" · ".join(told),
-        )
+            opponents = {"matches": met.against, "first": met.first, "second": met.second}
+            told.append(say(language, "compare-against-short", **opponents))
+        game = game_name(language, met.game)
+        yield say(language, "compare-game", game=game, told=" · ".join(told))

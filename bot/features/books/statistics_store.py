@@ -1,16 +1,17 @@
-"""Query what the books say about people and their matches in a SQL database."""
+"""Query the books about people and their matches in a SQL database."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from dataclasses import replace
+from dataclasses import fields
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.features.books.controls import HistoryPosition, Way
 from bot.features.books.leaderboards import ALL_TIME
 from bot.features.books.match_entries import ALONE, name_of, stored_par
 from bot.features.books.match_facts import Count
@@ -25,9 +26,7 @@ from bot.features.books.player_statistics import (
     GameSums,
     ListedMatch,
     ListedPlayer,
-    MatchFilter,
     MatchPage,
-    PageStart,
     PersonSums,
     RatedMoment,
     Reliability,
@@ -54,83 +53,23 @@ from tarocchino.core.games import GameName
 from tarocchino.core.model.rules import RuleSetName
 from tarocchino.players.levels import Level
 
-
-def _ratings(guild_id: int, user_id: int, game: GameName, limit: int) -> sa.Select[Any]:
-    ratings = CLUB_RATINGS.c
-    return (
-        sa.select(ratings.at, ratings.mean, ratings.deviation, ratings.matches)
-        .where(
-            ratings.guild_id == guild_id,
-            ratings.game == game.value,
-            ratings.ladder == LadderKind.PEOPLE.value,
-            ratings.user_id == user_id,
-            ratings.partner_id == ALONE,
-        )
-        .order_by(ratings.at.desc(), ratings.matches.desc())
-        .limit(limit)
-    )
-
-
-def _matches(guild_id: int, user_id: int, game: GameName, limit: int) -> sa.Select[Any]:
-    players = CLUB_PLAYERS.c
-    return (
-        sa.select(players.ended_at, players.hands, players.points)
-        .join(CLUB_MATCHES, CLUB_MATCHES.c.table_id == players.table_id)
-        .where(
-            players.guild_id == guild_id,
-            players.user_id == user_id,
-            players.stayed,
-            CLUB_MATCHES.c.counts,
-            CLUB_MATCHES.c.game == game.value,
-        )
-        .order_by(players.ended_at.desc(), players.table_id.desc())
-        .limit(limit)
-    )
-
-
-_MATCHES = CLUB_MATCHES.c
+_MATCHES, _TOTALS = CLUB_MATCHES.c, CLUB_TOTALS.c
+_MEETINGS = ("together", "won_together", "against", "won", "lost")
 _SHOWN = (
     _MATCHES.table_id, _MATCHES.game, _MATCHES.score, _MATCHES.ending, _MATCHES.ended_at,
 )  # fmt: skip
 
 
-async def _rarest_first(
-    connection: AsyncConnection, guild_id: int, wanted: MatchFilter
-) -> MatchFilter:
-    """The filter with the people first who have played least: whose matches are gone through."""
-    if len(wanted.people) < 2:
-        return wanted
-    kept = CLUB_PRESENCE.c
-    query = (
-        sa.select(kept.user_id, sa.func.sum(kept.turns).label("turns"))
-        .where(kept.guild_id == guild_id, kept.user_id.in_(wanted.people))
-        .group_by(kept.user_id)
-    )
-    turns = {row.user_id: row.turns for row in await connection.execute(query)}
-    people = sorted(wanted.people, key=lambda user_id: turns.get(user_id, 0))
-    return replace(wanted, people=tuple(people))
-
-
-async def _end_of(
-    connection: AsyncConnection, guild_id: int, table_id: int | None
-) -> tuple[float, int] | None:
-    query = sa.select(_MATCHES.ended_at, _MATCHES.table_id).where(
-        _MATCHES.guild_id == guild_id, _MATCHES.table_id == table_id
-    )
-    row = None if table_id is None else (await connection.execute(query)).first()
-    return None if row is None else (row.ended_at, row.table_id)
-
-
 def matches_query(
     guild_id: int,
-    wanted: MatchFilter,
-    after: tuple[float, int] | None,
+    wanted: HistoryPosition,
+    after: Row[Any, Any] | None,
     *,
     backwards: bool,
     limit: int,
 ) -> sa.Select[Any]:
-    """Return the matches that ended before the one ``after`` which they come, the newest first;
-    backwards those that ended later, the oldest first."""
+    """Return the query for matches that ended before the match ``after``, the newest first;
+    backwards for those that ended after it, the oldest first."""
     if wanted.people:
         played = CLUB_PLAYERS.alias("played")
         mine = played.c
@@ -158,7 +97,7 @@ def matches_query(
 
 
 def _is_first(mine: sa.ColumnCollection[str, Any]) -> sa.ColumnElement[bool]:
-    """Whether this is the first seat of the person in the match: some have sat in several."""
+    """Return the condition that this is the person's first of several seats in the match."""
     other = CLUB_PLAYERS.alias("elsewhere").c
     return ~sa.exists().where(
         other.table_id == mine.table_id,
@@ -189,7 +128,7 @@ async def _players(
 async def _levels(
     connection: AsyncConnection, table_ids: Sequence[int]
 ) -> dict[tuple[int, int], Level]:
-    """How well the computer players played that sat there at the end, by table and seat."""
+    """Return the levels of the computer players who sat there at the end, by table and seat."""
     rows = await connection.execute(
         sa.select(TABLES.c.id, TABLES.c.seats).where(TABLES.c.id.in_(table_ids))
     )
@@ -201,22 +140,12 @@ async def _levels(
     }
 
 
-def _listed(row: Row[Any], players: Sequence[ListedPlayer]) -> ListedMatch:
-    return ListedMatch(
-        table_id=row.table_id,
-        game=GameName(row.game),
-        score=tuple(row.score),
-        ending=EndingKind(row.ending),
-        ended_at=row.ended_at,
-        players=tuple(players),
-    )
-
-
 class ClubStatisticsStore:
-    """Reads the books of a server: each method is one transaction, and may raise `StoreBusyError`.
+    """The store that reads the books of a server. Each method is one transaction, and may raise
+    `StoreBusyError`.
 
-    People who prefer to be left out of leaderboards have no statistics that others could open:
-    `person`, `encounters` and `matches` refuse them with `TableRefusedError` to any other
+    The statistics of people who prefer to be left out of leaderboards are visible only to
+    themselves: `person`, `encounters` and `matches` raise `TableRefusedError` for any other
     ``reader``.
     """
 
@@ -229,8 +158,28 @@ class ClubStatisticsStore:
         async with self._transactions.reading() as connection:
             await _verify_shown(connection, (user_id,), reader)
             name = await connection.scalar(sa.select(name_of(guild_id, sa.literal(user_id))))
-            games = await connection.execute(games_query(guild_id, user_id))
-            presence = (await connection.execute(reliability_query(guild_id, user_id))).first()
+            # All values of the key's columns are named, so that the database looks each row up.
+            games = await connection.execute(
+                sa.select(_TOTALS.game, *_game_columns())
+                .where(
+                    _TOTALS.guild_id == guild_id,
+                    _TOTALS.season_id == ALL_TIME,
+                    _TOTALS.game.in_([each.value for each in GameName]),
+                    _TOTALS.family.in_([each.value for each in RuleSetName]),
+                    _TOTALS.with_computers.in_([False, True]),
+                    _TOTALS.user_id == user_id,
+                    _TOTALS.partner_id == ALONE,
+                )
+                .group_by(_TOTALS.game)
+                .order_by(sa.desc("matches"), _TOTALS.game)
+            )
+            kept = CLUB_PRESENCE.c
+            mine = (
+                sa.select(*_sums(CLUB_PRESENCE, *(each.name for each in fields(Reliability))))
+                .where(kept.guild_id == guild_id, kept.user_id == user_id)
+                .group_by(kept.user_id)
+            )
+            presence = (await connection.execute(mine)).first()
             return PersonSums(
                 name,
                 tuple(_game_sums(row) for row in games),
@@ -238,31 +187,84 @@ class ClubStatisticsStore:
             )
 
     async def everybody(self, guild_id: int, game: GameName) -> GameSums:
-        """Return the sums of all people in a game: a match counts once for each of them."""
-        (row,) = await self._transactions.rows(everybody_query(guild_id, game))
+        """Return the sums of all people in a game; a match counts once for each of them."""
+        query = sa.select(sa.func.max(_TOTALS.game).label("game"), *_game_columns()).where(
+            _TOTALS.guild_id == guild_id,
+            _TOTALS.season_id == ALL_TIME,
+            _TOTALS.game == game.value,
+            _TOTALS.partner_id == ALONE,
+        )
+        (row,) = await self._transactions.rows(query)
         return _game_sums(row) if row.game else GameSums(game, 0, 0, 0, 0, {})
 
     async def companions(
         self, guild_id: int, user_id: int, game: GameName | None, limit: int = MOST_COMPANIONS
     ) -> tuple[Companion, ...]:
-        """Return those whom a person has met most often, in a game or in all, without those who
-        prefer to be left out; of equals the one with the smaller id first."""
-        rows = await self._transactions.rows(companions_query(guild_id, user_id, game, limit))
+        """Return the people whom a person has met most often, in a game or in all; of equals the
+        smaller id first. Those who prefer to be left out are not in it."""
+        met = CLUB_MEETINGS.c
+        times = sa.func.sum(met.together + met.against).label("times")
+        counted = (
+            sa.select(met.other_id, *_sums(CLUB_MEETINGS, *_MEETINGS), times)
+            .where(met.guild_id == guild_id, met.user_id == user_id)
+            .where(*([] if game is None else [met.game == game.value]))
+            .where(met.other_id.not_in(unlisted_people()))
+            .group_by(met.other_id)
+            .order_by(times.desc(), met.other_id)
+            .limit(limit)
+            .subquery()
+        ).c
+        name = name_of(guild_id, counted.other_id).label("name")
+        shown = [counted[each] for each in _MEETINGS]
+        query = sa.select(counted.other_id.label("user_id"), name, *shown)
+        rows = await self._transactions.rows(query.order_by(counted.times.desc(), counted.other_id))
         return tuple(Companion(**row._mapping) for row in rows)
 
     async def seats(self, guild_id: int, user_id: int, game: GameName) -> tuple[SeatSums, ...]:
         """Return what a person did in each seat of a game, in the order of the seats."""
-        rows = await self._transactions.rows(seats_query(guild_id, user_id, game))
-        return tuple(SeatSums(**row._mapping) for row in rows)
+        kept = CLUB_SEATS.c
+        query = (
+            sa.select(
+                kept.seats, kept.seat, *_sums(CLUB_SEATS, "matches", "wins", "hands", "points")
+            )
+            .where(kept.guild_id == guild_id, kept.user_id == user_id, kept.game == game.value)
+            .group_by(kept.seats, kept.seat)
+            .order_by(kept.seats, kept.seat)
+        )
+        return tuple(SeatSums(**row._mapping) for row in await self._transactions.rows(query))
 
     @uncancelled
     async def course(
         self, guild_id: int, user_id: int, game: GameName, limit: int = LONGEST_COURSE
     ) -> Course:
-        """Return at most ``limit`` of the newest ratings and matches each of a person in a game."""
+        """Return at most ``limit`` of a person's newest ratings and matches each."""
+        ratings, players = CLUB_RATINGS.c, CLUB_PLAYERS.c
+        rated_query = (
+            sa.select(ratings.at, ratings.mean, ratings.deviation, ratings.matches)
+            .where(
+                ratings.guild_id == guild_id,
+                ratings.game == game.value,
+                ratings.ladder == LadderKind.PEOPLE.value,
+                ratings.user_id == user_id,
+                ratings.partner_id == ALONE,
+            )
+            .order_by(ratings.at.desc(), ratings.matches.desc())
+        )
+        played_query = (
+            sa.select(players.ended_at, players.hands, players.points)
+            .join(CLUB_MATCHES, _MATCHES.table_id == players.table_id)
+            .where(
+                players.guild_id == guild_id,
+                players.user_id == user_id,
+                players.stayed,
+                _MATCHES.counts,
+                _MATCHES.game == game.value,
+            )
+            .order_by(players.ended_at.desc(), players.table_id.desc())
+        )
         async with self._transactions.reading() as connection:
-            rated = await connection.execute(_ratings(guild_id, user_id, game, limit))
-            played = await connection.execute(_matches(guild_id, user_id, game, limit))
+            rated = await connection.execute(rated_query.limit(limit))
+            played = await connection.execute(played_query.limit(limit))
         return Course(
             tuple(RatedMoment(at, Rating(*rating)) for at, *rating in rated.all()[::-1]),
             tuple(CountedMatch(at, int(hands), points) for at, hands, points in played.all()[::-1]),
@@ -272,37 +274,55 @@ class ClubStatisticsStore:
     async def encounters(
         self, guild_id: int, first: int, second: int, *, reader: int
     ) -> tuple[Encounter, ...]:
-        """How two people have met, by game, the most frequent first."""
+        """Return how two people have met, by game, the most frequent first."""
         async with self._transactions.reading() as connection:
             await _verify_shown(connection, (first, second), reader)
-            rows = await connection.execute(encounters_query(guild_id, first, second))
+            met = CLUB_MEETINGS.c
+            rows = await connection.execute(
+                sa.select(met.game, *_sums(CLUB_MEETINGS, *_MEETINGS))
+                .where(met.guild_id == guild_id, met.user_id == first, met.other_id == second)
+                .group_by(met.game)
+                .order_by(sa.func.sum(met.together + met.against).desc(), met.game)
+            )
             return tuple(Encounter(GameName(game), *meetings) for game, *meetings in rows)
 
     @uncancelled
     async def par(self, table_id: int) -> MatchPar | None:
-        """Return the par of a table's match; None while it is not known."""
+        """Return the par of a table's match; None if it has none yet."""
         async with self._transactions.reading() as connection:
             return await stored_par(connection, table_id)
 
     @uncancelled
     async def matches(
-        self, guild_id: int, wanted: MatchFilter, start: PageStart, limit: int, *, reader: int
+        self, guild_id: int, wanted: HistoryPosition, limit: int, *, reader: int
     ) -> MatchPage:
-        """Return a page of the matches that are over, in the order of their end, the newest first.
+        """Return a page of finished matches, in the order of their end, the newest first.
 
-        A start that is no match of the server is taken for the newest. All who played are named as
-        at the table; only the filter refuses people who are left out.
+        If the start is no match of the server, the page begins with the newest. Every player has
+        the name used at the table; only the filter refuses people who prefer to be left out.
         """
         async with self._transactions.reading() as connection:
             await _verify_shown(connection, wanted.people, reader)
-            after = await _end_of(connection, guild_id, start.after)
-            backwards = start.backwards and after is not None
-            sought = await _rarest_first(connection, guild_id, wanted)
-            query = matches_query(guild_id, sought, after, backwards=backwards, limit=limit + 1)
+            ended = sa.select(_MATCHES.ended_at, _MATCHES.table_id).where(
+                _MATCHES.guild_id == guild_id, _MATCHES.table_id == wanted.table
+            )
+            after = (await connection.execute(ended)).first()
+            backwards = wanted.way is Way.NEWER and after is not None
+            query = matches_query(guild_id, wanted, after, backwards=backwards, limit=limit + 1)
             found = (await connection.execute(query)).all()
             rows, is_more = found[:limit], len(found) > limit
             players = await _players(connection, [row.table_id for row in rows])
-        matches = tuple(_listed(row, players[row.table_id]) for row in rows)
+        matches = tuple(
+            ListedMatch(
+                table_id=row.table_id,
+                game=GameName(row.game),
+                score=tuple(row.score),
+                ending=EndingKind(row.ending),
+                ended_at=row.ended_at,
+                players=tuple(players[row.table_id]),
+            )
+            for row in rows
+        )
         if backwards:
             return MatchPage(matches[::-1], has_newer=is_more, has_older=True)
         return MatchPage(matches, has_newer=after is not None, has_older=is_more)
@@ -315,114 +335,17 @@ async def _verify_shown(connection: AsyncConnection, people: Collection[int], re
             raise TableRefusedError(RefusalReason.LEFT_OUT)
 
 
-_TOTALS = CLUB_TOTALS.c
-_MEETINGS = ("together", "won_together", "against", "won", "lost")
+def _sums(table: sa.Table, *names: str) -> list[sa.ColumnElement[Any]]:
+    return [sa.func.sum(table.c[name]).label(name) for name in names]
 
 
-def _sums() -> list[sa.ColumnElement[Any]]:
+def _game_columns() -> list[sa.ColumnElement[Any]]:
     computers = sa.case((_TOTALS.with_computers, _TOTALS.matches), else_=0)
     return [
-        sa.func.sum(_TOTALS.matches).label("matches"),
-        sa.func.sum(_TOTALS.wins).label("wins"),
         sa.func.sum(computers).label("with_computers"),
         sa.func.max(_TOTALS.best_hand).label("best_hand"),
-        *(sa.func.sum(_TOTALS[count.value]).label(count.value) for count in Count),
+        *_sums(CLUB_TOTALS, "matches", "wins", *(count.value for count in Count)),
     ]
-
-
-def games_query(guild_id: int, user_id: int) -> sa.Select[Any]:
-    """A person's totals by game, the most played first.
-
-    All values of the key's columns are given, so that each row is looked up.
-    """
-    return (
-        sa.select(_TOTALS.game, *_sums())
-        .where(
-            _TOTALS.guild_id == guild_id,
-            _TOTALS.season_id == ALL_TIME,
-            _TOTALS.game.in_([each.value for each in GameName]),
-            _TOTALS.family.in_([each.value for each in RuleSetName]),
-            _TOTALS.with_computers.in_([False, True]),
-            _TOTALS.user_id == user_id,
-            _TOTALS.partner_id == ALONE,
-        )
-        .group_by(_TOTALS.game)
-        .order_by(sa.desc("matches"), _TOTALS.game)
-    )
-
-
-def everybody_query(guild_id: int, game: GameName) -> sa.Select[Any]:
-    """The totals of all people in a game; a row of None where there are none."""
-    return sa.select(sa.func.max(_TOTALS.game).label("game"), *_sums()).where(
-        _TOTALS.guild_id == guild_id,
-        _TOTALS.season_id == ALL_TIME,
-        _TOTALS.game == game.value,
-        _TOTALS.partner_id == ALONE,
-    )
-
-
-def reliability_query(guild_id: int, user_id: int) -> sa.Select[Any]:
-    """Cards, turns and absences in all matches."""
-    kept = CLUB_PRESENCE.c
-    shown: list[sa.ColumnElement[Any]] = [
-        sa.func.sum(column).label(column.name)
-        for column in CLUB_PRESENCE.columns
-        if not column.primary_key
-    ]
-    mine = sa.select(*shown).where(kept.guild_id == guild_id, kept.user_id == user_id)
-    return mine.group_by(kept.user_id)
-
-
-def companions_query(
-    guild_id: int, user_id: int, game: GameName | None, limit: int
-) -> sa.Select[Any]:
-    """Those whom a person has met most often, without those who prefer to be left out; of equals
-    the one with the smaller id first."""
-    met = CLUB_MEETINGS.c
-    sums = [sa.func.sum(met[name]).label(name) for name in _MEETINGS]
-    times = sa.func.sum(met.together + met.against).label("times")
-    counted = (
-        sa.select(met.other_id, *sums, times)
-        .where(met.guild_id == guild_id, met.user_id == user_id)
-        .where(*([] if game is None else [met.game == game.value]))
-        .where(met.other_id.not_in(unlisted_people()))
-        .group_by(met.other_id)
-        .order_by(times.desc(), met.other_id)
-        .limit(limit)
-        .subquery()
-    )
-    shown = [counted.c[name] for name in _MEETINGS]
-    name = name_of(guild_id, counted.c.other_id).label("name")
-    return sa.select(counted.c.other_id.label("user_id"), name, *shown).order_by(
-        counted.c.times.desc(), counted.c.other_id
-    )
-
-
-def encounters_query(guild_id: int, first: int, second: int) -> sa.Select[Any]:
-    """How two people have met, by game; ``won`` are matches as opponents that the first won."""
-    met = CLUB_MEETINGS.c
-    sums = [sa.func.sum(met[name]).label(name) for name in _MEETINGS]
-    return (
-        sa.select(met.game, *sums)
-        .where(met.guild_id == guild_id, met.user_id == first, met.other_id == second)
-        .group_by(met.game)
-        .order_by(sa.func.sum(met.together + met.against).desc(), met.game)
-    )
-
-
-def seats_query(guild_id: int, user_id: int, game: GameName) -> sa.Select[Any]:
-    """A person's sums in each seat of a game."""
-    kept = CLUB_SEATS.c
-    shown: list[sa.ColumnElement[Any]] = [
-        sa.func.sum(column).label(column.name)
-        for column in (kept.matches, kept.wins, kept.hands, kept.points)
-    ]
-    return (
-        sa.select(kept.seats, kept.seat, *shown)
-        .where(kept.guild_id == guild_id, kept.user_id == user_id, kept.game == game.value)
-        .group_by(kept.seats, kept.seat)
-        .order_by(kept.seats, kept.seat)
-    )
 
 
 def _game_sums(row: Row[Any]) -> GameSums:

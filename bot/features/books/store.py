@@ -1,5 +1,4 @@
-"""Store what servers keep of their matches in a SQL database, and compute it again from the
-facts."""
+"""Store the books of each server in a SQL database, and compute them again from the facts."""
 
 from __future__ import annotations
 
@@ -9,57 +8,33 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from bot.features.books.match_entries import enter_match, enter_par, rated_step, without_par
+from bot.features.books.match_entries import ALONE, enter_match, enter_par
 from bot.features.books.match_facts import MatchFacts
 from bot.features.books.par import EnteredMatch, MatchPar
-from bot.features.books.ratings import RatedStep
-from bot.storage.feature_schema import CLUB_MATCHES, CLUB_SEASONS, DERIVED
+from bot.features.books.ratings import Ladder, LadderKind, RatedStep, Rating
+from bot.storage.feature_schema import (
+    CLUB_MATCHES,
+    CLUB_PARS,
+    CLUB_RATINGS,
+    CLUB_SEASONS,
+    DERIVED,
+)
 from bot.storage.schema import LOG_ENTRIES, RESULT_PLAYERS, RESULTS, TABLES
 from bot.storage.transactions import Transactions
 from bot.support.tasks import uncancelled
 from bot.table.state.table import Stage
 from bot.table.store.tables import is_kept_out, kept_out
+from tarocchino.core.games import GameName
 
 _AT_ONCE = 1000
-"""Rows that are copied at once."""
+"""Rows per INSERT when a table is copied."""
 
 _CLOSE = 1e-6
-"""How much a number may differ: sums of floats depend on their order."""
+"""The largest difference between equal numbers: sums of floats depend on their order."""
 
 _Row = tuple[Any, ...]
-
-
-async def rebuild_club(
-    transactions: Transactions, matches: AsyncIterator[EnteredMatch]
-) -> tuple[str, ...]:
-    """Enter the matches in books of their own, and store these where they are different.
-
-    Returns what was different: a line for each table of the database, empty if all is identical.
-    """
-    with tempfile.TemporaryDirectory(prefix="tarocchino-rebuild-") as folder:
-        engine = create_async_engine(f"sqlite+aiosqlite:///{Path(folder) / 'books.sqlite3'}")
-        try:
-            await _enter_all(transactions, engine, matches)
-            async with transactions.writing() as old, engine.begin() as new:
-                return await _replace_different(old, new)
-        finally:
-            await engine.dispose()
-
-
-async def _enter_all(
-    transactions: Transactions, engine: AsyncEngine, matches: AsyncIterator[EnteredMatch]
-) -> None:
-    async with engine.begin() as books:
-        for table in (CLUB_SEASONS, *DERIVED):
-            await books.run_sync(table.create)
-        async with transactions.reading() as connection:
-            await _copy(connection, books, CLUB_SEASONS)
-        async for facts, par in matches:
-            await enter_match(books, facts)
-            if par is not None:
-                await enter_par(books, facts, par)
 
 
 async def _replace_different(old: AsyncConnection, new: AsyncConnection) -> tuple[str, ...]:
@@ -77,7 +52,7 @@ async def _replace_different(old: AsyncConnection, new: AsyncConnection) -> tupl
 
 
 async def _rows(connection: AsyncConnection, table: sa.Table) -> dict[_Row, _Row]:
-    """The rows of the table by primary key."""
+    """Return the rows of the table by primary key."""
     keys = list(table.primary_key.columns)
     query = sa.select(
         *keys, *(_compared(column) for column in table.columns if not column.primary_key)
@@ -87,7 +62,7 @@ async def _rows(connection: AsyncConnection, table: sa.Table) -> dict[_Row, _Row
 
 
 def _compared(column: sa.Column[Any]) -> sa.ColumnElement[Any]:
-    """The column; of the matches' numbers only the order, as some may have been deleted."""
+    """Return the column, or only the order of the matches' numbers, which may have gaps."""
     if column is CLUB_MATCHES.c.number:
         return sa.func.row_number().over(order_by=column)
     return column
@@ -118,65 +93,86 @@ _OVER = (Stage.FINISHED.value, Stage.CLOSED.value)
 
 
 class ClubStore:
-    """Keeps what clubs have of their matches: each method is one transaction, durable on return,
-    and may raise `StoreBusyError`."""
+    """The store of finished matches in servers' books. Each method is one transaction, durable on
+    return, and may raise `StoreBusyError`."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
     async def not_entered(self, limit: int) -> list[int]:
         """Return the ids of tables whose match is over and not entered yet, in the order of its
-        end; without those whose deals are still a secret, and without deals of the day."""
+        end. Tables whose deals are still secret, and deals of the day, are left out."""
         query = _over().where(CLUB_MATCHES.c.table_id.is_(None)).limit(limit)
         return await self._transactions.values(query)
 
     async def over(self) -> list[int]:
-        """Return the ids of all tables whose match is over: those that are entered in the order in
-        which they were, then the others in the order of their end; without those that
-        `not_entered` leaves out."""
+        """Return the ids of all tables whose match is over: first the entered ones in the order of
+        their entry, then the others in the order of their end. The tables that `not_entered` leaves
+        out are left out here too."""
         return await self._transactions.values(_over())
 
     @uncancelled
     async def enter(self, facts: MatchFacts) -> bool:
-        """Enter a match, and all that follows from it; False if it has been entered before, or if
-        `not_entered` leaves it out: then nothing changes."""
+        """Enter a match, and everything that follows from it. Return False, and change nothing, if
+        it was entered before, or if `not_entered` leaves it out."""
         async with self._transactions.writing() as connection:
             if await is_kept_out(connection, facts.table_id):
                 return False
             return await enter_match(connection, facts)
 
-    @uncancelled
     async def rating_after(self, table_id: int, user_id: int) -> RatedStep | None:
-        """Return what the match of a table did to a person's rating; None if it did nothing, or is
-        not entered."""
-        async with self._transactions.reading() as connection:
-            return await rated_step(connection, table_id, user_id)
+        """Return what a match did to a person's rating; None if it did nothing."""
+        ratings = CLUB_RATINGS.c
+        query = sa.select(CLUB_RATINGS).where(
+            ratings.table_id == table_id, ratings.user_id == user_id, ratings.partner_id == ALONE
+        )
+        if (row := await self._transactions.first(query)) is None:
+            return None
+        ladder = Ladder(GameName(row.game), LadderKind(row.ladder))
+        return RatedStep(ladder, Rating(row.mean, row.deviation, row.matches), row.change)
 
     async def without_par(self, version: int, limit: int) -> list[int]:
-        """Return the ids of tables whose match is entered without a par by players of this version,
-        the newest first."""
-        return await self._transactions.values(without_par(version, limit))
+        """Return the ids of entered tables that lack a par of this version, newest first."""
+        pars, matches = CLUB_PARS.c, CLUB_MATCHES.c
+        same = sa.and_(pars.table_id == matches.table_id, pars.version == version)
+        missing = sa.select(matches.table_id).where(~sa.exists().where(same))
+        return await self._transactions.values(missing.order_by(matches.number.desc()).limit(limit))
 
     @uncancelled
     async def enter_par(self, facts: MatchFacts, par: MatchPar) -> bool:
-        """Enter the par of a match, and what follows from it, in place of one of another version.
+        """Enter the par of a match, and what follows from it, in place of a par of another version.
 
-        False, and nothing changes, if it is there, or if the match is not entered with these
-        players: one of them may have been forgotten in the meantime.
+        Return False, and change nothing, if a par of this version is stored, or if the match is not
+        entered with these players: one of them may have been forgotten in the meantime.
         """
         async with self._transactions.writing() as connection:
             return await enter_par(connection, facts, par)
 
     @uncancelled
     async def rebuild(self, matches: AsyncIterator[EnteredMatch]) -> tuple[str, ...]:
-        """Compute all that follows from these matches again, given in the order of `over`, and
-        store it in place of what is there. Returns what was different, a line each."""
-        return await rebuild_club(self._transactions, matches)
+        """Compute the books again from these matches, given in the order of `over`, and store what
+        differs. Return the differences, one line each."""
+        with tempfile.TemporaryDirectory(prefix="tarocchino-rebuild-") as folder:
+            engine = create_async_engine(f"sqlite+aiosqlite:///{Path(folder) / 'books.sqlite3'}")
+            try:
+                async with engine.begin() as books:
+                    for table in (CLUB_SEASONS, *DERIVED):
+                        await books.run_sync(table.create)
+                    async with self._transactions.reading() as connection:
+                        await _copy(connection, books, CLUB_SEASONS)
+                    async for facts, par in matches:
+                        await enter_match(books, facts)
+                        if par is not None:
+                            await enter_par(books, facts, par)
+                async with self._transactions.writing() as old, engine.begin() as new:
+                    return await _replace_different(old, new)
+            finally:
+                await engine.dispose()
 
 
 def _over() -> sa.Select[tuple[int]]:
-    """The tables at which a match has ended that the books may have; a match has no end before its
-    first action."""
+    """Return the query for the tables whose match has ended and may be in the books. A match that
+    ended before its first action has no end."""
     last = (
         sa.select(sa.func.max(LOG_ENTRIES.c.at))
         .where(LOG_ENTRIES.c.table_id == TABLES.c.id)

@@ -1,1 +1,1 @@
-"""Run the hand of the day: one sealed deal for everybody."""
+"""Run the hand of the day: one sealed deal for everyone."""

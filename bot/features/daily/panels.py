@@ -1,5 +1,4 @@
-"""Show the hand of the day: today's panel, its table, results, a server's podium, a month, the
-proof."""
+"""Show the hand of the day: today's panel, results, a server's podium, a month, the proof."""
 
 from __future__ import annotations
 
@@ -46,9 +45,9 @@ from bot.words.numbers import difference, listed, number
 from bot.words.numbers import month as month_name
 
 _MOST_DIGITS = 6
-"""Digits of a day, so that it has a date."""
+"""The most digits of a day, so that it has a date."""
 _START_DIGITS = 40
-"""Hexadecimal digits of a chain's start in a custom_id, which so commits to it."""
+"""Hexadecimal digits of a chain's start in a custom_id, which commits to the chain."""
 
 
 class DailyStep(Enum):
@@ -68,8 +67,7 @@ def _read_day(written: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class DailyControl:
-    """What a button does, for which day (None for today); that of *Fair deal* commits to the
-    ``start`` of the chain."""
+    """A button's step and day (None for today); *Fair deal* commits to the chain's ``start``."""
 
     SEPARATOR: ClassVar = "-"
 
@@ -79,18 +77,16 @@ class DailyControl:
 
 
 def month_named(when: date, language: Language) -> str:
-    """The month of a date with its year."""
     return f"{month_name(language, when)} {when.year}"
 
 
 def play_button(label: str) -> Button:
-    """The button that opens today's hand."""
     opens = control_id(Verb.DAILY, DailyControl(DailyStep.PLAY))
     return Button(opens, label, ButtonStyle.CONFIRM)
 
 
 def hand_button(status: DailyStatus, language: Language) -> Button:
-    """*My hand*; where the table was not opened yet, what opens it."""
+    """Return *My hand*, or the button that opens the table if it has none yet."""
     label = say(language, "button-hand")
     if status.table_id is None:
         return play_button(label)
@@ -98,20 +94,18 @@ def hand_button(status: DailyStatus, language: Language) -> Button:
 
 
 def result_button(day: int, language: Language) -> Button:
-    """The results of a day."""
     named = day_name(language, date_of(day))
     label = say(language, "button-daily-result", day=named)
     return Button(control_id(Verb.DAILY, DailyControl(DailyStep.RESULT, day)), label)
 
 
 def month_button(day: int, language: Language) -> Button:
-    """The month of a day."""
     label = say(language, "button-daily-month", month=month_named(date_of(day), language))
     return Button(control_id(Verb.DAILY, DailyControl(DailyStep.MONTH, day)), label)
 
 
 def fair_button(day: int, chain_start: str, language: Language) -> Button:
-    """*Fair deal*; its custom_id commits to the start of the chain."""
+    """Return *Fair deal*, whose custom_id commits to the start of the chain."""
     proof = DailyControl(DailyStep.FAIR, day, chain_start[:_START_DIGITS])
     return Button(control_id(Verb.DAILY, proof), say(language, "button-fair-deal"))
 
@@ -122,7 +116,7 @@ _SMALL = "-# "
 
 
 def today_panel(status: DailyStatus, language: Language) -> Panel:
-    """Today's hand for one person: to be begun, in play, or played; and what there is besides."""
+    """Return today's hand for one person: to be begun, in play, or played."""
     today, attempt = status.today, status.attempt
     results = f"<t:{round(today.results_at)}:R>"
     closes = f"<t:{round(today.closes_at)}:t>"
@@ -157,8 +151,9 @@ def result_panel(
     picture: Picture | None = None,
     table_id: int | None = None,
 ) -> Panel:
-    """The results of a day for one reader: how they did, and the field as a ``picture`` or in
-    words. ``named`` are the users they are told by name; ``table_id`` is their own table."""
+    """Return the results of a day for one reader: their own, and the field as a ``picture`` or
+    in words. ``named`` are the users whose names the reader sees; ``table_id`` is the reader's
+    table."""
     daily = result.daily
     parts: list[Part] = [
         Text(f"{_heading(daily.day, language)}\n{_own(result, reader_id, language)}")
@@ -179,7 +174,7 @@ def result_panel(
 
 
 def shown_lines(lines: Sequence[FieldLine]) -> tuple[FieldLine, ...]:
-    """As many lines as are shown at once: the best, and the reader's."""
+    """Return the lines that are shown: the best, and the reader's."""
     kept = list(lines[:MOST_LINES])
     own = next((line for line in lines if line.is_reader), None)
     if own is not None and own not in kept:
@@ -188,7 +183,7 @@ def shown_lines(lines: Sequence[FieldLine]) -> tuple[FieldLine, ...]:
 
 
 def names_of_line(line: FieldLine, language: Language) -> tuple[str, ...]:
-    """Who has made these points, those without a name counted."""
+    """Return the names on a line, and the number of those without a name."""
     if not line.others:
         return line.names
     word = "daily-others" if line.names else "daily-players"
@@ -196,7 +191,7 @@ def names_of_line(line: FieldLine, language: Language) -> tuple[str, ...]:
 
 
 def field_words(lines: Sequence[FieldLine], language: Language) -> list[str]:
-    """The field, a line for all who have made the same points."""
+    """Return the lines of the field, one per score."""
     shown = shown_lines(lines)
     told = [_field_line(line, language) for line in shown]
     left = sum(line.number for line in lines) - sum(line.number for line in shown)
@@ -210,12 +205,11 @@ def podium_panel(
     language: Language,
     picture: Picture | None = None,
 ) -> Panel:
-    """The results of a day for a server's channel: how many have finished, and its podium.
-
-    ``here`` are those who began it there, ``named`` those of them who are named.
-    """
+    """Return the results of a day for a server's channel: how many have finished, and its podium.
+    ``here`` are those who began there, ``named`` those of them whose names are shown."""
     steps = podium_lines(result, named)
-    numbers = {"number": len(result.lines), "here": _finished(result, here)}
+    finished = sum(line.attempt.user_id in here for line in result.lines)
+    numbers = {"number": len(result.lines), "here": finished}
     field = say(language, "daily-podium-field", **numbers)
     parts: list[Part] = [Text(f"{_heading(result.daily.day, language)}\n{field}")]
     if picture is not None:
@@ -228,7 +222,7 @@ def podium_panel(
 
 
 def podium_lines(result: DayResult, named: Collection[int]) -> tuple[tuple[int, FieldLine], ...]:
-    """The first three places of those who are named, among themselves; equal ones share theirs."""
+    """Return the first three places of those who are named, among themselves."""
     lines = [line for line in result.lines if line.attempt.user_id in named]
     grouped = field_lines(lines, named)
     steps: list[tuple[int, FieldLine]] = []
@@ -242,7 +236,7 @@ def podium_lines(result: DayResult, named: Collection[int]) -> tuple[tuple[int, 
 def month_panel(
     lines: Sequence[MonthLine], month: date, reader_id: int, language: Language
 ) -> Panel:
-    """The days of a month together, the first of the server and the reader."""
+    """Return the days of a month together: the first of the server, and the reader."""
     title = say(language, "daily-month-title", month=month_named(month, language))
     shown = list(lines[:MOST_LINES])
     shown += [line for line in lines[MOST_LINES:] if line.user_id == reader_id]
@@ -264,7 +258,7 @@ def month_panel(
 def fair_panel(
     day: int, board: int, chain_start: str, seed: str | None, language: Language
 ) -> Panel:
-    """What commits to the hand of a day; its ``seed`` (hex) once the results are shown."""
+    """Return what commits to the hand of a day, and its ``seed`` (hex) with the results."""
     title = say(language, "daily-fair-title", day=day_name(language, date_of(day)))
     about = "daily-fair-about" if seed is None else "daily-fair-about-over"
     digits = [
@@ -282,9 +276,9 @@ def _own(result: DayResult, reader_id: int, language: Language) -> str:
     line = line_of(result.lines, reader_id)
     if not result.lines:
         return say(language, "daily-nobody")
-    if line is None or line.attempt.points is None:
+    if line is None:
         return say(language, "daily-not-yours")
-    points, others = line.attempt.points
+    points, others = line.points
     if len(result.lines) == 1:
         return say(language, "daily-alone", points=points, others=others)
     is_shared = sum(each.place == line.place for each in result.lines) > 1
@@ -328,10 +322,6 @@ def _step(place: int, line: FieldLine, language: Language) -> str:
     )
 
 
-def _finished(result: DayResult, users: Collection[int]) -> int:
-    return sum(line.attempt.user_id in users for line in result.lines)
-
-
 def _heading(day: int, language: Language) -> str:
     return f"## {daily_heading(day, language)}"
 
@@ -343,7 +333,7 @@ def _bold(name: str, *, is_reader: bool) -> str:
 def field_drawn(
     result: DayResult, named: Collection[int], reader_id: int, language: Language
 ) -> Traveller | None:
-    """The results of a day as a reader is told them; None where there is nothing to compare."""
+    """Return the results of a day as a reader's picture; None if there is no comparison."""
     lines = shown_lines(field_lines(result.lines, named, reader_id))
     if len(lines) <= 1:
         return None
@@ -366,7 +356,7 @@ def field_drawn(
 
 
 def podium_drawn(result: DayResult, named: Collection[int], language: Language) -> Podium | None:
-    """The podium of a server; None if nobody is on it, or too many are."""
+    """Return the podium of a server as a picture; None if no one is on it, or too many are."""
     steps = podium_lines(result, named)
     people = [(place, name, line.share) for place, line in steps for name in line.names]
     if not 0 < len(people) <= MOST_STEPS:
@@ -382,19 +372,17 @@ def podium_drawn(result: DayResult, named: Collection[int], language: Language) 
     )
 
 
-_NO_RUBBER = 0
-"""Characters left for the running score: of one hand there is none."""
-
-
 def end_panel(
     table: Table, user_id: int, language: Language, picture: Picture | None = None
 ) -> Panel:
-    """What a person has made of the hand, with its score sheet as a ``picture`` or in words; that
-    it does not count where it was ended before its end.
+    """Return what a person has made of the hand, with its score sheet as a ``picture`` or in words.
 
-    Nothing here leads to the other hands: they are a secret until the results.
+    A hand that was stopped before its end does not count. No button leads to the other hands: they
+    are secret until the results.
     """
-    title = f"## {_table_heading(table, language)}"
+    if not isinstance(table.occasion, DailyOccasion):
+        raise ValueError("this table is no deal of the day")
+    title = _heading(table.occasion.day, language)
     points, sheets = points_made(table, user_id), table.match.sheets if table.match else ()
     if points is None:
         told = say(language, "daily-not-finished")
@@ -405,11 +393,5 @@ def end_panel(
         return Panel((text, Image(picture)), AccentColour.RESULT)
     seat = table.seat_of(user_id)
     narrator = replace(narrator_of(table, language), reader=seat)
-    words: tuple[Part, ...] = sheet_words(narrator, sheets[:1], _NO_RUBBER)
-    return Panel((text, *words), AccentColour.RESULT)
-
-
-def _table_heading(table: Table, language: Language) -> str:
-    if not isinstance(table.occasion, DailyOccasion):
-        raise ValueError("this table is no deal of the day")
-    return daily_heading(table.occasion.day, language)
+    # One hand has no running score, for which there is no room.
+    return Panel((text, *sheet_words(narrator, sheets[:1], 0)), AccentColour.RESULT)

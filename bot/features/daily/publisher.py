@@ -1,4 +1,4 @@
-"""Posts the results of the hand of the day: to those who have played it, and for servers."""
+"""Post the results of the hand of the day, to those who have played it and in servers."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ _NOT_POSTED = (DmsClosedError, MessageGoneError, MissingAccessError, NotDoneErro
 
 @dataclass(frozen=True, slots=True)
 class _Day:
-    """A day to be posted; ``is_new`` unless an earlier process may have posted some of it."""
+    """A day to post; ``is_new`` unless an earlier process may have posted some of it."""
 
     day: int
     is_new: bool
 
 
 class DailyResults(ServerPosts[_Day]):
-    """Posts the results of days, every message once.
+    """A worker that posts the results of days, every message once.
 
-    Those who have finished get theirs by direct message, unless they prefer not to; a server gets
-    its podium where it has chosen a channel, and somebody has begun there. What cannot be posted,
-    for another reason than missing permissions, is not tried again: `/daily` shows it to everybody.
+    Those who have finished get theirs by direct message, unless they prefer not to. A server gets
+    its podium if it has chosen a channel and someone has begun there. A message that cannot be
+    posted is not retried, except for missing permissions: `/daily` shows the results to everyone.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class DailyResults(ServerPosts[_Day]):
         self._store = store
 
     def revealed(self, day: int, *, is_new: bool) -> None:
-        """Post the results of a day where they were not posted yet."""
+        """Post the results of a day, except those that are posted already."""
         self._add(_Day(day, is_new))
 
     async def _post(self, due: _Day) -> None:
@@ -69,7 +69,7 @@ class DailyResults(ServerPosts[_Day]):
                 await self._once(due, what, self._podium(due, what, result, guild_id))
         delays = []
         for number, attempt in enumerate(result.daily.attempts):
-            # Names of messages outlive people who are forgotten: they have no ids of users.
+            # A message's name outlives a person who is forgotten, so it contains no user id.
             if attempt.points is None or (what := f"result-{number}") in known:
                 continue
             try:
@@ -80,10 +80,8 @@ class DailyResults(ServerPosts[_Day]):
             raise DmsDelayedError(min(delays))
 
     async def _once(self, due: _Day, what: str, posting: Awaitable[Posted | None]) -> None:
-        """Post, and store that it was done; also what can never be posted counts as done.
-
-        What fails for no known reason is left until the next start, so that it delays nobody else.
-        """
+        """Post a message, and store that it was posted, or that it can never be. An unknown failure
+        is retried at the next start, so that it delays no one else."""
         posted = Posted(what, 0, 0)
         try:
             posted = await posting or posted
@@ -94,7 +92,12 @@ class DailyResults(ServerPosts[_Day]):
         except RetryLaterError:
             raise
         except Exception as error:
-            _log.error("%s of a hand of the day failed\n%s", what, told_error(error))
+            _log.error(
+                "day %d: %s not posted; retrying at the next start\n%s",
+                due.day,
+                what,
+                told_error(error),
+            )
             return
         await retry_while_busy(partial(self._store.remember, due.day, posted))
 
@@ -131,7 +134,7 @@ class DailyResults(ServerPosts[_Day]):
         await context.messenger.post(
             channel_id, panel, nonce=_nonce(due, what), maybe_posted=not due.is_new, silent=True
         )
-        return None  # The id of the channel would tell whose it is.
+        return None  # The channel's id would identify the person.
 
 
 def _nonce(due: _Day, what: str) -> str:

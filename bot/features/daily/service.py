@@ -1,5 +1,4 @@
-"""Run the deal of the day: begin it for whoever asks, take results off the tables, and end each
-day in time."""
+"""Run the deal of the day: begin it for people, take results from tables, and end each day."""
 
 from __future__ import annotations
 
@@ -48,7 +47,7 @@ from bot.table.rules.lobby import closed, first_seats
 from bot.table.state.actions import RoundOver, TableAction
 from bot.table.state.seats import Person
 from bot.table.state.table import DailyOccasion, Ending, EndingKind, Stage, Table
-from bot.table.store.stored_table import NewTable, StoredTable
+from bot.table.store.stored_table import NewTable
 from bot.table.store.tables import TableStore
 from tarocchino.core.games import GAMES
 from tarocchino.core.games.match_rules import default_rules
@@ -62,14 +61,14 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 _KEPT: Final = 40
-"""Days with results in memory: the standing of a month needs its days again and again."""
+"""Days with results that stay in memory: the standing of a month reads its days again and again."""
 
 
 class DailyDays:
-    """All days; every method may raise `StoreBusyError`.
+    """The days of the daily hand; every method may raise `StoreBusyError`.
 
-    A day whose rows are not what was written is parked: whoever asks for it gets a
-    `DailyRefusedError` (UNREADABLE), the log has the reason, and all other days go on.
+    A day is parked if its rows are not what was written: each request for it raises
+    `DailyRefusedError` (UNREADABLE), the log has the reason, and all other days continue.
     """
 
     def __init__(
@@ -89,26 +88,35 @@ class DailyDays:
 
     async def find(self, day: int) -> StoredDay | None:
         """Return a day that was opened, as it is stored; None for any other."""
-        if (known := self._known.get(day)) is not None:
-            return known
         async with self._writing:
             return await self._read(day)
 
     async def readable(self, days: Iterable[int]) -> list[StoredDay]:
-        """Return those of these days that were opened, without the parked ones."""
+        """Return those of these days that were opened and are not parked."""
         found = []
         for day in days:
             with suppress(DailyRefusedError):
                 found.append(await self.find(day))
         return [stored for stored in found if stored is not None]
 
+    @uncancelled
     async def today(self) -> StoredDay:
-        """Return the present day; the first who ask for it open it."""
+        """Return the present day, and open it if this is the first request for it."""
         day = self.calendar.day_at(self._clock.now())
-        return await self.find(day) or await self._open(day)
+        async with self._writing:
+            if (found := await self._read(day)) is not None:
+                return found
+            chain = await self._chain_for(day)
+            board = day - chain.first_day + 1
+            start, calendar = chain.chain.start.hex(), self.calendar
+            daily = Daily(day, calendar.closes_at(day), calendar.results_at(day), start, board)
+            stored = StoredDay(daily, chain.number)
+            await self._store.add_day(stored)
+            self._keep(stored)
+            return stored
 
     async def chain_of(self, stored: StoredDay) -> SeedChain:
-        """Return the chain of a day's deal: a secret but for its start."""
+        """Return the chain of a day's deal, which is secret except for its start."""
         with self._parking(stored.daily.day):
             return (await self._store.chain(stored.chain)).chain
 
@@ -116,8 +124,7 @@ class DailyDays:
     async def apply(
         self, day: int, action: DailyAction, at: float, interaction_id: int | None = None
     ) -> StoredDay:
-        """Apply an action to a day, and store it; raises `DailyRefusedError`, LookupError for a day
-        that was not opened."""
+        """Apply an action to a day, and store it. Raises `DailyRefusedError` or LookupError."""
         async with self._writing:
             stored = await self._begun(day)
             daily = apply_daily(stored.daily, action, at)
@@ -128,14 +135,14 @@ class DailyDays:
 
     @uncancelled
     async def reveal(self, day: int, at: float) -> None:
-        """From now on the results of a day are shown, and its deals are no secret."""
+        """Show the results of a day from now on; its deals are no longer secret."""
         async with self._writing:
             stored = await self._begun(day)
             with self._storing(stored, replace(stored, revealed_at=at)):
                 await self._store.reveal(day, at)
 
     def forget(self) -> None:
-        """Read all days again: their logs were rewritten."""
+        """Read all days again, because their logs were rewritten."""
         self._known.clear()
         self._parked.clear()
 
@@ -156,40 +163,26 @@ class DailyDays:
 
     @contextmanager
     def _storing(self, before: StoredDay, after: StoredDay) -> Iterator[None]:
-        """Keep a day once it is stored; what became of a write that fails, or of a day whose log
-        was rewritten in the meantime, is read again."""
+        """Keep the new state of a day when it is stored. The day is read again if the write failed,
+        or if its log was rewritten in the meantime."""
         day = after.daily.day
         try:
             with self._parking(day):
                 yield
         except StoreQueueError:
-            raise  # It was not begun.
+            raise  # Nothing was written.
         except BaseException:
             self._known.pop(day, None)
             raise
         if self._known.get(day) is before:
             self._keep(after)
 
-    @uncancelled
-    async def _open(self, day: int) -> StoredDay:
-        async with self._writing:
-            if (found := await self._read(day)) is not None:
-                return found
-            chain = await self._chain_for(day)
-            board = day - chain.first_day + 1
-            start, calendar = chain.chain.start.hex(), self.calendar
-            daily = Daily(day, calendar.closes_at(day), calendar.results_at(day), start, board)
-            stored = StoredDay(daily, chain.number)
-            await self._store.add_day(stored)
-            self._keep(stored)
-            return stored
-
     async def _chain_for(self, day: int) -> DailyChain:
-        """Return the chain that has a deal for the day: a new one where the last is used up."""
+        """Return the chain that has a deal for the day: a new one if the last is used up."""
         try:
             last = await self._store.last_chain()
         except UnreadableChainError as error:
-            # Its days are parked; this one has nothing to do with it.
+            # The days of that chain are parked; this day starts a new one.
             number = error.number + 1
         else:
             if last is not None and last.first_day <= day < last.first_day + CHAIN_LENGTH:
@@ -207,39 +200,23 @@ class DailyDays:
         try:
             yield
         except UnreadableDayError as error:
-            _log.error("%s; the hand of day %d is parked", error, day)
+            _log.error("day %d: daily hand parked: %s", day, error)
             self._parked.add(day)
             self._known.pop(day, None)
             raise
 
     def _keep(self, stored: StoredDay) -> None:
-        """Keep a day in memory; of those whose results are shown only the last that were asked
-        for, as nothing is written about them any more."""
+        """Keep a day in memory; of days with results, only the last that were read."""
         self._known[stored.daily.day] = stored
         shown = [day for day, each in self._known.items() if each.revealed_at is not None]
         for day in shown[:-_KEPT]:
             del self._known[day]
 
 
-def _points_of(table: StoredTable, user_id: int) -> tuple[int, int] | None:
-    return points_made(restored(table), user_id)
-
-
-def _played_at(table: StoredTable) -> float:
-    """When the last card was played, in seconds since the epoch."""
-    return max(entry.at for entry in table.log if not isinstance(entry.action, TableAction))
-
-
-def _is_unfinished(daily: Daily, user_id: int) -> bool:
-    attempt = daily.attempt_of(user_id)
-    return attempt is not None and attempt.points is None
-
-
 async def named_in(
     daily: Daily, guild_id: int | None, preferences: PreferenceService
 ) -> frozenset[int]:
-    """Those who began the deal in a server, but for those who do not want to be listed; nobody
-    without a server."""
+    """Return those who began the deal in a server and want to be listed; none without a server."""
     if guild_id is None:
         return frozenset()
     here = began_in(daily, guild_id)
@@ -249,19 +226,19 @@ async def named_in(
 _COMPUTERS: Final = 3
 _MOST_A_DAY: Final = 10_000_000
 _NOWHERE: Final = 0
-"""The server of a deal of the day: none."""
+"""The server id of tables of the day, which are in no server."""
 _STILL_NEWS = 24 * 60 * 60.0
-"""Results that were not posted are posted after a restart if they are newer than this (seconds)."""
+"""Results younger than this (seconds) are posted after a restart if they were not posted before."""
 _FAILED_WAIT = 60.0
 
 
 class DailyService:
-    """One deal a day for everybody: begun once, and compared the next morning.
+    """One deal per day for everyone, compared the next morning.
 
-    Each deal that was played is reported once, whenever it is learned of. Nothing is lost in a
-    crash: one that was not reported is found again by its table (`_report_missing`).
+    Each deal that was played is reported once. After a crash, `_report_missing` finds the deals
+    that were not reported.
 
-    Every request raises `DailyRefusedError` for what the day refuses, and `TableRefusedError`.
+    Every request raises `DailyRefusedError` if the day refuses it, and `TableRefusedError`.
     """
 
     def __init__(
@@ -284,11 +261,11 @@ class DailyService:
         self._alarm = Alarm(clock)
 
     def show_by(self, publisher: DailyResults) -> None:
-        """Have the results of days posted."""
+        """Post the results of days with this publisher."""
         self._publisher = publisher
 
     async def status(self, user_id: int) -> DailyStatus:
-        """Today for this person."""
+        """Return today's hand for this person."""
         today = (await self._days.today()).daily
         over = await self.days_shown()
         begun = await self._store.days_of(user_id)
@@ -305,15 +282,14 @@ class DailyService:
     async def begin(
         self, person: Person, guild_id: int | None, interaction_id: int | None = None
     ) -> Table:
-        """Deal today's hand to a person, who begins it in a server, or by direct message.
-
-        One that is in play already is returned as it is.
-        """
+        """Deal today's hand to a person, who begins it in a server or by direct message. A table
+        that is in play already is returned as it is."""
         policy = self._registry.policy
         await policy.verify_may_begin()
         if guild_id is not None:
             await policy.verify_welcome(guild_id, person.user_id, person.user_id)
-        async with self._beginning:  # Of two requests at once the second finds what the first did.
+        # The second of two requests at once finds the first one's table.
+        async with self._beginning:
             today = await self._days.today()
             day, attempt = today.daily.day, today.daily.attempt_of(person.user_id)
             if attempt is None:
@@ -330,7 +306,7 @@ class DailyService:
         return await self._registry.any_table(table.id)
 
     async def result(self, day: int) -> DayResult:
-        """The results of a day; refused while it is not over, and for a day nobody has begun."""
+        """Return the results of a day; refused before its end, and if no one began it."""
         stored = await self._found(day)
         if stored.revealed_at is None:
             raise DailyRefusedError(DailyRefusal.DAY_NOT_OVER)
@@ -338,18 +314,18 @@ class DailyService:
         return DayResult(stored.daily, lines, await self._seed(stored))
 
     async def proof(self, day: int) -> tuple[Daily, str | None]:
-        """What commits to the deal of a day, and its seed (hex) once its results are shown."""
+        """Return a day, which commits to its deal, and its seed (hex) if results are shown."""
         stored = await self._found(day)
         if stored.revealed_at is None:
             return stored.daily, None
         return stored.daily, await self._seed(stored)
 
     async def days_shown(self) -> Sequence[int]:
-        """The days with results, in order."""
+        """Return the days with results, in order."""
         return await self._store.revealed(0, self.calendar.day_at(self._clock.now()))
 
     async def month(self, month: date) -> tuple[DayResult, ...]:
-        """The results of the days of the month of a date, in order, without parked days."""
+        """Return the results of the days in the month of a date, in order, without parked days."""
         first = day_of(month.replace(day=1))
         last = first + monthrange(month.year, month.month)[1] - 1
         days = await self._store.revealed(first, last)
@@ -357,28 +333,28 @@ class DailyService:
         return tuple([await self.result(day) for day in shown])
 
     async def table_of(self, day: int, user_id: int) -> int | None:
-        """The id of the person's table of a day."""
+        """Return the id of the person's table of a day."""
         return (await self._store.tables(day)).get(user_id)
 
     def ended(self, table_id: int) -> None:
-        """Take note that a table has ended: it may be one of the day."""
+        """Report the result of a table that has ended, if it is a table of the day."""
         self._ended.append(table_id)
         self._alarm.ring()
 
     def forgotten(self) -> None:
-        """Read everything anew after somebody was forgotten."""
+        """Read everything again after a person was forgotten."""
         self._days.forget()
 
     async def restore(self) -> None:
-        """Report what was played before the start, and see each day to its end from now on."""
+        """Report what was played before the start, and end each day in time from now on."""
         self._alarm.start(self._work())
 
     async def settled(self) -> None:
-        """Return when everything is reported, and time has to pass."""
+        """Return when everything is reported, and only time has to pass."""
         await self._alarm.settled()
 
     async def stop(self) -> None:
-        """Do nothing more; what is left is found at the next start."""
+        """Stop ending days; the next start finds what is left."""
         await self._alarm.stop()
 
     async def _found(self, day: int) -> StoredDay:
@@ -391,17 +367,17 @@ class DailyService:
         return (await self._days.chain_of(stored)).seed_of(stored.daily.board).hex()
 
     async def _verify_free(self, user_id: int) -> None:
-        """Pass if no earlier deal of the person is being played."""
+        """Pass if the person is playing no earlier deal of the day."""
         await self._registry.wake(user_id=user_id)
         for table in self._registry.tables_of(user_id):
             if isinstance(table.occasion, DailyOccasion):
                 raise DailyRefusedError(DailyRefusal.STILL_PLAYING)
 
     async def _open(self, stored: StoredDay, person: Person) -> Table:
-        """The person's table of the day: opened now, or as it is.
+        """Return the person's table of the day, and open it if necessary.
 
-        It is in no server, so that no server's settings change what is played, and in no channel:
-        no channel has a negative id.
+        It is in no server, so that no server's settings change the hand, and in no channel: no
+        channel has a negative id.
         """
         daily, game = stored.daily, GAMES[GAME]
         chain = set_chain(await self._days.chain_of(stored), daily.board - 1)
@@ -433,8 +409,11 @@ class DailyService:
                     self._ended.popleft()
                 await self._alarm.wait(await retry_while_busy(self._end_due))
             except Exception as error:
-                # The next attempt begins with everything that may have been missed.
-                _log.error("the deal of the day is behind\n%s", told_error(error))
+                # The next attempt first catches up on everything that was missed.
+                _log.error(
+                    "results of the daily hand not taken in; retrying in a minute\n%s",
+                    told_error(error),
+                )
                 is_new = True
                 self._ended.clear()
                 await asyncio.sleep(_FAILED_WAIT)
@@ -446,7 +425,7 @@ class DailyService:
         self._post(await self._store.revealed_since(since), is_new=False)
 
     async def _end_due(self) -> float | None:
-        """End the days whose time has come; when that of the next one comes, None without one."""
+        """End the days that are due. Return when the next one ends; None if none is open."""
         for stored in await self._days.readable(await self._store.hidden()):
             day = stored.daily.day
             if stored.daily.results_at > self._clock.now():
@@ -457,22 +436,23 @@ class DailyService:
         return None
 
     async def _report(self, table_id: int) -> None:
-        """Report the deal of a table that has ended, if it is one of a day."""
+        """Report the deal of a table that has ended, if it is a deal of the day."""
         found = await self._store.day_of_table(table_id)
         if found is not None:
             await self._finish(*found, table_id)
 
     async def _report_missing(self, day: int) -> None:
-        """Report every deal of a day that was played, and not reported."""
+        """Report every deal of a day that was played and not reported."""
         stored = await self._days.find(day)
         if stored is None:
             return
         for user_id, table_id in (await self._store.tables(day)).items():
-            if _is_unfinished(stored.daily, user_id):
+            attempt = stored.daily.attempt_of(user_id)
+            if attempt is not None and attempt.points is None:
                 await self._finish(day, user_id, table_id)
 
     async def _end(self, day: int) -> None:
-        """End the tables at which a day's deal is still played; then show its results."""
+        """End the tables at which a day's deal is still in play, then show its results."""
         tables = (await self._store.tables(day)).values()
         for table_id in tables:
             await self._end_table(table_id)
@@ -484,19 +464,20 @@ class DailyService:
         try:
             table = await self._tables.find_table(table_id)
         except UnreadableTableError as error:
-            _log.error("%s; it does not count", error)
+            _log.error("%s; its daily hand does not count", error)
             return
         if table is None or table.stage.is_open or not table.log:
             return
         try:
-            points = await asyncio.to_thread(_points_of, table, user_id)
+            points = await asyncio.to_thread(lambda: points_made(restored(table), user_id))
         except RestoreError as error:
-            _log.error("table %d does not count\n%s", table_id, told_error(error))
+            _log.error("table %d: daily hand does not count\n%s", table_id, told_error(error))
             return
         if points is None:
             return
-        # When it was played counts, not when the bot has come to report it.
-        finish = partial(self._days.apply, day, Finish(user_id, points), _played_at(table))
+        # The time of the last card counts, not the time of this report.
+        at = max(entry.at for entry in table.log if not isinstance(entry.action, TableAction))
+        finish = partial(self._days.apply, day, Finish(user_id, points), at)
         with suppress(DailyRefusedError):  # It was reported before, or was played too late.
             await retry_while_busy(finish)
 
@@ -517,6 +498,6 @@ class DailyService:
 
 
 def _place(daily: Daily, user_id: int) -> int:
-    """What stands for the channel of a person's table: by the day, and by who came before them."""
+    """Return the pseudo channel of a person's table, from the day and the order of beginning."""
     before = [attempt.user_id for attempt in daily.attempts].index(user_id)
     return -(daily.day * _MOST_A_DAY + before + 1)

@@ -1,5 +1,4 @@
-"""Hold the deal of the day, one sealed deal for everybody, and what its results tell each
-reader."""
+"""Define the deal of the day, one sealed deal for everyone, and what each reader sees of it."""
 
 from __future__ import annotations
 
@@ -16,13 +15,13 @@ from bot.words.refusals import RefusedError
 from tarocchino.core.games import GameName
 
 GAME: Final = GameName.QUATTRO_SCARTATE
-"""What is played: one hand of it."""
+"""The game, of which one hand is played."""
 SEATS: Final = 4
 _VERSION: Final = 1
 
 
 class DailyRefusal(Enum):
-    """Why the deal of the day refuses; the value is its name in messages."""
+    """Why the deal of the day refuses a request; the value is its name in messages."""
 
     BEGUN_ALREADY = "begun-already"
     NOT_BEGUN = "not-begun"
@@ -35,7 +34,7 @@ class DailyRefusal(Enum):
 
 
 class DailyRefusedError(RefusedError):
-    """The deal of the day refuses; nothing has changed."""
+    """A refusal of the deal of the day; nothing has changed."""
 
     def __init__(self, reason: DailyRefusal) -> None:
         super().__init__(f"daily-problem-{reason.value}")
@@ -43,8 +42,7 @@ class DailyRefusedError(RefusedError):
 
 
 class UnreadableDayError(DailyRefusedError):
-    """The stored log of a deal of the day is not what this program has written; ``day``
-    names it."""
+    """A stored log of a ``day`` that is not what this program wrote."""
 
     def __init__(self, day: int, why: str = "it is stored in another form") -> None:
         super().__init__(DailyRefusal.UNREADABLE)
@@ -55,8 +53,7 @@ class UnreadableDayError(DailyRefusedError):
 
 
 class UnreadableChainError(UnreadableDayError):
-    """The stored seeds of the deals from a day on are not what was written; ``number`` names
-    their chain."""
+    """A stored chain, ``number``, whose seeds are not what this program wrote."""
 
     def __init__(self, number: int, first_day: int, why: str) -> None:
         super().__init__(first_day, why)
@@ -65,10 +62,10 @@ class UnreadableChainError(UnreadableDayError):
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """A person begins the deal of the day; the name is the one shown.
+    """A person begins the deal of the day, with the name that is shown.
 
     ``guild_id`` is the server in which they begin it, None in a direct message: only those who
-    began there are told the name. They are written to in the language of ``locale``.
+    began there see the name. Messages to them are in the language of ``locale``.
     """
 
     user_id: int
@@ -79,7 +76,7 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """A person has played it: their side's points and the other's."""
+    """A person has finished it, with their side's points and the other side's."""
 
     user_id: int
     points: tuple[int, int]
@@ -94,9 +91,7 @@ _WORD_OF = {kind: word for word, kind in _WORDS.items()}
 @dataclass(frozen=True, slots=True)
 class Attempt:
     """A person's deal; ``points`` are their side's and the other's, None until it is played.
-
-    ``guild_id`` and ``locale`` are those of `Begin`.
-    """
+    ``guild_id`` and ``locale`` are those of `Begin`."""
 
     user_id: int
     name: str
@@ -107,10 +102,12 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """The deal of one day. ``day`` counts from 1970-01-01 in the bot's time zone; ``closes_at``
-    is the end of the day, and ``results_at`` when those who began in time must have finished, in
-    seconds since the epoch. ``chain_start`` (hex) commits to the deal, which is number ``board`` of
-    its chain."""
+    """The deal of one day.
+
+    ``day`` counts from 1970-01-01 in the bot's time zone. ``closes_at`` is the end of the day, and
+    ``results_at`` the time by which those who began must have finished, in seconds since the epoch.
+    ``chain_start`` (hex) commits to the deal, which is number ``board`` of its chain.
+    """
 
     day: int
     closes_at: float
@@ -121,27 +118,26 @@ class Daily:
 
     @property
     def dealer(self) -> int:
-        """The seat that deals."""
         return self.day % SEATS
 
     def attempt_of(self, user_id: int) -> Attempt | None:
-        """This person's deal of the day."""
         return next((each for each in self.attempts if each.user_id == user_id), None)
 
 
 @dataclass(frozen=True, slots=True)
 class DailyLine:
-    """How a person did on a day: the place from 1, the part of the others beaten (0 to 1, equal
-    ones half), and the mean of the IMPs against them."""
+    """A person's result of a day: the place from 1, the points of their side and of the other, the
+    share of the others beaten (0 to 1, equal ones count half), and the mean IMPs against them."""
 
     place: int
     attempt: Attempt
+    points: tuple[int, int]
     share: Fraction
     imps: Fraction
 
 
 def apply_daily(daily: Daily, action: DailyAction, at: float) -> Daily:
-    """The day after an action; raises `DailyRefusedError`, also for a deal finished too late."""
+    """Return the day after an action. Raises `DailyRefusedError`, also if it is too late."""
     known = daily.attempt_of(action.user_id)
     match action:
         case Begin(user_id, name, guild_id, locale):
@@ -164,8 +160,8 @@ def apply_daily(daily: Daily, action: DailyAction, at: float) -> Daily:
 
 
 def daily_result(daily: Daily, at: float) -> tuple[DailyLine, ...]:
-    """The day's results, the best first; equal ones share the place. Those who did not finish are
-    not in it. Raises `DailyRefusedError` before it is time for them."""
+    """Return the day's results, the best first; equal results share a place. Only those who
+    finished are in it. Raises `DailyRefusedError` before the results are due."""
     if at < daily.results_at:
         raise DailyRefusedError(DailyRefusal.DAY_NOT_OVER)
     finished = [(each, each.points) for each in daily.attempts if each.points is not None]
@@ -176,7 +172,7 @@ def daily_result(daily: Daily, at: float) -> tuple[DailyLine, ...]:
     return tuple(
         DailyLine(
             1 + sum(other.result.difference > line.result.difference for other in lines),
-            finished[line.result.table][0],
+            *finished[line.result.table],
             line.share(0),
             line.imps[0],
         )
@@ -185,12 +181,12 @@ def daily_result(daily: Daily, at: float) -> tuple[DailyLine, ...]:
 
 
 def write_daily_action(action: DailyAction, at: float) -> dict[str, Any]:
-    """The action as JSON data, with its word and version and when it was done."""
+    """Return the action as JSON data, with its word, its version and its time."""
     return {"do": _WORD_OF[type(action)], "v": _VERSION, "at": at, "with": to_stored(action)}
 
 
 def read_daily_action(data: Mapping[str, Any]) -> tuple[DailyAction, float]:
-    """The inverse of `write_daily_action`; KeyError or ValueError for anything else."""
+    """Invert `write_daily_action`. Raises KeyError or ValueError for anything else."""
     kind = _WORDS.get(data["do"])
     if kind is None or data["v"] != _VERSION:
         raise ValueError(f"no action {data['do']!r} of version {data['v']!r} is known")
@@ -199,10 +195,10 @@ def read_daily_action(data: Mapping[str, Any]) -> tuple[DailyAction, float]:
 
 @dataclass(frozen=True, slots=True)
 class DailyStatus:
-    """Today for one person.
+    """Today's hand for one person.
 
-    ``table_id`` is their table, None before they have begun; ``in_a_row`` how many days in a row
-    they have played; ``last`` the last day with results, None without one.
+    ``table_id`` is their table, None before they begin; ``in_a_row`` is how many days in a row they
+    have played; ``last`` is the last day with results, None without one.
     """
 
     user_id: int
@@ -213,13 +209,12 @@ class DailyStatus:
 
     @property
     def attempt(self) -> Attempt | None:
-        """The person's deal of today."""
         return self.today.attempt_of(self.user_id)
 
 
 @dataclass(frozen=True, slots=True)
 class DayResult:
-    """A day that is over, the best first; ``seed`` (hex) proves its deal."""
+    """The results of a day, the best first; ``seed`` (hex) proves its deal."""
 
     daily: Daily
     lines: tuple[DailyLine, ...]
@@ -228,11 +223,11 @@ class DayResult:
 
 @dataclass(frozen=True, slots=True)
 class FieldLine:
-    """All who have made the same points: their place, what it is worth, and those of them who are
-    named; the ``others`` are counted.
+    """Everyone who made the same points: their place, its worth, and the names that the reader may
+    see; ``others`` counts the rest.
 
-    ``share`` is the part of the others beaten, ``imps`` the mean of the IMPs against them. The
-    reader's own line says so.
+    ``share`` is the share of the others beaten, ``imps`` the mean of the IMPs against them.
+    ``is_reader`` marks the reader's own line.
     """
 
     place: int
@@ -245,14 +240,13 @@ class FieldLine:
 
     @property
     def number(self) -> int:
-        """How many have made these points."""
+        """Return how many have made these points."""
         return len(self.names) + self.others
 
 
 @dataclass(frozen=True, slots=True)
 class MonthLine:
-    """A person's days of a month together: the sum of the parts of the field beaten, in as many
-    days. Equal ones share the place."""
+    """A person's sum of shares beaten in the days of a month; equal people share a place."""
 
     place: int
     user_id: int
@@ -267,30 +261,28 @@ def podium_message(guild_id: int) -> str:
 
 
 def began_in(daily: Daily, guild_id: int) -> frozenset[int]:
-    """The users who began the deal in a server."""
+    """Return the users who began the deal in a server."""
     return frozenset(each.user_id for each in daily.attempts if each.guild_id == guild_id)
 
 
 def field_lines(
     results: Sequence[DailyLine], named: Collection[int], reader_id: int | None = None
 ) -> tuple[FieldLine, ...]:
-    """The results by points, the best first.
-
-    ``named`` are the users who are told by name; the reader always is, and stands first.
-    """
+    """Return the results by points, the best first. ``named`` are the users whose names are shown;
+    the reader's own name is always shown, and comes first."""
     by_points: dict[tuple[int, int], list[DailyLine]] = {}
     for line in results:
-        by_points.setdefault(_points(line.attempt), []).append(line)
+        by_points.setdefault(line.points, []).append(line)
     return tuple(_field_line(same, named, reader_id) for same in by_points.values())
 
 
 def line_of(results: Iterable[DailyLine], user_id: int) -> DailyLine | None:
-    """How a person did; None if they have not finished."""
+    """Return a person's result; None if they have not finished."""
     return next((each for each in results if each.attempt.user_id == user_id), None)
 
 
 def month_standing(days: Iterable[Sequence[DailyLine]]) -> tuple[MonthLine, ...]:
-    """The people of these days' results, those who have beaten most first."""
+    """Return the people in these days' results, the highest sum of shares first."""
     names: dict[int, str] = {}
     shares: dict[int, list[Fraction]] = {}
     for results in days:
@@ -312,7 +304,8 @@ def month_standing(days: Iterable[Sequence[DailyLine]]) -> tuple[MonthLine, ...]
 
 
 def days_in_a_row(begun: Collection[int], today: int) -> int:
-    """How many days in a row a person has played by today, or by yesterday if not yet today.
+    """Return how many days in a row a person has played, up to today, or up to yesterday if not yet
+    today.
 
     >>> days_in_a_row({4, 6, 7, 8}, 9), days_in_a_row({4, 6, 7}, 9), days_in_a_row({9}, 9)
     (3, 0, 1)
@@ -332,7 +325,7 @@ def _field_line(
     known.sort(key=lambda each: (each.user_id != reader_id, each.name.casefold(), each.user_id))
     return FieldLine(
         first.place,
-        _points(first.attempt),
+        first.points,
         first.share,
         first.imps,
         tuple(each.name for each in known),
@@ -341,15 +334,8 @@ def _field_line(
     )
 
 
-def _points(attempt: Attempt) -> tuple[int, int]:
-    if attempt.points is None:
-        raise ValueError("only those who have finished are in the results")
-    return attempt.points
-
-
 def points_made(table: Table, user_id: int) -> tuple[int, int] | None:
-    """The points of a person's side and of the other in the hand of a table; None before its
-    end."""
+    """Return the points of a person's side and of the other; None before the hand's end."""
     seat, match = table.seat_of(user_id), table.match
     if seat is None or match is None or not match.sheets:
         return None

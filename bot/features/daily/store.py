@@ -30,7 +30,7 @@ from bot.storage.feature_schema import (
     DAILY_TABLES,
 )
 from bot.storage.log_hashes import DAY_LOGS, PostedStore, readable
-from bot.storage.schema import DAY_ENTRY, DAY_ROW, DAY_SEEDS, DamagedRowError, verify_log
+from bot.storage.schema import DAY_ENTRY, DAY_ROW, DAY_SEEDS, DamagedRowError, HashedRow, verify_log
 from bot.storage.transactions import Transactions
 from bot.support.tasks import uncancelled
 from bot.table.store.tables import unseal
@@ -50,11 +50,8 @@ class DailyChain:
 
 @dataclass(frozen=True, slots=True)
 class StoredDay:
-    """A day as it is stored, with all that people have done in it.
-
-    ``version`` counts the entries of its log; ``revealed_at`` is when its results were shown, None
-    until then.
-    """
+    """A day as it is stored, with everything that people have done in it. ``version`` counts the
+    entries of its log; ``revealed_at`` is when its results were shown, None until then."""
 
     daily: Daily
     chain: int
@@ -63,22 +60,20 @@ class StoredDay:
 
 
 class DailyStore(PostedStore):
-    """Stores deals of the day and their messages: each method is one durable transaction.
-
-    Any method may raise `StoreBusyError`.
-    """
+    """The store of the deals of the day and of their messages. Each method is one durable
+    transaction, and may raise `StoreBusyError`."""
 
     def __init__(self, transactions: Transactions) -> None:
         super().__init__(transactions, DAY_LOGS, DAILY_MESSAGES)
 
     async def last_chain(self) -> DailyChain | None:
-        """The newest chain. Raises `UnreadableChainError`."""
+        """Return the newest chain. Raises `UnreadableChainError`."""
         query = sa.select(DAILY_CHAINS).order_by(DAILY_CHAINS.c.number.desc()).limit(1)
         row = await self._transactions.first(query)
         return None if row is None else _chain(row)
 
     async def chain(self, number: int) -> DailyChain:
-        """The chain of this number; LookupError for any other, and `UnreadableChainError`."""
+        """Return the chain with this number. Raises LookupError or `UnreadableChainError`."""
         query = sa.select(DAILY_CHAINS).where(DAILY_CHAINS.c.number == number)
         row = await self._transactions.first(query)
         if row is None:
@@ -87,28 +82,24 @@ class DailyStore(PostedStore):
 
     @uncancelled
     async def add_chain(self, chain: DailyChain) -> None:
-        """Store a chain; nothing happens if there is one of this number."""
+        """Store a chain, unless one with this number is stored already."""
         values: dict[str, Any] = {
             "number": chain.number,
             "first_day": chain.first_day,
             "start": chain.chain.start,
             "last_seed": chain.chain.last,
         }
-        values["row_hash"] = DAY_SEEDS.hash(values)
-        known = sa.select(DAILY_CHAINS.c.number).where(DAILY_CHAINS.c.number == chain.number)
-        async with self._transactions.writing() as connection:
-            if (await connection.scalars(known)).first() is None:
-                await connection.execute(sa.insert(DAILY_CHAINS).values(values))
+        await self._add_row(DAILY_CHAINS, DAY_SEEDS, values)
 
     @uncancelled
     async def find(self, day: int) -> StoredDay | None:
-        """A day that was opened. Raises `UnreadableDayError`."""
+        """Return a day that was opened; None for any other. Raises `UnreadableDayError`."""
         async with self._transactions.reading() as connection:
             return await load_day(connection, day)
 
     @uncancelled
     async def add_day(self, stored: StoredDay) -> None:
-        """Store a day on which nobody has begun; nothing happens if it is there."""
+        """Store a day that no one has begun yet, unless it is stored already."""
         daily = stored.daily
         values: dict[str, Any] = {
             "day": daily.day,
@@ -119,11 +110,7 @@ class DailyStore(PostedStore):
             "revealed_at": None,
             "log_hash": None,
         }
-        values["row_hash"] = DAY_ROW.hash(values)
-        known = sa.select(_DAYS.day).where(_DAYS.day == daily.day)
-        async with self._transactions.writing() as connection:
-            if (await connection.scalars(known)).first() is None:
-                await connection.execute(sa.insert(DAILY_DAYS).values(values))
+        await self._add_row(DAILY_DAYS, DAY_ROW, values)
 
     @uncancelled
     async def append(
@@ -153,15 +140,15 @@ class DailyStore(PostedStore):
             await DAY_LOGS.update(connection, row, {"log_hash": found})
 
     async def hidden(self) -> Sequence[int]:
-        """The days whose results have not been shown, in order."""
+        """Return the days whose results have not been shown, in order."""
         return await self._days(_DAYS.revealed_at.is_(None))
 
     async def revealed(self, first: int, last: int) -> Sequence[int]:
-        """The days from the first to the last whose results were shown, in order."""
+        """Return the days from the first to the last whose results were shown, in order."""
         return await self._days(_DAYS.revealed_at.is_not(None), _DAYS.day.between(first, last))
 
     async def revealed_since(self, at: float) -> Sequence[int]:
-        """The days whose results were shown at this time or later, in order."""
+        """Return the days whose results were shown at this time or later, in order."""
         return await self._days(_DAYS.revealed_at >= at)
 
     @uncancelled
@@ -175,21 +162,30 @@ class DailyStore(PostedStore):
             await unseal(connection, list(await connection.scalars(theirs)))
 
     async def tables(self, day: int) -> Mapping[int, int]:
-        """The ids of the tables of a day, by user."""
+        """Return the ids of the tables of a day, by user."""
         query = sa.select(_TABLES.user_id, _TABLES.table_id).where(_TABLES.day == day)
         rows = await self._transactions.rows(query.order_by(_TABLES.table_id))
         return {row.user_id: row.table_id for row in rows}
 
     async def day_of_table(self, table_id: int) -> tuple[int, int] | None:
-        """The day and the user whose deal of the day the table is."""
+        """Return the day and the user of a table; None if it is no deal of the day."""
         query = sa.select(_TABLES.day, _TABLES.user_id).where(_TABLES.table_id == table_id)
         row = await self._transactions.first(query)
         return None if row is None else (row.day, row.user_id)
 
     async def days_of(self, user_id: int) -> Sequence[int]:
-        """The days on which the person has begun, the last first."""
+        """Return the days on which the person has begun, the last first."""
         query = sa.select(_TABLES.day).where(_TABLES.user_id == user_id)
         return await self._transactions.values(query.order_by(_TABLES.day.desc()))
+
+    async def _add_row(self, table: sa.Table, hashed: HashedRow, values: dict[str, Any]) -> None:
+        """Insert a row with its hash, unless there is one with its key."""
+        (key,) = table.primary_key
+        known = sa.select(key).where(key == values[key.name])
+        async with self._transactions.writing() as connection:
+            if (await connection.scalars(known)).first() is None:
+                row = values | {"row_hash": hashed.hash(values)}
+                await connection.execute(sa.insert(table).values(row))
 
     async def _days(self, *which: sa.ColumnElement[bool]) -> Sequence[int]:
         return await self._transactions.values(
@@ -211,7 +207,7 @@ def _readable(day: int) -> AbstractContextManager[None]:
 
 
 async def load_day(connection: AsyncConnection, day: int) -> StoredDay | None:
-    """A day that was opened. Raises `UnreadableDayError`."""
+    """Return a day that was opened; None for any other. Raises `UnreadableDayError`."""
     chain = DAILY_CHAINS.c
     columns = (chain.number, chain.first_day, chain.start, chain.last_seed)
     query = sa.select(DAILY_DAYS, *columns, chain.row_hash.label("chain_hash")).join(

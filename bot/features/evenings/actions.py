@@ -14,14 +14,14 @@ from bot.table.state.seats import Person
 from tarocchino.core.games.base import GameName
 
 GAME: Final = GameName.QUATTRO_SCARTATE
-"""What is played in an evening."""
+"""The game of every evening."""
 MOST_ENTRIES: Final = 40
 MOST_ROUNDS: Final = 40
-"""So the deals of an evening are fewer than the seeds of a chain."""
+"""With these limits an evening needs fewer deals than a chain has seeds."""
 
 
 class Format(Enum):
-    """Who enters; the value is the stored word."""
+    """What enters: a pair, a single player or a team; the value is the stored word."""
 
     PAIRS = "pairs"
     SINGLES = "singles"
@@ -29,15 +29,13 @@ class Format(Enum):
 
     @property
     def members(self) -> int:
-        """The people of a complete entry."""
+        """The number of people in a complete entry."""
         return {Format.PAIRS: 2, Format.SINGLES: 1, Format.TEAMS: 4}[self]
 
 
 class Scoring(Enum):
-    """What counts: matches won, or the same deals against the field; the value is the stored word.
-
-    Two teams compare their two tables, so teams always score by IMPs.
-    """
+    """How an evening is scored: by matches won, or by the same deals compared across the field. The
+    value is the stored word. Teams compare their two tables, so they always score by IMPs."""
 
     MATCHES = "matches"
     MATCHPOINTS = "matchpoints"
@@ -45,7 +43,8 @@ class Scoring(Enum):
 
 
 class Plan(Enum):
-    """Whom pairs meet (`bot.features.evenings.movements`); the value is the stored word."""
+    """How pairs meet each other (`bot.features.evenings.movements`); the value is the stored
+    word."""
 
     HOWELL = "howell"
     MITCHELL = "mitchell"
@@ -55,12 +54,12 @@ class Plan(Enum):
 class EveningSettings:
     """An evening's settings. A round is one match of Quattro Scartate, `HANDS` deals.
 
-    ``round_seconds`` after it has begun no table of a round begins a hand any more, None for never;
-    ``last_hand_seconds`` later the round is closed. ``break_seconds`` pass between two rounds. With
-    ``travelling`` deals each table of a round plays another set of them, which only pairs can who
-    play duplicate; else all tables play the same. The director is asked about people who are not
-    ready ``grace_seconds`` after a round has begun. With ``face_down`` taken tricks lie face down
-    at all tables. With ``ranks_leavers`` those who have left are ranked if they played a round.
+    No hand of a round begins later than ``round_seconds`` after its start (None for no limit), and
+    the round closes ``last_hand_seconds`` after that. ``break_seconds`` pass between two rounds. If
+    deals are ``travelling``, each table of a round plays another set of them; only pairs who play
+    duplicate can do so. The director is asked about players who are not ready ``grace_seconds``
+    after a round has begun. With ``face_down``, taken tricks lie face down at all tables. With
+    ``ranks_leavers``, entries that left are ranked if they played a round.
     """
 
     format: Format
@@ -78,19 +77,19 @@ class EveningSettings:
 
     @property
     def is_duplicate(self) -> bool:
-        """Whether all play the same sealed deals."""
+        """Whether all tables play the same sealed deals."""
         return self.scoring is not Scoring.MATCHES
 
     @property
     def fewest_entries(self) -> int:
-        """The entries that it takes for one table, or for two lines."""
+        """The fewest entries for one table, or for the two lines of a Mitchell."""
         if self.format is Format.SINGLES or self.plan is Plan.MITCHELL:
             return 4
         return 2
 
     @property
     def are_possible(self) -> bool:
-        """Whether the settings fit each other."""
+        """Whether the settings are compatible with each other."""
         pairs = self.format is Format.PAIRS
         return (
             1 <= self.rounds <= MOST_ROUNDS
@@ -103,29 +102,29 @@ class EveningSettings:
 
 
 Hand = tuple[int, int]
-"""The points of a hand: of seats 0 and 2, and of seats 1 and 3."""
+"""The points of a hand: those of seats 0 and 2, and those of seats 1 and 3."""
 
 
 class Obstacle(Enum):
     """Why an evening has no threads for its tables; the value is the stored word."""
 
     GONE = "gone"
-    """Its channel was deleted, or the bot is not in its server any more."""
+    """The channel was deleted, or the bot has left the server."""
     PERMISSIONS = "permissions"
     TOO_MANY = "too-many"
     """The server has as many active threads as Discord allows."""
     NO_THREADS = "no-threads"
-    """The channel takes none of this kind."""
+    """A channel of this kind has no such threads."""
     NAME = "name"
     """The server or Discord refuses the thread's name."""
     REFUSED = "refused"
-    """Discord refuses it for another reason."""
+    """Discord refuses the thread for another reason."""
     UNREACHED = "unreached"
-    """Discord does not answer, or asks to wait: it passes without anybody doing anything."""
+    """Discord does not answer or asks to wait; this passes without any action."""
 
 
 class Award(Enum):
-    """What a side gets for a table that was not played; the value is the stored word."""
+    """The score of a side for a table that was not played; the value is the stored word."""
 
     PLUS = "plus"
     AVERAGE = "average"
@@ -134,8 +133,8 @@ class Award(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """An evening is announced. ``chain_start`` is the public start of its sealed deals in hex, None
-    where the tables deal for themselves."""
+    """Announce an evening. ``chain_start`` is the public start of its sealed deals in hex, None if
+    the tables deal for themselves."""
 
     evening_id: int
     director_id: int
@@ -145,28 +144,28 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class ChangeSettings:
-    """Other settings, before it starts."""
+    """Change the settings before the start."""
 
     settings: EveningSettings
 
 
 @dataclass(frozen=True, slots=True)
 class Appoint:
-    """One more director, by another one; by nobody for a moderator of the server."""
+    """Appoint another director; ``by`` is None if a moderator of the server becomes one."""
 
     user_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class SignUp:
-    """People enter together, or fewer than an entry takes, who look for others."""
+    """Enter people together; fewer than a complete entry look for others."""
 
     members: tuple[Person, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Somebody joins an entry that looks for more."""
+    """Join an entry that looks for more people."""
 
     entry: int
     member: Person
@@ -174,27 +173,28 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class SignOff:
-    """An entry is taken back before the start."""
+    """Take an entry back before the start."""
 
     entry: int
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Sign-up ends. ``order`` are the numbers of the entries as they were drawn; a director who
-    asks for it has not drawn any."""
+    """End sign-up. ``order`` are the numbers of the entries in the order drawn; it is empty in a
+    director's request, before the draw."""
 
     order: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class OpenRound:
-    """The next round begins: it is drawn, and its clock runs."""
+    """Draw the next round and start its clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a table of the present round has played so far; ``complete`` when it is done."""
+    """Report the hands that a table of the current round has played; ``complete`` when it is
+    done."""
 
     table: int
     hands: tuple[Hand, ...]
@@ -203,8 +203,8 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    """What four computer players made of the first deals of a round, once its only table has played
-    them; ``round`` counts from 0."""
+    """Record the results of four computer players on the first deals of a round, after its only
+    table has played them; ``round`` counts from 0."""
 
     round: int
     hands: tuple[Hand, ...]
@@ -212,14 +212,14 @@ class Compare:
 
 @dataclass(frozen=True, slots=True)
 class NoShow:
-    """An entry is not there for the present round."""
+    """Mark an entry as absent from the current round."""
 
     entry: int
 
 
 @dataclass(frozen=True, slots=True)
 class AskDirector:
-    """The people on these seats of a table are late: its director is to decide."""
+    """Ask the director about players who are late on these seats of a table."""
 
     table: int
     seats: tuple[int, ...]
@@ -227,8 +227,8 @@ class AskDirector:
 
 @dataclass(frozen=True, slots=True)
 class DecideLate:
-    """The director lets a table wait for those who are late, or has computer players begin for
-    them, who keep their places in the evening. ``round`` counts from 0."""
+    """Wait for late players, or let computer players begin for them. They keep their entry in the
+    evening either way. ``round`` counts from 0."""
 
     round: int
     table: int
@@ -237,7 +237,7 @@ class DecideLate:
 
 @dataclass(frozen=True, slots=True)
 class Arrive:
-    """Somebody is there for whom a computer player began: they play from the next hand on."""
+    """Give a seat back to a player for whom a computer player began, from the next hand."""
 
     table: int
     seat: int
@@ -245,21 +245,21 @@ class Arrive:
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
-    """An entry leaves the evening."""
+    """Withdraw an entry from the evening."""
 
     entry: int
 
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """An entry that was gone plays again from the next round on."""
+    """Bring back an entry that was gone, from the next round."""
 
     entry: int
 
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """The director sets a result, ``round`` counted from 0: the hands, or what each side gets."""
+    """Set a result as a director: the hands, or an award for each side. ``round`` counts from 0."""
 
     round: int
     table: int
@@ -270,19 +270,19 @@ class Correct:
 
 @dataclass(frozen=True, slots=True)
 class Extend:
-    """The present round gets more time."""
+    """Give the current round more time."""
 
     seconds: int
 
 
 @dataclass(frozen=True, slots=True)
 class CloseRound:
-    """The present round is over; a table that is still playing counts as far as it came."""
+    """Close the current round; a table that is still playing counts as far as it got."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """The evening goes on later: at this time, in seconds since the epoch, or None if unknown."""
+    """Pause the evening until this time, in seconds since the epoch; None if it is unknown."""
 
     why: str
     until: float | None = None
@@ -290,15 +290,15 @@ class Pause:
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """The evening goes on."""
+    """End the pause."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suspend:
-    """The evening has no threads for its tables: nobody's time runs until the bot resumes it.
+    """Stop the clocks until the bot finds threads for the evening's tables again.
 
     ``details`` are the missing permissions, the refused name, or Discord's code. ``tables`` are
-    those of the present round that have not been opened.
+    those of the current round that have not been opened.
     """
 
     obstacle: Obstacle
@@ -308,26 +308,26 @@ class Suspend:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """The evening goes on in another channel of its server, which may have threads for it."""
+    """Move the evening to another channel of its server, which may have threads for it."""
 
     channel_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The evening is over, after all its rounds or as the director decides."""
+    """End the evening, after all its rounds or as the director decides."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """The evening does not take place, or is broken off without a result."""
+    """Call the evening off, or break it off without a result."""
 
     why: str
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """The seed of the last set of sealed deals in hex, from which those before it follow."""
+    """Publish the seed of the last set of sealed deals in hex; those before it follow from it."""
 
     seed: str
 
@@ -360,27 +360,27 @@ WORDS: Final[Mapping[str, type[EveningAction]]] = {
 
 
 _VERSIONS: Final[Mapping[type[EveningAction], int]] = {Open: 3, ChangeSettings: 3}
-"""The versions of actions' forms, where it is not the first. Settings have a grace period since
-version 2; they say whether tricks lie face down, and rank those who left, since version 3."""
+"""The current version of each stored form that is not in its first. Version 2 of the settings added
+the grace period; version 3 added face-down tricks and the ranking of entries that left."""
 
 _FIRST_SETTINGS: Final = {"grace_seconds": 300, "face_down": False, "ranks_leavers": False}
-"""What settings mean that were stored before they had these fields."""
+"""The values of settings that were stored before these fields existed."""
 
 
 def word_of(action: EveningAction) -> str:
-    """The action's stored word."""
     return _word(type(action))
 
 
 def write_evening_action(logged: LoggedEveningAction) -> dict[str, Any]:
-    """The entry as JSON data: ``do``, ``v``, ``at``, ``by``, and the fields in ``with``."""
+    """Return the entry as JSON data: ``do``, ``v``, ``at``, ``by``, and the fields in ``with``."""
     kind = type(logged.action)
     head = {"do": _word(kind), "v": _version(kind), "at": logged.at, "by": logged.by}
     return {**head, "with": to_stored(logged.action)}
 
 
 def read_evening_action(data: Mapping[str, Any]) -> LoggedEveningAction:
-    """The inverse of `write_evening_action`; ValueError for anything else, also a newer version."""
+    """Read what `write_evening_action` wrote; raise ValueError for anything else, even a newer
+    version."""
     try:
         word, version, at, by = data["do"], data["v"], data["at"], data["by"]
         written = data["with"]
@@ -401,7 +401,7 @@ def _version(kind: type[EveningAction]) -> int:
 
 
 def _with_first_settings(written: object) -> object:
-    """The fields of an action of an earlier version with what its settings have had since."""
+    """Return the stored fields of an earlier version with the settings that it lacks."""
     match written:
         case {"settings": dict(settings), **others}:
             return {**others, "settings": {**_FIRST_SETTINGS, **settings}}

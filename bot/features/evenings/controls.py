@@ -1,4 +1,4 @@
-"""The custom_ids of an evening's controls: which evening, what is asked of it, and of what."""
+"""Define the custom_ids of an evening's controls: which evening, which request, and its numbers."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id
 
 
 class EveningAsk(Enum):
-    """What people ask of an evening; the value is its word in custom_ids.
+    """A request to an evening; the value is its word in custom_ids.
 
-    ``MINE`` shows a person's own panel, ``SIGN_UP`` their ways to enter; ``STANDINGS``, ``BOARD``
+    ``MINE`` shows a person's own panel, ``SIGN_UP`` their ways to enter. ``STANDINGS``, ``BOARD``
     and ``HANDS`` lead to a page of the results, whose numbers follow.
     """
 
@@ -34,11 +34,8 @@ class EveningAsk(Enum):
 
 
 class DirectorAsk(Enum):
-    """What a director asks for; the value is its word in custom_ids.
-
-    Those with ``ASK`` in their names only open a panel or a modal in which it is chosen, told or
-    confirmed.
-    """
+    """A director's request; the value is its word in custom_ids. Those with ``ASK`` in their names
+    only open a panel or a modal with the details."""
 
     PANEL = "panel"
     ASK_START = "start"
@@ -79,42 +76,40 @@ class DirectorAsk(Enum):
     CANCEL = "cancelled"
 
 
-class _Numbered:
-    """A control with numbers, which depend on what it asks for."""
+@dataclass(frozen=True, slots=True)
+class _Control:
+    """A control of an evening, with numbers that depend on its request."""
 
-    __slots__ = ()
-    numbers: tuple[int, ...]
+    evening_id: int
+    asks: Enum
+    numbers: tuple[int, ...] = ()
 
     def number(self, place: int = 0) -> int:
-        """One of its numbers; raises `BadCustomIdError` where it has none at that place."""
+        """Return one of its numbers; raise `BadCustomIdError` if there is none at that place."""
         if place >= len(self.numbers):
             raise BadCustomIdError(str(self))
         return self.numbers[place]
 
 
 @dataclass(frozen=True, slots=True)
-class AskControl(_Numbered):
-    """What a person's control asks of an evening."""
+class AskControl(_Control):
+    """A person's control of an evening."""
 
-    evening_id: int
     asks: EveningAsk
-    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class DirectorControl(_Numbered):
-    """What a director's control asks for."""
+class DirectorControl(_Control):
+    """A director's control of an evening."""
 
-    evening_id: int
     asks: DirectorAsk
-    numbers: tuple[int, ...] = ()
 
 
 def ask_id(evening_id: int, asks: EveningAsk, *numbers: int) -> CustomId:
-    """The custom_id by which people ask this of an evening."""
+    """Return the custom_id of a person's request."""
     return control_id(Verb.EVENING, AskControl(evening_id, asks, numbers))
 
 
 def director_id(evening_id: int, asks: DirectorAsk, *numbers: int) -> CustomId:
-    """The custom_id by which a director asks this of an evening."""
+    """Return the custom_id of a director's request."""
     return control_id(Verb.EVENING_DIRECTOR, DirectorControl(evening_id, asks, numbers))

@@ -1,5 +1,5 @@
-"""Build the director's panel and the menus it opens: entries, tables and their results, people,
-more time."""
+"""Build the director's panel and its menus: entries, tables and their results, people, more
+time."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ _STYLES = {
 
 
 def director_panel(shown: ShownEvening, language: Language, told: str | None = None) -> Panel:
-    """Where the evening stands, for its directors; ``told`` is what has just been done."""
+    """Return the director's view of the evening; ``told`` reports the last action."""
     evening = shown.evening
     said = [] if told is None else [Text(told)]
     parts: list[Part] = [
@@ -89,7 +89,7 @@ def _stage(evening: Evening, language: Language) -> str:
 
 
 def confirmation_panel(evening: Evening, asks: DirectorAsk, language: Language) -> Panel:
-    """The question before something that cannot be taken back."""
+    """Return the question before an action that cannot be undone."""
     buttons = [_button(evening, language, asks)]
     if asks is DirectorAsk.START and _compares_nothing(evening):
         buttons.append(_button(evening, language, DirectorAsk.BY_IMPS))
@@ -98,12 +98,13 @@ def confirmation_panel(evening: Evening, asks: DirectorAsk, language: Language) 
 
 
 def _compares_nothing(evening: Evening) -> bool:
-    """Whether the evening would begin with one table, which has nobody to beat by matchpoints."""
+    """Return whether the evening would begin with one table by matchpoints, without any
+    comparison."""
     return evening.settings.scoring is Scoring.MATCHPOINTS and plays_one_table(evening)
 
 
 def _possible(evening: Evening) -> list[DirectorAsk]:
-    """What a director may ask for now, the likeliest first."""
+    """Return the director's possible requests, the likeliest first."""
     stage, ask = evening.stage, DirectorAsk
     asks = [ask.MOVE, ask.AGAIN] if evening.suspended is not None else []
     if stage is EveningStage.SIGN_UP:
@@ -174,7 +175,7 @@ def _question(evening: Evening, asks: DirectorAsk, language: Language) -> str:
 
 
 def _start_question(evening: Evening, language: Language) -> str:
-    """Who plays if the evening starts now; computer players fill what is missing of an entry."""
+    """Say who plays if the evening starts now; computer players complete the entries."""
     size = evening.settings.format.members
     entries = completed(evening.entries, size)
     kind = evening.settings.format.value
@@ -201,7 +202,7 @@ def _button(evening: Evening, language: Language, asks: DirectorAsk) -> Button:
 def _asking(
     evening: Evening, language: Language, asked: str, *parts: Part, buttons: Sequence[Button] = ()
 ) -> Panel:
-    """Return a panel that asks something, with *Back* to the director's panel."""
+    """Return a panel with a question, and *Back* to the director's panel."""
     panel = director_id(evening.id, DirectorAsk.PANEL, 1)
     back = Button(panel, say(language, "button-director-back"))
     head = Text(f"{evening_heading(language, evening)}\n{asked}")
@@ -209,7 +210,7 @@ def _asking(
 
 
 EXTENSIONS_SECONDS = (300, 600, 900, 1200, 1800)
-"""How much more time a director may give at once."""
+"""How much time a director may add at once."""
 
 _LEFT = {
     DirectorAsk.NO_SHOW: DirectorAsk.ASK_ABSENT,
@@ -219,12 +220,12 @@ _LEFT = {
 
 
 def entries_panel(evening: Evening, asks: DirectorAsk, language: Language, page: int = 1) -> Panel:
-    """A menu of the entries that may be absent, leave, or come back."""
+    """Return a menu of the entries that may be absent, leave, or come back."""
     entries = [each for each in evening.entries if _fits(evening, each, asks)]
     if not entries:
         return _nothing(evening, language)
     pages = pages_of(len(entries), MAX_OPTIONS)
-    # Fewer entries may have been left since the page was shown: then the first ones are shown.
+    # The list may have become shorter since the page was shown: then show the first page.
     offered = Pager(page, pages).part_of(entries, MAX_OPTIONS) or entries[:MAX_OPTIONS]
     options = tuple(Option(str(each.number), _entry_label(language, each)) for each in offered)
     title = say(language, f"director-choose-{asks.value}")
@@ -235,7 +236,7 @@ def entries_panel(evening: Evening, asks: DirectorAsk, language: Language, page:
 
 
 def extend_panel(evening: Evening, language: Language) -> Panel:
-    """A menu of how much more time the round gets."""
+    """Return a menu of the time to add to the round."""
     options = tuple(
         Option(str(each), say(language, "option-director-more", time=duration(language, each)))
         for each in EXTENSIONS_SECONDS
@@ -246,7 +247,7 @@ def extend_panel(evening: Evening, language: Language) -> Panel:
 
 
 def tables_panel(evening: Evening, number: int, language: Language) -> Panel:
-    """A menu of the tables of a round, of which one is to be corrected, and of the rounds."""
+    """Return a menu of the tables of a round to correct, with buttons to the other rounds."""
     if not evening.rounds:
         return _nothing(evening, language)
     drawn = evening.rounds[min(number, len(evening.rounds) - 1)]
@@ -266,7 +267,7 @@ def tables_panel(evening: Evening, number: int, language: Language) -> Panel:
 
 
 def result_panel(evening: Evening, round_number: int, table: int, language: Language) -> Panel:
-    """The result of a table, which a director may set: by its points, or by what each side gets."""
+    """Return the result of a table, with ways to set it: by points, or by an award per side."""
     sat = evening.rounds[round_number].tables[table]
     numbers = (round_number, table)
     head = say(language, "director-result", round=round_number + 1, table=table + 1)
@@ -286,7 +287,7 @@ def result_panel(evening: Evening, round_number: int, table: int, language: Lang
 
 
 def people_panel(evening: Evening, asks: DirectorAsk, language: Language) -> Panel:
-    """A menu of the server's people: whom to appoint, or whom to sign up."""
+    """Return a menu of the server's people to appoint or to sign up."""
     members = evening.settings.format.members if asks is DirectorAsk.ENTER else 1
     picker = Picker(
         director_id(evening.id, asks),

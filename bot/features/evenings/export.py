@@ -1,8 +1,8 @@
-"""An evening as one JSON document: who met whom, every result, how it was counted, the proof.
+"""Export an evening as one JSON document: who met whom, every result, the scores, the proof.
 
-It names people as they were shown and has no ids of theirs. Entries are numbers within the
-document; rounds, tables and deals count from 1. Of sealed deals it has what may be shown, and the
-chains of their sets once the last seed is revealed.
+It has people's names as shown, and no user ids. Entries are numbers within the document; rounds,
+tables and deals count from 1. Secret deals are left out; once the last seed is revealed, the
+document has the chains of all sets.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FORMAT: Final = "tarocco-evening/1"
 
 
 def evening_document(evening: Evening) -> dict[str, Any]:
-    """The document; results of sealed deals that may not be shown yet are left out."""
+    """Return the document, without results of sealed deals that are still secret."""
     shown = shown_boards(evening) if evening.settings.is_duplicate else None
     return {
         "format": FORMAT,
@@ -55,7 +55,8 @@ def _round(drawn: EveningRound, shown: frozenset[int] | None) -> dict[str, Any]:
 
 
 def _table(table: EveningTable, shown: frozenset[int] | None) -> dict[str, Any]:
-    """``sides`` are entries; negative numbers are computer players. None for a secret hand."""
+    """Return a table: ``sides`` are entries, or negative numbers for computer players. A secret
+    hand is None."""
     boards = {} if shown is None else {"boards": list(table.boards)}
     return {
         "table": table.table + 1,
@@ -89,7 +90,7 @@ def _correction(
 
 
 def _standing(standing: Standing) -> dict[str, Any]:
-    """Fractions are written as text, exactly: "5/8"."""
+    """Return a standing, with exact fractions as text: "5/8"."""
     return {
         "place": standing.place,
         "entry": standing.entry,
@@ -117,7 +118,8 @@ def _traveller(sheet: Traveller) -> dict[str, Any]:
 
 
 def _proof(evening: Evening) -> dict[str, Any]:
-    """The start of the evening's chain; once revealed also its seed and each set's chain."""
+    """Return the start of the evening's chain; once it is revealed, also the seed and each set's
+    chain."""
     if evening.chain_start is None:
         return {}
     proof: dict[str, Any] = {"scheme": "deal-v1", "start": evening.chain_start}

@@ -1,4 +1,4 @@
-"""Keep one evening in memory, and what all evenings share: tables, time, publisher and places."""
+"""Keep one evening in memory, with what all evenings share: tables, time, publisher and places."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from bot.features.evenings.publisher import DiscordEvenings
 
 TableKey = tuple[int, int]
-"""A table of an evening: its round, and its number there; both count from 0."""
+"""A table of an evening: its round and its number there, both from 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeldEvening:
-    """An evening with what is stored of it, and the ids of the tables that were opened."""
+    """An evening, its stored form, and the ids of the tables that were opened."""
 
     evening: Evening
     stored: StoredEvening
@@ -45,19 +45,17 @@ class HeldEvening:
 
     @property
     def venue(self) -> Venue:
-        """The channel where it is announced."""
         return self.stored.venue
 
     def moderates(self, actor: Actor) -> bool:
-        """Return whether the actor moderates the evening's server."""
         return actor.moderator and actor.guild_id == self.venue.guild_id
 
     def directs(self, actor: Actor) -> bool:
-        """Return whether the actor may do what directors do."""
+        """Return whether the actor directs the evening or moderates its server."""
         return actor.user_id in self.evening.directors or self.moderates(actor)
 
     def verify_directs(self, actor: Actor) -> None:
-        """Pass for directors and for moderators of the server; else `EveningRefusedError`."""
+        """Raise `EveningRefusedError` (DIRECTOR_ONLY) unless the actor `directs` the evening."""
         if not self.directs(actor):
             raise EveningRefusedError(EveningRefusal.DIRECTOR_ONLY)
 
@@ -80,11 +78,10 @@ class EveningHouse:
 
     @property
     def is_cut_off(self) -> bool:
-        """Whether people cannot reach the bot: then no time of an evening runs out."""
+        """Whether people cannot reach the bot, so that no time of an evening runs out."""
         return self.tables.outages.is_cut_off
 
     def outages(self) -> Outages:
-        """Return all outages up to now."""
         return self.tables.outages.at(self.clock.now())
 
     def time(self) -> float:
@@ -92,7 +89,7 @@ class EveningHouse:
         return self.tables.outages.time_for_people(self.clock.now())
 
     def open_table(self, table_id: int) -> Table | None:
-        """Return the table of this id, if it is open and in memory."""
+        """Return the table with this id, if it is open and in memory."""
         try:
             return self.tables.table(table_id)
         except TableRefusedError:
@@ -100,14 +97,14 @@ class EveningHouse:
 
 
 _FOR_DIRECTORS = (EveningRefusal.DIRECTOR_ONLY, EveningRefusal.NOT_YOURS)
-"""The reasons for which an evening refuses what a director may do."""
+"""Why an evening refuses a request that a director could make."""
 
 
 class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
-    """An evening with its log, and the tables that were opened.
+    """The writer of an evening, with its log and the tables that were opened.
 
-    ``on_change`` is called with the evening before and after every change, after it is stored, and
-    with the tables whose deals are no secret any more.
+    ``on_change`` is called after each change is stored: with the evening before it, the one after
+    it, and the tables whose deals are no longer secret.
     """
 
     unreadable = (UnreadableEveningError,)
@@ -131,26 +128,24 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
 
     @property
     def evening(self) -> Evening:
-        """The evening as it is now."""
         return self.state.evening
 
     @property
     def tables(self) -> Mapping[TableKey, int]:
-        """The ids of the tables that were opened."""
         return self.state.tables
 
     def table_opened(self, key: TableKey, table_id: int) -> None:
-        """Take in that a table was opened; inside `writing`."""
+        """Note that a table was opened; call it inside `writing`."""
         self.state = replace(self.state, tables={**self.tables, key: table_id})
 
     def fold(self, state: HeldEvening, entry: LoggedEveningAction) -> HeldEvening:
-        """Return the evening after an entry; raises `EveningRefusedError`."""
+        """Return the state after an entry; raise `EveningRefusedError` if it does not fit."""
         return replace(state, evening=apply(state.evening, entry), stored=state.stored.after(entry))
 
     async def store(
         self, entry: LoggedEveningAction, after: HeldEvening, interaction_id: int | None
     ) -> None:
-        """Store an entry; the deals that it shows are no secret any more."""
+        """Store an entry; unseal the tables whose deals it publishes."""
         await self._store.append(
             self.id,
             after.stored.version,
@@ -161,7 +156,7 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
         )
 
     async def read(self) -> list[HeldEvening]:
-        """Return the evening after each entry that is not known yet."""
+        """Return the evening after each stored entry that is not known yet."""
         stored = await self._store.find(self.id)
         known = self.state
         state = replace(known, tables={**known.tables, **await self._store.tables(self.id)})
@@ -172,15 +167,11 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
         return found
 
     def publish(self, before: HeldEvening, after: HeldEvening) -> None:
-        """Show a change."""
         self._on_change(before.evening, after, _newly_shown(before.evening, after))
 
     async def do(self, action: EveningAction, actor: Actor | None = None) -> None:
-        """Apply an action in the bot's own name, or the actor's; a moderator becomes a director
-        where it takes one.
-
-        Raises `EveningRefusedError` and `TableRefusedError`.
-        """
+        """Apply an action for the bot, or for the actor. A moderator becomes a director if the
+        action needs one. Raises `EveningRefusedError` and `TableRefusedError`."""
         if actor is None:
             await self.append(self._by(None, action))
             return
@@ -198,18 +189,19 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
 
     @uncancelled
     async def do_due(self, due: Callable[[Evening], EveningAction | None]) -> None:
-        """Apply in the bot's own name what is ``due`` of the evening once it can be written."""
+        """Wait until the evening can be written, then apply for the bot the action that is
+        ``due``."""
         async with self.writing():
             if (action := due(self.evening)) is not None:
                 await self.do(action)
 
     async def park(self, error: Exception) -> None:
-        """Have its runner look at once, which lets it hold nothing any more."""
+        """Park the log, and wake the runner, which then frees the evening's channel and tables."""
         await super().park(error)
         self.changed.set()
 
     async def reread(self) -> None:
-        """Take over the stored log, which was rewritten, and show what it leads to now."""
+        """Load the stored log after it was rewritten, and show the result."""
         async with self.writing():
             stored = await self._store.find(self.id)
             self.became(replace(self.state, evening=evening_of(stored.log), stored=stored))
@@ -219,7 +211,7 @@ class LiveEvening(Ledger[HeldEvening, LoggedEveningAction]):
 
 
 def _newly_shown(before: Evening, held: HeldEvening) -> tuple[int, ...]:
-    """Return the tables of which all deals become known by this."""
+    """Return the tables of which this change publishes the last secret deal."""
     now, known = shown_boards(held.evening), shown_boards(before)
     if now == known:
         return ()

@@ -1,5 +1,4 @@
-"""Lay out the rounds of an evening: who sits where, against whom, and which set of deals each
-table plays."""
+"""Lay out the rounds of an evening: who sits where, against whom, and with which set of deals."""
 
 from __future__ import annotations
 
@@ -22,19 +21,19 @@ def _by_size(name: str) -> dict[int, Any]:
 
 _TABLES = json.loads(Path(__file__).with_suffix(".json").read_bytes())
 STARTERS: Final[dict[int, list[tuple[int, int]]]] = _by_size("starters")
-"""The tables of a Howell's first round by the length of the cycle; the one who stays meets 0."""
+"""The tables of a Howell's first round by the length of the cycle; the entrant who stays meets
+0."""
 ADDERS: Final[dict[int, list[int]]] = _by_size("adders")
 """By how much the deals of each table of the starter lag behind; none if they cannot travel."""
 _FIRST_ROUNDS: Final[dict[int, list[tuple[int, int, int, int]]]] = _by_size("first_rounds")
-"""The tables of a whist tournament's first round by the number of persons, in the order of the
-seats: the first and the third are partners. The lowest numbers sit out."""
+"""The tables of a whist tournament's first round by the number of players, in seat order. The first
+and the third of a table are partners. The lowest numbers sit out."""
 _STEPS: Final[dict[int, int]] = _by_size("steps")
-"""By how much each round is moved on after the one before, if that is not 1 and all play or one
-sits out."""
+"""The shift from one round to the next, if it is not 1 and at most one player sits out."""
 
 
 class OddOut(Enum):
-    """What happens where the entrants do not fill their tables; the value is its stored word."""
+    """What happens if the entrants do not fill their tables; the value is the stored word."""
 
     SIT_OUT = "sit-out"
     COMPUTER = "computer"
@@ -42,11 +41,8 @@ class OddOut(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A table in one round.
-
-    ``sides`` have the entrants on seats 0 and 2, then those on seats 1 and 3. ``board_set`` is the
-    set of deals that the table plays.
-    """
+    """A table in one round. ``sides`` are the entrants on seats 0 and 2, then those on seats 1 and
+    3. The table plays the deals of ``board_set``."""
 
     table: int
     sides: tuple[Side, Side]
@@ -54,11 +50,11 @@ class Sitting:
 
     @property
     def entrants(self) -> tuple[int, ...]:
-        """All who sit here, the first side first."""
+        """All entrants at this table, the first side first."""
         return (*self.sides[0], *self.sides[1])
 
     def exchanged(self, board_set: int) -> Sitting:
-        """The table with its sides exchanged, and with another set of deals."""
+        """Return the table with its sides exchanged, and with another set of deals."""
         return Sitting(self.table, (self.sides[1], self.sides[0]), board_set)
 
 
@@ -72,10 +68,8 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """Rounds after which it begins again; numbers from ``entrants`` on are computer players.
-
-    ``board_sets`` is the number of sets of deals it takes.
-    """
+    """A cycle of rounds; numbers from ``entrants`` on are ``computers``. ``board_sets`` is the
+    number of sets of deals that it needs."""
 
     entrants: int
     rounds: tuple[Round, ...]
@@ -83,11 +77,8 @@ class Movement:
     computers: int = 0
 
     def round(self, number: int) -> Round:
-        """The round of this number, from 0.
-
-        After the last one the movement begins anew, each time with the sides exchanged and with new
-        sets of deals.
-        """
+        """Return the round with this number, from 0. After the last one the movement repeats, each
+        time with the sides exchanged and with new sets of deals."""
         times, index = divmod(number, len(self.rounds))
         drawn = self.rounds[index]
         added = times * self.board_sets
@@ -101,10 +92,8 @@ class Movement:
 
 
 def _all_at_once(movement: Movement) -> Movement:
-    """The movement with one set of deals a round, which all tables play at the same time.
-
-    Bridge calls it a barometer: nobody can be told about a deal that they have yet to play.
-    """
+    """Return the movement with one set of deals per round, which all tables play at the same time.
+    Bridge calls it a barometer: nobody can hear about a deal before playing it."""
     rounds = tuple(
         replace(drawn, sittings=tuple(replace(s, board_set=number) for s in drawn.sittings))
         for number, drawn in enumerate(movement.rounds)
@@ -117,10 +106,10 @@ _NINE = 9
 
 
 def individual(entrants: int, odd: OddOut = OddOut.SIT_OUT) -> Movement:
-    """The movement of single persons; every table of a round plays the same set of deals.
+    """Return the movement of single players; all tables of a round play the same set of deals.
 
-    Those who find no table sit out, nobody twice before all have once, or one to three computer
-    players fill the last one. It takes 4 to 40 entrants.
+    Players without a table sit out, nobody twice before everybody has once; or one to three
+    computer players fill the last table. It takes 4 to 40 entrants.
     """
     added = -entrants % _AT_A_TABLE if odd is OddOut.COMPUTER else 0
     persons = entrants + added
@@ -129,16 +118,13 @@ def individual(entrants: int, odd: OddOut = OddOut.SIT_OUT) -> Movement:
 
 
 def _cycle(persons: int) -> int:
-    """The number of persons who move."""
+    """Return the number of players who move."""
     return persons - 1 if persons % _AT_A_TABLE == 0 else persons
 
 
 def _shifts(persons: int) -> list[int]:
-    """By how much the first round is moved on in each.
-
-    Those who sit out in the first are its lowest numbers, so the shifts take them around the
-    circle: nobody is met twice before all were.
-    """
+    """Return the shift of each round from the first one. The lowest numbers sit out first, so the
+    shifts take them around the circle. Nobody meets a player twice before meeting all others."""
     cycle, out = _cycle(persons), persons % _AT_A_TABLE
     step = out if out > 1 else _STEPS.get(persons, 1)
     passes = cycle // gcd(step, cycle)
@@ -158,7 +144,7 @@ def _round(persons: int, number: int, shift: int) -> Round:
 
 def _moved(persons: int, person: int, shift: int) -> int:
     if persons == _NINE:
-        # No cyclic tournament of nine exists; this one moves in two cycles of three.
+        # Nine players have no cyclic tournament; this one moves in two cycles of three.
         high, low = (person // 3 + shift // 3) % 3, (person + shift) % 3
         return 3 * high + low
     cycle = _cycle(persons)
@@ -166,11 +152,11 @@ def _moved(persons: int, person: int, shift: int) -> int:
 
 
 def howell(entrants: int, *, travelling: bool = False) -> Movement:
-    """The movement in which everybody meets everybody once.
+    """Return the movement in which everybody meets everybody once.
 
-    An odd number of entrants, 2 to 40, is made even by a computer player's pair, which stays.
-    ``travelling`` deals are at one table a round, and at each table another set; with 4 or 6
-    entrants no such arrangement exists, and all tables play the same.
+    A pair of computer players, which stays, makes an odd number of entrants, 2 to 40, even. With
+    ``travelling`` deals each table of a round plays another set; for 4 or 6 entrants no such
+    arrangement exists, and all tables play the same.
     """
     moving = entrants - 1 + entrants % 2
     rounds = tuple(_howell_round(moving, number) for number in range(moving))
@@ -179,7 +165,7 @@ def howell(entrants: int, *, travelling: bool = False) -> Movement:
 
 
 def _howell_round(moving: int, number: int) -> Round:
-    """The first round moved on by ``number`` in the cycle of all but the last entrant."""
+    """Return the first round, moved on by ``number`` in the cycle of all but the last entrant."""
     adders = ADDERS.get(moving, ())
     stays = Sitting(0, ((number,), (moving,)), number)
     others = (
@@ -194,11 +180,11 @@ def _howell_round(moving: int, number: int) -> Round:
 
 
 def mitchell(entrants: int, *, travelling: bool = False) -> Movement:
-    """The movement in which everybody of one line meets everybody of the other, at most once.
+    """Return the movement in which each entrant of one line meets each of the other, at most once.
 
-    The first half of the entrants, rounded up, stay on seats 0 and 2; the others move. If their
-    number, 4 to 40, is odd, a computer player's pair comes to one table. With ``travelling`` deals
-    and an even number of tables the skip costs a round: each meets all but one.
+    The first half of the entrants, rounded up, stay on seats 0 and 2; the others move. For an odd
+    number, 4 to 40, a pair of computer players sits at one table. With ``travelling`` deals and an
+    even number of tables the skip costs a round: each entrant misses one opponent.
     """
     tables = (entrants + 1) // 2
     skips = travelling and tables % 2 == 0
@@ -224,7 +210,7 @@ def _mitchell_round(tables: int, number: int, *, skipped: int) -> Round:
 
 
 def at_two_tables(drawn: Round) -> Round:
-    """The round with two tables for each of its own, the second with the sides exchanged."""
+    """Return the round with two tables for each of its own; the second has the sides exchanged."""
     sittings = (
         replace(each, table=2 * sitting.table + room)
         for sitting in drawn.sittings
@@ -234,7 +220,7 @@ def at_two_tables(drawn: Round) -> Round:
 
 
 _TRIES = 4000
-"""Choices after which a limit of repetitions is given up and the next one tried."""
+"""The number of choices after which the search gives up a limit of repetitions."""
 
 Couple = tuple[int, int]
 Repetitions = Callable[[int, int], int]
@@ -243,10 +229,10 @@ Repetitions = Callable[[int, int], int]
 def next_round(
     field: Sequence[int], past: Sequence[Round], board_set: int, *, individual: bool
 ) -> Round:
-    """The next round of this field, drawn after the past ones; all tables play one set of deals.
+    """Draw the next round for this field after the past ones; all tables play one set of deals.
 
-    The entrants who find no table sit out: those who have missed the fewest rounds, the later in
-    the field first.
+    Entrants without a table sit out: those who have missed the fewest rounds, the later in the
+    field first.
     """
     seats = _AT_A_TABLE if individual else 2
     missed = _rounds_missed(field, past)
@@ -268,7 +254,7 @@ def next_round(
 
 
 def _in_turn(sides: tuple[Side, Side], firsts: Counter[int]) -> tuple[Side, Side]:
-    """The sides of a table, the one first that has been it less often."""
+    """Return the sides of a table; the side that was first less often comes first."""
     first, second = sides
     if sum(firsts[each] for each in first) > sum(firsts[each] for each in second):
         return (second, first)
@@ -276,7 +262,7 @@ def _in_turn(sides: tuple[Side, Side], firsts: Counter[int]) -> tuple[Side, Side
 
 
 def _sides(playing: Sequence[int], past: Sequence[Round]) -> list[Side]:
-    """Partners, anew for each round."""
+    """Return pairs of partners for one round, with as few repetitions as possible."""
     together = Counter(_pair(*side) for s in _sittings(past) for side in s.sides)
     couples = matching(len(playing), lambda a, b: together[_pair(playing[a], playing[b])])
     return [(playing[a], playing[b]) for a, b in couples]
@@ -287,7 +273,7 @@ def _sittings(past: Sequence[Round]) -> list[Sitting]:
 
 
 def _rounds_missed(field: Sequence[int], past: Sequence[Round]) -> Counter[int]:
-    """The rounds in which each did not play, also those before a late entry."""
+    """Return how many rounds each entrant has missed, including those before a late entry."""
     missed: Counter[int] = Counter()
     for drawn in past:
         present = {entrant for sitting in drawn.sittings for entrant in sitting.entrants}
@@ -300,44 +286,39 @@ def _pair(a: int, b: int) -> Couple:
 
 
 def matching(places: int, repetitions: Repetitions) -> list[Couple]:
-    """An even number of places in couples, each with as few repetitions as can be."""
+    """Return an even number of places in couples, each with as few repetitions as possible."""
     limits = sorted({repetitions(a, b) for a, b in combinations(range(places), 2)})
     for limit in limits:
-        found = _Search(places, repetitions, limit).run()
-        if found is not None:
-            return found
+        if (found := _matching_within(places, repetitions, limit)) is not None:
+            return sorted(found)
     return [(place, place + 1) for place in range(0, places, 2)]
 
 
-class _Search:
-    """A search for a perfect matching with no couple above the limit."""
+def _matching_within(places: int, repetitions: Repetitions, limit: int) -> list[Couple] | None:
+    """Return a matching without a couple above the limit; None if the search finds none."""
+    partners = {
+        place: [
+            other
+            for other in sorted(range(places), key=lambda each: repetitions(place, each))
+            if other != place and repetitions(place, other) <= limit
+        ]
+        for place in range(places)
+    }
+    tries = 0
 
-    def __init__(self, places: int, repetitions: Repetitions, limit: int) -> None:
-        self._partners = {
-            place: [
-                other
-                for other in sorted(range(places), key=lambda each: repetitions(place, each))
-                if other != place and repetitions(place, other) <= limit
-            ]
-            for place in range(places)
-        }
-        self._tries = _TRIES
-
-    def run(self) -> list[Couple] | None:
-        """The couples in the order of their first places; None if none were found."""
-        couples = self._matched(frozenset(self._partners))
-        return None if couples is None else sorted(couples)
-
-    def _matched(self, left: frozenset[int]) -> list[Couple] | None:
+    def matched(left: frozenset[int]) -> list[Couple] | None:
+        nonlocal tries
         if not left:
             return []
-        choices = {place: [o for o in self._partners[place] if o in left] for place in left}
+        choices = {place: [o for o in partners[place] if o in left] for place in left}
         scarcest = min(left, key=lambda place: (len(choices[place]), place))
         for other in choices[scarcest]:
-            self._tries -= 1
-            if self._tries < 0:
+            tries += 1
+            if tries > _TRIES:
                 return None
-            rest = self._matched(left - {scarcest, other})
+            rest = matched(left - {scarcest, other})
             if rest is not None:
                 return [_pair(scarcest, other), *rest]
         return None
+
+    return matched(frozenset(partners))

@@ -1,8 +1,7 @@
-"""What an evening wants done: tables to open, what to wait for, what to post.
+"""Say what an evening needs next: tables to open, steps to take, messages to post.
 
-The service around it opens the tables of `tables_to_open` that it has not opened yet (a table is
-named by evening, round and table), reports their hands, does what `next_step` says when its time
-has come, and posts what `posts` says of each action.
+The runner opens the tables of `tables_to_open` that are missing and takes the `next_step` when it
+is due; the publisher posts what `posts` returns for each action.
 """
 
 from __future__ import annotations
@@ -35,11 +34,10 @@ from bot.table.state.seats import Computer, Occupant, Person
 
 @dataclass(frozen=True, slots=True)
 class TableOrder:
-    """A table to be opened: a match of Quattro Scartate whose first hand seat 0 deals.
+    """A table to open: a match of Quattro Scartate whose first hand seat 0 deals.
 
-    ``round`` and ``table`` count from 0. ``seats`` has who sits where, None for a computer player.
-    ``board_set`` is the number of the set whose chain the sealed deals come from; None without
-    sealed deals: the table deals for itself.
+    ``round`` and ``table`` count from 0. ``seats`` has None for a computer player. ``board_set`` is
+    the set of sealed deals; None if the table deals for itself.
     """
 
     evening_id: int
@@ -50,12 +48,12 @@ class TableOrder:
 
     @property
     def name(self) -> str:
-        """The same whenever the table is asked for: "12-1-0"."""
+        """The evening, round and table, such as "12-1-0"."""
         return f"{self.evening_id}-{self.round}-{self.table}"
 
 
 def tables_to_open(evening: Evening) -> tuple[TableOrder, ...]:
-    """The tables of the present round that are to be played."""
+    """Return the undecided tables of the current round."""
     current = evening.current
     if current is None:
         return ()
@@ -76,11 +74,8 @@ def tables_to_open(evening: Evening) -> tuple[TableOrder, ...]:
 def seats_of(
     evening: Evening, table: EveningTable
 ) -> tuple[Person | None, Person | None, Person | None, Person | None]:
-    """Who sits where at a table: people, and None for computer players.
-
-    Of a team the first two members have seats 0 and 2 at its first table, the others seats 1 and 3
-    at its second.
-    """
+    """Return who sits where at a table; None for a computer player. The first two members of a team
+    have seats 0 and 2 at its first table, the others seats 1 and 3 at its second."""
     first, second = (_of_side(evening, table, side) for side in (0, 1))
     return (first[0], second[0], first[1], second[1])
 
@@ -88,7 +83,7 @@ def seats_of(
 def displaced(
     evening: Evening, table: EveningTable, seats: Sequence[Occupant | None]
 ) -> dict[int, Person]:
-    """The people of a table in whose ``seats`` computer players sit for now."""
+    """Return the people of a table in whose ``seats`` computer players sit for now."""
     wanted = enumerate(seats_of(evening, table))
     return {s: person for s, person in wanted if person and isinstance(seats[s], Computer)}
 
@@ -107,8 +102,8 @@ def _of_side(evening: Evening, table: EveningTable, side: int) -> tuple[Person |
 
 
 def may_begin_hand(evening: Evening, at: float) -> bool:
-    """Whether a table of the present round may deal another hand at this time; while others have no
-    place it may, and its time does not run."""
+    """Return whether a table of the current round may deal another hand at this time. While other
+    tables have no place it may, and its time does not run."""
     current = evening.current
     if current is None or evening.paused is not None:
         return current is not None and evening.suspended is not None
@@ -116,8 +111,8 @@ def may_begin_hand(evening: Evening, at: float) -> bool:
 
 
 def next_step(evening: Evening) -> LoggedEveningAction | None:
-    """The next thing that happens without anybody doing it, with the time from which on it may;
-    None while the evening waits."""
+    """Return the next step that needs no person, with the earliest time for it. None while the
+    evening waits for somebody."""
     if (end := given_up_at(evening)) is not None:
         played = evening if evening.current is None else cut_short(evening, end)
         return LoggedEveningAction(End() if played.rounds else Cancel(""), end)
@@ -135,7 +130,7 @@ def next_step(evening: Evening) -> LoggedEveningAction | None:
         return LoggedEveningAction(CloseRound(), last_close(evening, current.deadline))
     since = evening.rounds[-1].closed_at if evening.rounds else None
     if len(evening.rounds) >= evening.settings.rounds or not drawn_round(refitted(evening))[0]:
-        # Without a round there is no result to end with: the director decides.
+        # Without a round there is no result yet, so the director decides when it ends.
         return LoggedEveningAction(End(), since or evening.changed_at) if evening.rounds else None
     if since is None:
         return LoggedEveningAction(OpenRound(), evening.changed_at)
@@ -143,7 +138,7 @@ def next_step(evening: Evening) -> LoggedEveningAction | None:
 
 
 class PostKind(Enum):
-    """What is posted once, as a message of its own; the value begins the message's name."""
+    """A message that is posted once; the value begins the message's name."""
 
     TRAVELLERS = "travellers"
     CORRECTION = "correction"
@@ -159,7 +154,7 @@ class PostKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message about the entry of the log that led from one state to the other."""
+    """A message about the log entry that led from one state to the other."""
 
     kind: PostKind
     before: Evening
@@ -173,14 +168,14 @@ class Post:
 
 
 def posts(before: Evening | None, after: Evening, version: int) -> list[Post]:
-    """What is posted once because of the entry of this version, in this order."""
+    """Return the messages to post once because of the entry with this version, in order."""
     if before is None:
         return []
     return [Post(kind, before, after, version) for kind in _kinds(before, after)]
 
 
 def posts_of_log(log: Iterable[LoggedEveningAction]) -> list[Post]:
-    """What is posted once because of a whole log."""
+    """Return the messages to post once because of a whole log."""
     evening: Evening | None = None
     found: list[Post] = []
     for version, logged in enumerate(log, start=1):
@@ -212,7 +207,7 @@ def _asked(evening: Evening) -> int:
 
 
 def _of_stages(before: Evening, after: Evening) -> Iterator[PostKind]:
-    """What follows from a round or an evening that is over."""
+    """Yield the posts after the end of a round or of the evening."""
     settings, changes = after.settings, before.stage is not after.stage
     if before.stage is EveningStage.ROUND and after.stage is EveningStage.BREAK:
         counts = len(before.rounds) == len(after.rounds)
@@ -228,8 +223,8 @@ def _of_stages(before: Evening, after: Evening) -> Iterator[PostKind]:
 
 
 def _of_pauses(before: Evening, after: Evening) -> Iterator[PostKind]:
-    """What follows from a break, or from what suspends the evening; nobody is told of what passes
-    without them."""
+    """Yield the posts about a break or a suspension. Nobody needs to know about an obstacle that
+    passes without any action."""
     told = (_is_told(before), _is_told(after))
     if after.suspended is not None and told[1] and _why(before) != _why(after):
         yield PostKind.SUSPENDED

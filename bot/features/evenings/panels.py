@@ -1,4 +1,4 @@
-"""Build the messages that an evening posts for everybody, from its announcement to its end."""
+"""Build the public messages of an evening, from its announcement to its end."""
 
 from __future__ import annotations
 
@@ -52,6 +52,7 @@ from bot.features.evenings.texts import (
     lines_within,
     people_in,
     podium_text,
+    reason_text,
     standings_text,
     table_names,
     terms_text,
@@ -59,7 +60,6 @@ from bot.features.evenings.texts import (
 from bot.features.evenings.transitions import given_up_at
 from bot.words import Language, say
 from bot.words.numbers import listed
-from bot.words.plain import clean, escape, isolated
 from tarocchino.dealing.deal_v1 import SCHEME
 from tarocchino.dealing.sealed import opens_chain
 
@@ -67,7 +67,7 @@ _MAX_LABEL = 90
 
 
 def sign_ups_panel(evening: Evening, language: Language) -> Panel:
-    """The announcement: what is played, who has entered, and the buttons to enter."""
+    """Return the announcement: the terms, the entries, and the buttons to enter."""
     director = say(language, "evening-director", director=f"<@{evening.directors[0]}>")
     parts: list[Part] = [
         Text(f"{evening_heading(language, evening)}\n{_stage(language, evening)}"),
@@ -83,7 +83,8 @@ def sign_ups_panel(evening: Evening, language: Language) -> Panel:
 
 
 def ways_to_enter_panel(evening: Evening, language: Language) -> Panel:
-    """What one person may do to enter: alone, with somebody, or beside whoever looks for them."""
+    """Return one person's ways to enter: alone, with partners, or into an entry that looks for
+    more."""
     pairs = evening.settings.format is Format.PAIRS
     kind = "pairs" if pairs else "teams"
     parts: list[Part] = [
@@ -115,7 +116,7 @@ def _names(language: Language, entry: Entry) -> str:
 
 
 def _stage(language: Language, evening: Evening) -> str:
-    """Where the evening stands, in a line."""
+    """Say in a line where the evening stands."""
     match evening.stage:
         case EveningStage.SIGN_UP:
             return say(language, "evening-stage-sign-up")
@@ -149,7 +150,7 @@ def _buttons(language: Language, evening: Evening) -> list[Button]:
 
 
 def entered_told(language: Language, evening: Evening, user_id: int) -> str:
-    """What somebody is told who has just entered."""
+    """Return the answer to a person who has just entered."""
     entry = evening.entry_of(user_id)
     if entry is None:
         return say(language, "evening-told-off")
@@ -162,12 +163,11 @@ def entered_told(language: Language, evening: Evening, user_id: int) -> str:
     return say(language, "evening-told-entered", names=names)
 
 
-_LONGEST_REASON = 300
 _MOST_BOARD_BUTTONS = 4
 
 
 def draw_panel(shown: ShownEvening, drawn: EveningRound, language: Language) -> Panel:
-    """The tables of a round with the threads in which they play, and who sits out."""
+    """Return the tables of a round with their threads, and the entries that sit out."""
     evening = shown.evening
     head, *lines = draw_text(language, evening, drawn, shown.places).splitlines()
     tables = Text("\n".join(lines_within(language, lines, LIST_ROOM)))
@@ -178,7 +178,7 @@ def draw_panel(shown: ShownEvening, drawn: EveningRound, language: Language) -> 
 def standings_panel(
     shown: ShownEvening, language: Language, picture: Picture | None = None
 ) -> Panel:
-    """The standings as a ``picture`` or in words, and how to see all of them."""
+    """Return the standings as a ``picture`` or in words, and a button to all of them."""
     evening = shown.evening
     head, *lines = standings_text(language, evening).splitlines()
     body: Part = Text("\n".join(lines_within(language, lines, LIST_ROOM)) or head)
@@ -198,8 +198,7 @@ def standings_panel(
 
 
 def absence_panel(before: Evening, after: Evening, language: Language) -> Panel | None:
-    """Who does not play at their table of the round any more, and what becomes of it; None if that
-    concerns nobody."""
+    """Say who is absent from which table, and what happens there; None if nobody is."""
     lines = [
         _absence_line(language, after, entry, table)
         for drawn, earlier in zip(after.rounds, before.rounds, strict=False)
@@ -212,7 +211,7 @@ def absence_panel(before: Evening, after: Evening, language: Language) -> Panel 
 
 
 def late_panel(before: Evening, after: Evening, language: Language) -> Panel | None:
-    """Who is late at a table, and what its director may decide; None once the round is over."""
+    """Say who is late at a table, with the director's choices; None once the round is over."""
     current, earlier = after.current, before.current
     if current is None or earlier is None:
         return None
@@ -244,7 +243,7 @@ def late_panel(before: Evening, after: Evening, language: Language) -> Panel | N
 
 
 def correction_panel(evening: Evening, language: Language) -> Panel:
-    """What a director has just corrected: at which table, why, the result before and after."""
+    """Say what a director has just corrected, why, and the result before and after."""
     correction = evening.corrections[-1]
     table = evening.rounds[correction.round].tables[correction.table]
     lines = [correction_text(language, correction), table_names(language, evening, table)]
@@ -257,7 +256,7 @@ def correction_panel(evening: Evening, language: Language) -> Panel:
 
 
 def outcome_text(language: Language, outcome: Outcome) -> str:
-    """What a table has come to: its points, or what each side was given."""
+    """Say the result of a table: its points, or the award of each side."""
     if outcome.awards is not None:
         first, second = (say(language, f"evening-award-{e.value}") for e in outcome.awards)
         return say(language, "evening-award", first=first, second=second)
@@ -267,8 +266,7 @@ def outcome_text(language: Language, outcome: Outcome) -> str:
 
 
 def travellers_panel(evening: Evening, language: Language) -> Panel:
-    """That the hands of the last round, or of all where deals travel, may be compared from now
-    on."""
+    """Announce that the hands of the last round, or all travelling ones, can be compared now."""
     boards = [sheet.board for sheet in travellers(evening)]
     told = say(language, "evening-travellers-all")
     if not evening.settings.travelling:
@@ -284,10 +282,10 @@ def travellers_panel(evening: Evening, language: Language) -> Panel:
 
 
 def paused_panel(evening: Evening, language: Language) -> Panel:
-    """That there is a break, why, and until when."""
+    """Announce a break, with its reason and its end."""
     paused = evening.paused
     assert paused is not None, "the evening is not paused"
-    why = _reason(paused.why)
+    why = reason_text(paused.why)
     if paused.until is None:
         told = say(language, "evening-paused", why=why)
     else:
@@ -296,7 +294,7 @@ def paused_panel(evening: Evening, language: Language) -> Panel:
 
 
 def suspended_panel(evening: Evening, language: Language) -> Panel | None:
-    """Why the evening waits, for its directors, and until when; None for one that does not."""
+    """Tell the directors why the evening waits, and until when; None if it does not."""
     waits, end = evening.suspended, given_up_at(evening)
     if waits is None or end is None:
         return None
@@ -311,7 +309,7 @@ def suspended_panel(evening: Evening, language: Language) -> Panel | None:
 
 
 def resumed_panel(evening: Evening, language: Language) -> Panel:
-    """That the evening goes on, and until when hands begin."""
+    """Announce that the evening resumes, and when its last hand may begin."""
     current = evening.current
     if current is None or current.deadline is None:
         told = say(language, "evening-resumed")
@@ -322,14 +320,14 @@ def resumed_panel(evening: Evening, language: Language) -> Panel:
 
 
 def cancelled_panel(evening: Evening, language: Language) -> Panel:
-    """That the evening does not take place, or was broken off, and why."""
-    why = _reason(evening.why_cancelled or "")
+    """Announce that the evening is called off or broken off, and why."""
+    why = reason_text(evening.why_cancelled or "")
     key = "evening-broken-off" if evening.rounds else "evening-cancelled"
     return _told(language, evening, say(language, key, why=why), AccentColour.NOT_RIGHT)
 
 
 def podium_panel(evening: Evening, language: Language, *, again: bool = False) -> Panel:
-    """Who has won; ``again`` after a correction changed it."""
+    """Announce the winners; ``again`` after a correction changed them."""
     lines = podium_text(language, evening).splitlines()
     head = say(language, "evening-podium-again" if again else "evening-podium")
     winners = "\n".join(lines_within(language, lines, LIST_ROOM))
@@ -343,7 +341,7 @@ def podium_panel(evening: Evening, language: Language, *, again: bool = False) -
 
 
 def seeds_panel(evening: Evening, language: Language) -> Panel:
-    """The seed from which all hands of the evening follow, with what was published before it."""
+    """Publish the seed from which all hands of the evening follow, with the earlier commitment."""
     start, seed = evening.chain_start or "", evening.revealed or ""
     holds = opens_chain(start, seed, evening.board_sets)
     told = say(language, "evening-seeds-wrong")
@@ -365,14 +363,9 @@ def _told(
     return Panel((head, *parts), colour)
 
 
-def _reason(why: str) -> str:
-    """A director's words, as data."""
-    return escape(isolated(shortened(clean(why), _LONGEST_REASON)))
-
-
 def _absence_line(language: Language, evening: Evening, entry: int, table: EveningTable) -> str:
     found = evening.entry(entry)
-    assert found is not None, "an entry that is absent has been there"
+    assert found is not None, "an absent entry was not signed up"
     what = "computer" if table.outcome.awards is None else "unplayed"
     return say(
         language,
@@ -390,4 +383,4 @@ AWARDS: Final = (
     (Award.PLUS, Award.PLUS),
     (Award.MINUS, Award.MINUS),
 )
-"""What the sides of a table that was not played may be given, in the order of menus."""
+"""The possible awards of both sides for a table that was not played, in menu order."""

@@ -1,5 +1,5 @@
-"""Find places for the tables of evenings, in threads of the evening's channel, and say why Discord
-refuses a thread."""
+"""Find places for the tables of evenings, in threads of the evening's channel, and explain why
+Discord refuses a thread."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from bot.support.venue import Venue
 from bot.words import language_of, say
 
 _ARCHIVED_AFTER: Final = 1440
-"""Minutes without a message after which Discord archives the thread: a day."""
+"""Minutes without a message until Discord archives the thread: a day."""
 _NEEDED: Final = ("view_channel", "send_messages_in_threads", "attach_files")
 
 
 class DiscordPlaces:
     """Finds places for the tables of evenings. Both methods raise `NoPlaceError`.
 
-    Those of sealed deals are private: nobody but a moderator can come in. A thread is found again
-    by its name, which says which table it is for. ``in_server`` says whether the bot is in a
-    server, None while that is not known.
+    Threads of sealed deals are private, so that only moderators can look in. A thread is found
+    again by its name, which has the table's number. ``in_server`` says whether the bot is in a
+    server, None if that is unknown.
     """
 
     def __init__(self, client: discord.Client, in_server: Callable[[int], bool | None]) -> None:
@@ -35,12 +35,11 @@ class DiscordPlaces:
         self._in_server = in_server
 
     async def verify(self, venue: Venue, evening: Evening) -> None:
-        """Pass if the channel has places for the tables of a round."""
+        """Raise `NoPlaceError` unless the channel has places for the tables of a round."""
         self._channel(venue, evening)
 
     async def place(self, venue: Venue, evening: Evening, order: TableOrder) -> Venue:
-        """Return the place of a table, the same whenever it is asked for again. ``venue`` is the
-        evening's."""
+        """Return the thread of a table below the evening's ``venue``; the same one each time."""
         channel = self._channel(venue, evening)
         name = say(
             language_of(venue.locale), "evening-at-table",
@@ -54,7 +53,7 @@ class DiscordPlaces:
         return Venue(venue.guild_id, thread.id, venue.locale)
 
     def _channel(self, venue: Venue, evening: Evening) -> discord.TextChannel:
-        """The evening's channel, if the bot may hold the tables of a round there."""
+        """Return the evening's channel, if the bot may open tables there."""
         guild = self._client.get_guild(venue.guild_id)
         if self._in_server(venue.guild_id) is False:
             raise NoPlaceError(Obstacle.GONE)
@@ -92,8 +91,8 @@ async def _open(channel: discord.TextChannel, name: str, *, is_private: bool) ->
 
 
 def missing_permissions(channel: discord.TextChannel, *, is_private: bool) -> tuple[str, ...]:
-    """The permissions that the bot lacks to hold tables in threads of a channel, as Discord calls
-    them."""
+    """Return the permissions that the bot lacks for tables in threads of a channel, by Discord's
+    names."""
     allowed = channel.permissions_for(channel.guild.me)
     creates = "create_private_threads" if is_private else "create_public_threads"
     return tuple(each for each in (*_NEEDED, creates) if not getattr(allowed, each))
@@ -106,7 +105,7 @@ _FORBIDDEN: Final = 403
 
 
 class ThreadRefusedError(Exception):
-    """Discord refuses a new thread until somebody changes something; ``code`` is its own."""
+    """Discord refuses a new thread until somebody changes something; ``code`` is Discord's."""
 
     def __init__(self, obstacle: Obstacle, code: int) -> None:
         super().__init__(f"{obstacle.value}, code {code}")
@@ -121,11 +120,8 @@ async def begin_thread(
     archived_after: Literal[60, 1440, 4320, 10080],
     is_private: bool = False,
 ) -> discord.Thread:
-    """Begin a thread of the kind that the channel takes.
-
-    Raises `ThreadRefusedError`, and `bot.client.worker.RetryLaterError` where Discord does not
-    answer, or asks to wait.
-    """
+    """Open a thread of the kind that the channel takes. Raises `ThreadRefusedError`, and
+    `bot.client.worker.RetryLaterError` if Discord does not answer or asks to wait."""
     kind = discord.ChannelType.private_thread
     if not is_private:
         public, news = discord.ChannelType.public_thread, discord.ChannelType.news_thread
@@ -149,7 +145,7 @@ def _obstacle(error: discord.HTTPException) -> Obstacle:
     if error.code == UNKNOWN_CHANNEL:
         return Obstacle.GONE
     if error.code in _NOT_IN_THIS_KIND or (error.code == _BAD_FORM and "type:" in error.text):
-        # The channel was converted, and the client does not know it yet.
+        # The channel was converted to another kind, which the client does not know yet.
         return Obstacle.NO_THREADS
     if error.code in (*_NAME_BLOCKED, _BAD_FORM):
         return Obstacle.NAME

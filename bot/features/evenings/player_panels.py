@@ -1,5 +1,5 @@
-"""Show people their own place in an evening, in a panel and at their table: where they play,
-against whom, what comes next."""
+"""Show people their own part of an evening, in a panel and at their table: where they play, against
+whom, and when they continue."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from bot.words.numbers import listed
 def own_evening_panel(
     shown: ShownEvening, user_id: int, language: Language, *, lost_seat: bool = False
 ) -> Panel:
-    """What an evening has for this person now, and what they may do; with ``lost_seat`` a computer
-    player has begun for them."""
+    """Return this person's view of the evening, with their possible requests. With ``lost_seat``, a
+    computer player has begun for them."""
     evening = shown.evening
     entry = evening.entry_of(user_id)
     lines = [evening_heading(language, evening)]
@@ -46,7 +46,7 @@ def own_evening_panel(
 
 
 def leaving_panel(evening: Evening, entry: Entry, language: Language) -> Panel:
-    """The question before somebody withdraws, with all their partners."""
+    """Return the question before somebody withdraws, with all their partners."""
     names = entry_names(language, evening, entry)
     odd, number = evening.settings.odd.value, len(entry.members)
     told = say(language, f"evening-leave-sure-{odd}", names=names, number=number)
@@ -56,7 +56,7 @@ def leaving_panel(evening: Evening, entry: Entry, language: Language) -> Panel:
 
 
 def next_text(shown: ShownEvening, entry: Entry, language: Language) -> str:
-    """What comes next for an entry: the table where it plays, a round it sits out, a break."""
+    """Say what comes next for an entry: its table, a round it sits out, a break."""
     evening, current = shown.evening, shown.evening.current
     if evening.stage.is_over:
         return say(language, f"evening-own-{evening.stage.value}")
@@ -77,18 +77,18 @@ def next_text(shown: ShownEvening, entry: Entry, language: Language) -> str:
 
 
 def paused_text(evening: Evening, language: Language) -> str:
-    """That nothing goes on: there is a break, or no place to play."""
+    """Say that play has stopped: there is a break, or no place to play."""
     what = "paused" if evening.suspended is None else "suspended"
     return say(language, f"evening-own-{what}")
 
 
 def is_counted(evening: Evening) -> bool:
-    """Whether there is anything in the standings yet."""
+    """Return whether the standings have any result yet."""
     return any(each.closed_at is not None for each in evening.rounds) or bool(shown_boards(evening))
 
 
 def tables_of(evening: Evening, entry: Entry) -> tuple[EveningTable, ...]:
-    """The tables of the present round at which an entry sits, without those it is absent from."""
+    """Return the tables of the current round at which an entry sits and is not absent."""
     current = evening.current
     if current is None:
         return ()
@@ -115,7 +115,7 @@ def _own_lines(shown: ShownEvening, entry: Entry | None, language: Language) -> 
 
 
 def _between(evening: Evening, language: Language) -> str:
-    """What those wait for who play no round at the moment."""
+    """Say what an entry waits for between two rounds."""
     closed = evening.rounds[-1].closed_at if evening.rounds else None
     if len(evening.rounds) >= evening.settings.rounds:
         return say(language, "evening-own-last")
@@ -168,7 +168,8 @@ def _buttons(evening: Evening, entry: Entry | None, language: Language) -> list[
 
 
 def evening_table_line(table: Table, evening: Evening, language: Language) -> str | None:
-    """Which table of which round it is, and until when hands begin; None at other tables."""
+    """Say which table of which round it is, and when its last hand may begin. None for a table that
+    belongs to no evening."""
     occasion = table.occasion
     if not isinstance(occasion, EveningOccasion):
         return None
@@ -186,7 +187,7 @@ def evening_table_line(table: Table, evening: Evening, language: Language) -> st
 
 
 def line_facts(evening: Evening) -> tuple[object, ...]:
-    """All that decides what `evening_table_line` says of an evening."""
+    """Return all facts on which `evening_table_line` depends."""
     current = evening.current
     return evening.paused is not None, current and (current.number, current.deadline)
 
@@ -194,7 +195,7 @@ def line_facts(evening: Evening) -> tuple[object, ...]:
 def call_panel(
     evening: Evening, drawn: EveningRound, table: EveningTable, language: Language
 ) -> Panel:
-    """The ping of the people of a table in its thread, and what of its hands is a secret."""
+    """Return the ping for the people of a table, with what has to stay secret."""
     people = listed(language, [f"<@{user_id}>" for user_id in called(evening, table)])
     told = say(
         language, "evening-call",
@@ -208,14 +209,14 @@ def call_panel(
 
 
 def called(evening: Evening, table: EveningTable) -> tuple[int, ...]:
-    """The users who are to play at a table."""
+    """Return the users who are to play at a table."""
     present = (evening.entry(number) for number in table.entries if number not in table.absent)
     return tuple(member.user_id for entry in present if entry for member in entry.members)
 
 
 def guide_panel(shown: ShownEvening, drawn: EveningRound, table: EveningTable, language: Language
 ) -> Panel:  # fmt: skip
-    """Where the people of a table go after it: to their next tables, once those are drawn."""
+    """Say where the people of a table go next, once the tables are drawn."""
     evening = shown.evening
     lines = list(_guide(shown, drawn, table, language))
     if shown.standings_link is not None:

@@ -1,5 +1,5 @@
-"""Publish evenings on Discord: sign-ups and standings are kept up to date, everything else is
-posted once."""
+"""Publish evenings on Discord: keep sign-ups and standings up to date, post everything else
+once."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from bot.client.components import Panel
@@ -54,22 +55,22 @@ STANDINGS_MESSAGE: Final = "standings"
 
 
 def draw_message(number: int) -> str:
-    """The draw of a round, counted from 0; it is edited until all of its tables are open."""
+    """Return the name of a round's draw, which is edited until all of its tables are open."""
     return f"draw-{number}"
 
 
 def call_message(number: int, table: int) -> str:
-    """The ping of the people of a table, in its thread."""
+    """Return the name of the ping in a table's thread."""
     return f"call-{number}-{table}"
 
 
 def guide_message(number: int, table: int) -> str:
-    """Where the people of a table go after it, in its thread."""
+    """Return the name of the message that leads the people of a table to their next one."""
     return f"guide-{number}-{table}"
 
 
 def called_table(what: str) -> tuple[int, int] | None:
-    """The round and table of a `call_message`; None for another one."""
+    """Return the round and table of a `call_message`; None for another name."""
     match what.split("-"):
         case ["call", number, table] if number.isdecimal() and table.isdecimal():
             return int(number), int(table)
@@ -91,19 +92,19 @@ _PANELS: Final[Mapping[PostKind, Callable[[Post, Language], Panel | None]]] = {
     PostKind.CANCELLED: lambda post, language: cancelled_panel(post.after, language),
     PostKind.SEEDS: lambda post, language: seeds_panel(post.after, language),
 }
-"""The message of each kind of post; None for one that concerns nobody."""
+"""The message of each kind of post; None if there is nothing to say."""
 
 
 _SERIES: Final = "evening-"
 _GUIDED_ROUNDS: Final = 2
-"""The rounds at whose tables people are told where to go: the last one, and the one before."""
+"""The number of last rounds whose tables show where to go next."""
 
 
 class EveningMessagePublisher:
-    """Keeps the messages of one evening up to date; `changed` and its like return immediately.
+    """Keeps the messages of one evening up to date; its public methods return immediately.
 
-    One worker posts what is queued in order, once each, then brings the rest up to date.
-    ``maybe_posted`` are the names that an earlier process may have posted without storing them.
+    One worker posts the queued messages in order, once each, then updates the others.
+    ``maybe_posted`` are names that an earlier process may have posted without storing them.
     """
 
     def __init__(
@@ -130,14 +131,14 @@ class EveningMessagePublisher:
 
     @property
     def shown(self) -> ShownEvening:
-        """The evening with what its messages link to, as far as it is known."""
+        """The evening with the known targets of its links."""
         posted = self._messages[STANDINGS_MESSAGE].posted
         message_id = None if posted is None else posted.message_id
         return ShownEvening(self.evening, self.venue, self.places, message_id)
 
     @property
     def is_done(self) -> bool:
-        """Whether the evening is over, and all is posted."""
+        """Whether the evening is over and everything is posted."""
         evening = self.evening
         is_proved = evening.chain_start is None or evening.revealed is not None
         has_ended = evening.stage.is_over and (is_proved or not evening.board_sets)
@@ -154,10 +155,8 @@ class EveningMessagePublisher:
         return {**called, **self._places}
 
     def changed(self, evening: Evening, queued: Iterable[Post]) -> None:
-        """Take in the evening's newest state, and what is to be posted of the change.
-
-        What suspends it is told before anything else.
-        """
+        """Take over the evening's newest state and the messages to post about the change. A
+        suspension is reported before anything else."""
         self.evening = evening
         for each in queued:
             if each.kind is PostKind.SUSPENDED:
@@ -168,28 +167,25 @@ class EveningMessagePublisher:
         self.worker.trigger()
 
     def moved(self, venue: Venue) -> None:
-        """Show the evening in another channel from now on."""
+        """Show the evening in another channel."""
         self.venue, self._messages.channel_id = venue, venue.channel_id
         self._is_lost = False
         self._shown.clear()
         self.worker.retry_now()
 
     def table_opened(self, number: int, table: int, channel_id: int) -> None:
-        """Take in that a table is held in this channel."""
+        """Note the channel of a table."""
         if self._places.get((number, table)) != channel_id:
             self._places[number, table] = channel_id
             self.worker.trigger()
 
-    async def loaded(self) -> ShownEvening:
-        """As `shown`, once the evening's messages are read from the store.
-
-        Raises `bot.client.worker.RetryLaterError` while the store is busy.
-        """
+    async def load(self) -> None:
+        """Read the evening's messages from the store, for `shown`. Raises
+        `bot.client.worker.RetryLaterError` while the store is busy."""
         await self._messages.load()
-        return self.shown
 
     async def _work(self) -> None:
-        await self._messages.load()
+        await self.load()
         while self._for_directors:
             await self._tell_directors(self._for_directors[0])
             self._for_directors.popleft()
@@ -216,7 +212,7 @@ class EveningMessagePublisher:
         await self._archive_finished()
 
     async def _post_next(self) -> None:
-        """Post the first of the queue; one that fails for good does not block the others."""
+        """Post the first queued message; one that fails for good does not block the others."""
         post = self._queue[0]
         try:
             if (panel := _PANELS[post.kind](post, language_of(self.venue.locale))) is not None:
@@ -232,11 +228,11 @@ class EveningMessagePublisher:
 
     @property
     def _directors(self) -> tuple[int, ...]:
-        """The directors, without those who were forgotten: their numbers are below zero."""
+        """The directors, without forgotten people, whose numbers are negative."""
         return tuple(user for user in self.evening.directors if user > 0)
 
     async def _keep(self, what: str, panel: Panel, channel_id: int | None = None) -> None:
-        """Bring a message up to date, which is posted where there is none."""
+        """Edit a message if its panel has changed; post it if it does not exist."""
         if self._shown.get(what) == panel:
             return
         slot, channel_id = self._messages[what], channel_id or self.venue.channel_id
@@ -248,7 +244,7 @@ class EveningMessagePublisher:
         self._shown[what] = panel
 
     async def _standings(self, language: Language) -> Panel:
-        """The standings, drawn anew only where they have changed."""
+        """Return the standings; draw them only if they have changed."""
         title = evening_title(language, self.evening.id)
         pages = standings_pages(self.evening, title)
         facts = pages[0] if pages else None
@@ -261,8 +257,7 @@ class EveningMessagePublisher:
         return self._drawn[1]
 
     async def _at_tables(self, language: Language) -> None:
-        """Call people to the tables of the present round, and tell those who have finished where
-        to go."""
+        """Call people to the tables of the current round, and show where to go after a table."""
         for drawn in self.evening.rounds[-_GUIDED_ROUNDS:]:
             is_current = drawn is self.evening.current
             for table in drawn.tables:
@@ -294,8 +289,8 @@ class EveningMessagePublisher:
         )
 
     async def _archive_finished(self) -> None:
-        """Archive the threads of tables from which nobody is led on any more: a server may have
-        only so many active ones. Those of the last round are read after it."""
+        """Archive the threads of tables that nobody needs any more. A server has a limit of active
+        threads. Those of the last round stay open after the evening."""
         rounds = self.evening.rounds
         done = rounds[:-1] if self.evening.stage.is_over else rounds[:-_GUIDED_ROUNDS]
         keys = ((drawn.number, table.table) for drawn in done for table in drawn.tables)
@@ -306,8 +301,8 @@ class EveningMessagePublisher:
                 self._archived.add(place)
 
     async def _tell_directors(self, each: Post) -> None:
-        """Tell the directors what suspends the evening, unless it has passed: in the channel, or
-        where the bot may not write there, by direct message."""
+        """Tell the directors why the evening is suspended, unless it has resumed. The message goes
+        to the channel, or by direct message if the bot may not write there."""
         panel = _PANELS[each.kind](each, language_of(self.venue.locale))
         if panel is None or self.evening.suspended is None:
             return
@@ -330,10 +325,10 @@ _log = logging.getLogger(__name__)
 
 
 class DiscordEvenings:
-    """Shows evenings to people; it is given every change, in order, after it is stored.
+    """Shows evenings to people; it receives every change in order, after it is stored.
 
-    `publish` and its like return immediately: workers draw, post and edit. ``on_line_changed`` is
-    called with the id of an evening whose tables say something else of it from now on.
+    Its methods return immediately: workers draw, post and edit. ``on_line_changed`` is called with
+    an evening's id if the line about it on its tables changes.
     """
 
     def __init__(self, context: PublishingContext, store: EveningStore) -> None:
@@ -343,10 +338,8 @@ class DiscordEvenings:
         self.on_line_changed: Callable[[int], None] = lambda _: None
 
     def publish(self, before: Evening | None, after: HeldEvening) -> None:
-        """Accept what an entry of the log has changed, to be shown soon; never raises.
-
-        An evening that opens was None before.
-        """
+        """Show the change of a log entry soon; never raises. ``before`` is None for a new
+        evening."""
         try:
             self._let_go()
             evening, venue = after.evening, after.venue
@@ -359,12 +352,12 @@ class DiscordEvenings:
             if before is None or line_facts(before) != line_facts(evening):
                 self.on_line_changed(evening.id)
         except Exception as error:
-            # The evening goes on whatever happens to its messages: its log has its state.
-            _log.error("publishing an evening failed\n%s", told_error(error))
+            # The evening continues even if its messages fail: its log has its state.
+            _log.error("evening %d: change not shown\n%s", after.evening.id, told_error(error))
 
     def found(self, stored: StoredEvening) -> None:
-        """Accept an evening that was found at a start, with its whole log: some of what it says may
-        not have been shown. Never raises."""
+        """Take over an evening that was loaded at a start; some of its log may not have been shown.
+        Never raises."""
         try:
             evening = evening_of(stored.log)
             known = {posted.what for posted in stored.messages}
@@ -374,16 +367,16 @@ class DiscordEvenings:
             self._publishers[evening.id] = publisher
             publisher.changed(evening, missing)
         except Exception as error:
-            _log.error("publishing an evening failed\n%s", told_error(error))
+            _log.error("evening %d: messages not restored\n%s", stored.id, told_error(error))
 
     async def shown(self, evening_id: int) -> None:
-        """Return when the channel shows what was published of the evening, or cannot show it."""
+        """Return once the channel shows the evening's newest state, or cannot show it."""
         publisher = self._publishers.get(evening_id)
         if publisher is not None:
             await publisher.worker.settled_or_blocked()
 
     def table_changed(self, table: Table) -> None:
-        """Take in where a table of an evening is held."""
+        """Note where a table of an evening is held."""
         occasion = table.occasion
         if not isinstance(occasion, EveningOccasion):
             return
@@ -393,36 +386,33 @@ class DiscordEvenings:
             publisher.table_opened(occasion.round, occasion.table, channel_id)
 
     async def shown_evening(self, evening: Evening, venue: Venue) -> ShownEvening:
-        """The evening with what its messages link to.
-
-        Raises `bot.client.worker.RetryLaterError` while the store is busy.
-        """
+        """Return the evening with the targets of its links. Raises
+        `bot.client.worker.RetryLaterError` while the store is busy."""
         publisher = self._publishers.get(evening.id)
         if publisher is None:
             publisher = self._made(evening, venue)
-        found = await publisher.loaded()
-        return ShownEvening(evening, venue, found.places, found.standings)
+        await publisher.load()
+        return replace(publisher.shown, evening=evening, venue=venue)
 
     def try_again(self, guild_id: int) -> None:
-        """Retry now what waits in a server, whose permissions may have changed."""
+        """Retry all that waits in a server, whose permissions may have changed."""
         for publisher in self._publishers.values():
             if publisher.venue.guild_id == guild_id:
                 publisher.worker.retry_now()
 
     async def settled(self, *, or_blocked: bool = False) -> None:
-        """Return when everything is up to date; with ``or_blocked`` also when it is blocked until
-        people act."""
+        """Return when everything is up to date; with ``or_blocked`` also when only people can
+        unblock it."""
         for publisher in list(self._publishers.values()):
             worker = publisher.worker
             await (worker.settled_or_blocked() if or_blocked else worker.settled())
 
     async def close(self) -> None:
-        """Stop publishing."""
         for publisher in self._publishers.values():
             await publisher.worker.close()
 
     def _let_go(self) -> None:
-        """Forget the evenings of which nothing is to be posted any more."""
+        """Drop the publishers of evenings that need no more messages."""
         done = [evening_id for evening_id, each in self._publishers.items() if each.is_done]
         for evening_id in done:
             del self._publishers[evening_id]
@@ -434,8 +424,7 @@ class DiscordEvenings:
 
 
 def _possibly_posted(evening: Evening) -> set[str]:
-    """What is kept up to date, or posted at tables, and may have been posted just before the bot
-    stopped."""
+    """Return the names of messages that may have been posted just before the bot stopped."""
     numbers = [drawn.number for drawn in evening.rounds[-2:]]
     tables = [(d.number, t.table) for d in evening.rounds[-2:] for t in d.tables]
     return {

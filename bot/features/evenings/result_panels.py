@@ -59,11 +59,8 @@ _HUNDRED = 100
 def standings_pages(
     evening: Evening, title: str, reader_id: int | None = None
 ) -> tuple[EveningStandings, ...]:
-    """The standings as pictures show them; each line of a Mitchell begins a page of its own.
-
-    ``reader_id`` is the user whose line is always in sight on the pages of their line. Empty before
-    anybody has signed up.
-    """
+    """Return the standings for pictures; each line of a Mitchell begins on a new page. The line of
+    the user ``reader_id`` shows on all pages of its list. Empty before anybody has signed up."""
     reader = evening.entry_of(reader_id or 0)
     before = _by_entry(replace(evening, rounds=evening.rounds[:-1]))
     alone = _by_entry(replace(evening, rounds=evening.rounds[-1:]))
@@ -91,10 +88,8 @@ def traveller_pages(
     language: Language,
     reader_id: int | None = None,
 ) -> tuple[Traveller, ...]:
-    """The sheet of one hand of `bot.features.evenings.scoring.shown_boards`, ten tables a page.
-
-    The line of the reader's table is marked.
-    """
+    """Return the sheet of one hand of `bot.features.evenings.scoring.shown_boards`, ten tables per
+    page. The line of the reader's table is marked."""
     reader = evening.entry_of(reader_id or 0)
     own = None if reader is None else reader.number
     lines = [_table_line(evening, line, language, own) for line in sheet.lines]
@@ -107,7 +102,7 @@ def traveller_pages(
 
 
 def _by_entry(evening: Evening) -> Mapping[int, Standing]:
-    """The standings by entry, as they are with these rounds only."""
+    """Return the standings by entry."""
     return {each.entry: each for line in standings(evening) for each in line}
 
 
@@ -175,8 +170,8 @@ def _table_line(
 
 
 def _table_number(evening: Evening, counted: int) -> int:
-    """The number of a table in its round, from 1; ``counted`` counts those of all rounds, and that
-    of computer players, which is a round's second, comes last."""
+    """Return the number of a table in its round, from 1. ``counted`` counts the tables of all
+    rounds. That of computer players comes last; in its round it is the second."""
     tables = [table.table for drawn in evening.rounds for table in drawn.tables]
     return [*tables, 1][counted] + 1
 
@@ -198,8 +193,8 @@ ON_A_LIST = 10
 
 @dataclass(frozen=True, slots=True)
 class EveningPage:
-    """A page of an evening's results: its standings, the sheet of a ``board``, or a reader's own
-    hands; ``page`` counts from 1."""
+    """A page of an evening's results, from 1: its standings, the sheet of a ``board``, or a
+    reader's own hands."""
 
     asks: EveningAsk
     page: int = 1
@@ -209,7 +204,7 @@ class EveningPage:
 def page_drawn(
     evening: Evening, shown: EveningPage, reader_id: int, language: Language
 ) -> EveningStandings | Traveller | None:
-    """The page as its picture takes it; None for one that is words alone."""
+    """Return the facts for the page's picture; None for a page of words only."""
     pages = _drawn_pages(evening, shown, reader_id, language)
     return pages[Pager.at(shown.page, len(pages)).page - 1] if pages else None
 
@@ -221,7 +216,7 @@ def results_panel(
     language: Language,
     picture: Picture | None = None,
 ) -> Panel:
-    """A page of the results, as a ``picture`` or in words, with controls to the others."""
+    """Return a page of the results, as a ``picture`` or in words, with controls to the others."""
     text, pages = _words(evening, shown, reader_id, language)
     body: list[Part] = [Text(text)]
     if picture is not None:
@@ -243,10 +238,8 @@ def results_panel(
 def evenings_panel(
     evenings: Sequence[Evening], older: int | None, language: Language, *, newest: bool = True
 ) -> Panel:
-    """Earlier evenings of a server, the last first, with a menu that opens one.
-
-    ``older`` is the id before which there are more, None where there are not.
-    """
+    """List the earlier evenings of a server, the last first, with a menu that opens one. ``older``
+    is the id before which there are more, None if there are none."""
     title = f"## {say(language, 'evenings-title')}"
     if not evenings:
         return Panel((Text(f"{title}\n{say(language, 'evenings-none')}"),), AccentColour.RESULT)
@@ -272,7 +265,7 @@ def evenings_panel(
 
 
 def _evening_line(language: Language, evening: Evening) -> str:
-    """ "Evening 12 · Pairs, matchpoints · 4 May 2026 · 8 entries"."""
+    """Describe an evening: "Evening 12 · Pairs, matchpoints · 4 May 2026 · 8 entries"."""
     return say(
         language,
         "evenings-line",
@@ -287,7 +280,7 @@ def _evening_line(language: Language, evening: Evening) -> str:
 def _words(
     evening: Evening, shown: EveningPage, reader_id: int, language: Language
 ) -> tuple[str, int]:
-    """The page in words, and how many there are of it."""
+    """Return the page in words, and the number of such pages."""
     match shown.asks:
         case EveningAsk.HANDS:
             return _own_hands(evening, shown.page, reader_id, language)
@@ -342,7 +335,7 @@ def _turning(evening: Evening, shown: EveningPage, pages: int) -> list[Buttons]:
 
 
 def _boards_menu(evening: Evening, shown: EveningPage, language: Language) -> list[Menu]:
-    """The hands that may be shown, those around the one shown."""
+    """Return a menu of the public hands, those around the current one."""
     boards = [sheet.board for sheet in travellers(evening)]
     if not boards:
         return []
@@ -371,5 +364,5 @@ def _other_pages(
 
 
 def _sheet(evening: Evening, board: int | None) -> Sheet | None:
-    """The sheet of a hand that may be shown."""
+    """Return the sheet of a public hand."""
     return next((each for each in travellers(evening) if each.board == board), None)

@@ -25,21 +25,20 @@ from tarocchino.core.games.partnership import HANDS
 WIN: Final = 2
 DRAW: Final = 1
 
-_VICTORY: Final = {Award.PLUS: WIN, Award.AVERAGE: DRAW, Award.MINUS: 0}
-_SHARE: Final = {
-    Award.PLUS: AVERAGE_PLUS,
-    Award.AVERAGE: AVERAGE,
-    Award.MINUS: AVERAGE_MINUS,
+_AWARDED: Final = {
+    Award.PLUS: (WIN, AVERAGE_PLUS, ADJUSTED_IMPS),
+    Award.AVERAGE: (DRAW, AVERAGE, 0),
+    Award.MINUS: (0, AVERAGE_MINUS, -ADJUSTED_IMPS),
 }
-_IMPS: Final = {Award.PLUS: ADJUSTED_IMPS, Award.AVERAGE: 0, Award.MINUS: -ADJUSTED_IMPS}
+"""The victory points of a match, and the share and the IMPs of each deal, for an award."""
 
 
 def shown_boards(evening: Evening) -> frozenset[int]:
-    """The numbers of the sealed deals that are no secret any more.
+    """Return the numbers of the sealed deals that are no longer secret.
 
-    Where all tables play the same deals, each deal is one as soon as every table has played it or
-    will not any more, that of computer players too; where deals travel, all of them at the end.
-    Empty without sealed deals.
+    If all tables play the same deals, each deal becomes public once every table, of computer
+    players too, has played it or no longer will. Travelling deals become public together, at the
+    end. Empty without sealed deals.
     """
     if not evening.settings.is_duplicate:
         return frozenset()
@@ -56,7 +55,7 @@ def shown_boards(evening: Evening) -> frozenset[int]:
 
 
 def _has_behind(evening: Evening, drawn: EveningRound, place: int) -> bool:
-    """Whether no table of a round plays this deal any more, nor do computer players."""
+    """Return whether every table of a round, of computer players too, is past this deal."""
     outcomes, computers = [table.outcome for table in drawn.tables], len(drawn.computers)
     if evening.meets_computers(drawn) and computers <= place < len(outcomes[0].hands):
         return False
@@ -65,14 +64,14 @@ def _has_behind(evening: Evening, drawn: EveningRound, place: int) -> bool:
 
 
 def may_be_told(evening: Evening, table: EveningTable, hands: int) -> bool:
-    """Whether the points of a table's first hands are no secret."""
+    """Return whether the points of a table's first hands are public."""
     return not evening.settings.is_duplicate or shown_boards(evening).issuperset(
         table.boards[:hands]
     )
 
 
 def travellers(evening: Evening) -> tuple[Traveller, ...]:
-    """The sheets of the deals that may be shown and were played at any table, by number."""
+    """Return the sheets of the public deals that any table has played, by number."""
     shown = shown_boards(evening)
     return tuple(
         traveller(board, results)
@@ -82,8 +81,11 @@ def travellers(evening: Evening) -> tuple[Traveller, ...]:
 
 
 def results_by_board(evening: Evening) -> Mapping[int, list[Result]]:
-    """What tables made of each deal, secret ones too. ``table`` of a result counts the tables of
-    all rounds, from 0; that of computer players comes last, and its sides are empty."""
+    """Return the tables' results on each deal, secret ones too.
+
+    ``table`` of a result counts the tables of all rounds from 0. The result of computer players
+    comes last, and its sides are empty.
+    """
     found: dict[int, list[Result]] = {}
     tables = [table for drawn in evening.rounds for table in drawn.tables]
     for number, table in enumerate(tables):
@@ -97,10 +99,10 @@ def results_by_board(evening: Evening) -> Mapping[int, list[Result]]:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What a table, or a round without one, brings an entry.
+    """The score of an entry from one table, or from a round without one.
 
-    ``against`` are the entries on the other side, ``shares`` one number a deal, 0 to 1;
-    ``is_played`` tells that the entry was at the table, and its hands count.
+    ``against`` are the entries of the other side, and ``shares`` has one number per deal, 0 to 1.
+    ``is_played`` says that the entry sat at the table and its hands count.
     """
 
     entry: int
@@ -113,12 +115,12 @@ class Part:
 
 
 Sheets = Mapping[int, Traveller | None]
-"""The deals that may be counted, with their travellers if any table has played them."""
+"""The deals that count already, with their travellers if any table has played them."""
 
 
 def parts(evening: Evening) -> Iterator[Part]:
-    """What all rounds so far bring everybody; a table that is still playing brings nothing yet but
-    its deals that may be shown."""
+    """Yield the scores of all rounds so far. A table that is still playing only brings its public
+    deals."""
     sheets: Sheets = {
         **dict.fromkeys(shown_boards(evening)),
         **{sheet.board: sheet for sheet in travellers(evening)},
@@ -133,10 +135,8 @@ def parts(evening: Evening) -> Iterator[Part]:
 
 
 def _of_the_others(evening: Evening, drawn: EveningRound) -> Iterator[Part]:
-    """The entries at no table of the round: they sat out, or they missed it.
-
-    Those who have left are charged for what they miss if they are ranked, or come back.
-    """
+    """Yield the scores of entries without a table in the round: they sat out, or they missed it.
+    Entries that have left pay for missed rounds if they are ranked."""
     seated = {entry for table in drawn.tables for entry in table.entries}
     for entry in evening.entries:
         if entry.number in drawn.out:
@@ -148,7 +148,7 @@ def _of_the_others(evening: Evening, drawn: EveningRound) -> Iterator[Part]:
 
 
 def _is_ranked(evening: Evening, entry: int) -> bool:
-    """Whether an entry that has left is ranked all the same: it has played a round."""
+    """Return whether an entry that left is ranked anyway, because it has played a round."""
     return evening.settings.ranks_leavers and any(
         entry in table.entries and entry not in table.absent and table.outcome.hands
         for drawn in evening.rounds
@@ -157,9 +157,9 @@ def _is_ranked(evening: Evening, entry: int) -> bool:
 
 
 def _awarded(entry: int, award: Award, against: tuple[int, ...], deals: int = HANDS) -> Part:
-    """What an entry gets for a table that was not played, or for the last ``deals`` of it."""
-    shares = (_SHARE[award],) * deals
-    return Part(entry, _VICTORY[award], (0, 0), shares, Fraction(_IMPS[award] * deals), against)
+    """Return the score for a table that was not played, or for the last ``deals`` of it."""
+    points, share, imps = _AWARDED[award]
+    return Part(entry, points, (0, 0), (share,) * deals, Fraction(imps * deals), against)
 
 
 def _of_table(
@@ -185,7 +185,7 @@ def _of_table(
 
 
 def _of_deals(entry: int, table: EveningTable, side: int, sheets: Sheets, *, is_over: bool) -> Part:
-    """The deals of a table that may be counted; those it did not come to are average."""
+    """Return the score from the public deals of a table; those it did not reach are average."""
     lines = [
         line
         for board in table.boards
@@ -236,12 +236,12 @@ def _of_team(entry: int, other: int, both: tuple[EveningTable, EveningTable], si
 
 
 def _total(hands: tuple[Hand, ...], side: int) -> tuple[int, int]:
-    """The points of a side and of the other."""
+    """Return the points of a side and of the other one."""
     return sum(hand[side] for hand in hands), sum(hand[1 - side] for hand in hands)
 
 
 def victory(points: tuple[int, int]) -> int:
-    """The victory points of a match in which one had these points and the other those."""
+    """Return the victory points for a match with these own and opposing points."""
     own, other = points
     return WIN if own > other else DRAW if own == other else 0
 
@@ -253,10 +253,10 @@ PODIUM = 3
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How an entry stands. ``place`` counts from 1 and is None for one that left without a round.
+    """The score of an entry. ``place`` counts from 1; None for one that left without a round.
 
     ``points`` are made and conceded (for teams: the difference, and 0), ``share`` is the mean of
-    the matchpoints, 0 to 1. ``tables`` is at how many tables it has played.
+    the matchpoints, 0 to 1. ``tables`` counts the tables at which it has played.
     """
 
     entry: int
@@ -270,12 +270,11 @@ class Standing:
 
     @property
     def difference(self) -> int:
-        """Points made less points conceded."""
         return self.points[0] - self.points[1]
 
 
 def standings(evening: Evening) -> tuple[tuple[Standing, ...], ...]:
-    """The standings of each line, the best first; only a Mitchell has two lines."""
+    """Return the standings of each line, the best first; only a Mitchell has two lines."""
     found = list(parts(evening))
     lines: tuple[list[Standing], list[Standing]] = ([], [])
     for entry in evening.entries:
@@ -286,7 +285,7 @@ def standings(evening: Evening) -> tuple[tuple[Standing, ...], ...]:
 
 
 def podium(evening: Evening) -> tuple[tuple[Standing, ...], ...]:
-    """Of each line those in the first three places, more if the last is shared."""
+    """Return the first three places of each line; more entries if the last place is shared."""
     return tuple(
         tuple(each for each in line if each.place is not None and each.place <= PODIUM)
         for line in standings(evening)
@@ -306,7 +305,7 @@ def _standing(entry: int, own: Sequence[Part]) -> Standing:
 
 
 def _line_of(evening: Evening, entry: int) -> int:
-    """0, or 1 for an entry of the line that moves in a Mitchell."""
+    """Return 0, or 1 for an entry of the line that moves in a Mitchell."""
     if evening.settings.plan is not Plan.MITCHELL:
         return 0
     for drawn in evening.rounds:
@@ -348,7 +347,7 @@ def _ranked(
 
 
 def _meetings(group: Sequence[Standing], found: Sequence[Part]) -> dict[int, int]:
-    """The victory points of each against the others of the group."""
+    """Return each entry's victory points against the others of the group."""
     tied = {each.entry for each in group}
     return {
         entry: sum(p.victory for p in found if p.entry == entry and tied & {*p.against})

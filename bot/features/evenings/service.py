@@ -1,5 +1,5 @@
-"""Hold the evenings: open them, do what people and directors ask of them, and let them go on
-after a restart."""
+"""Hold the evenings: open them, carry out requests of players and directors, and resume them after
+a restart."""
 
 from __future__ import annotations
 
@@ -58,17 +58,17 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 _STILL_NEWS = 24 * 60 * 60.0
-"""Evenings that ended this long (seconds) before the bot stopped are looked at again at a start."""
+"""At a start the bot checks again evenings that ended less than this long (seconds) before it
+stopped."""
 
 
 class EveningService:
     """Holds all evenings that are not over or not wound up yet, each with one writer.
 
-    What people ask raises `EveningRefusedError` for what the evening refuses, and
-    `TableRefusedError` for people who are not welcome, a busy store, and an interaction that was
-    delivered twice; then nothing has changed. `show_by` is called once before `restore`: until then
-    nothing is shown, and no round opens. ``on_shown`` is called with the ids of tables whose deals
-    are no secret any more.
+    Requests raise `EveningRefusedError` if the evening refuses them, and `TableRefusedError` for
+    people who are not welcome, a busy store, and an interaction that was delivered twice; then
+    nothing has changed. `show_by` is called once before `restore`; until then nothing is shown and
+    no round opens. ``on_shown`` is called with the ids of tables whose deals are no longer secret.
     """
 
     def __init__(
@@ -88,14 +88,15 @@ class EveningService:
         self._waking = asyncio.Lock()
 
     def show_by(self, publisher: DiscordEvenings, places: DiscordPlaces) -> None:
-        """Show evenings by this publisher from now on, and hold their tables in these places."""
+        """Show evenings by this publisher, and hold their tables in these places."""
         self._house.show_by(publisher, places)
 
     async def restore(self) -> None:
-        """Find the evenings that are going on, or are over and not wound up; after the tables.
+        """Load the evenings that are in progress, or over and not wound up; call it after the
+        tables are restored.
 
-        One whose rows are not what was written is parked: its tables are closed, and its channel is
-        free for another one. Raises `bot.storage.errors.StoreBusyError`.
+        An evening with damaged rows is parked: its tables are closed, and its channel is free for
+        another one. Raises `bot.storage.errors.StoreBusyError`.
         """
         with_tables = {
             stored.occasion.evening_id
@@ -110,12 +111,12 @@ class EveningService:
             try:
                 await retry_while_busy(partial(self._wake, evening_id))
             except (EveningRefusedError, TableRefusedError) as error:
-                _log.error("evening %d cannot go on\n%s", evening_id, told_error(error))
+                _log.error("evening %d not resumed\n%s", evening_id, told_error(error))
                 if isinstance(error, UnreadableEveningError):
                     await retry_while_busy(partial(self._park, evening_id))
 
     async def settled(self) -> None:
-        """Return when every evening and every table waits for a person, or for time to pass."""
+        """Return when every evening and every table waits for a person or for time to pass."""
         while True:
             await self._tables.settled()
             alarms = [opened.alarm for opened in self._open.values()]
@@ -124,7 +125,7 @@ class EveningService:
             await asyncio.gather(*(alarm.settled() for alarm in alarms))
 
     async def stop(self) -> None:
-        """Stop what evenings do by themselves; they stay as they are stored."""
+        """Stop the evenings' tasks; the stored evenings do not change."""
         await asyncio.gather(*(each.alarm.stop() for each in list(self._open.values())))
 
     @uncancelled
@@ -153,10 +154,10 @@ class EveningService:
 
     @uncancelled
     async def act(self, evening_id: int, action: EveningAction, actor: Actor) -> HeldEvening:
-        """Do what a person or a director asks of an evening, also of one that is over.
+        """Carry out a request of a person or a director, even for an evening that is over.
 
-        Chance decides on the order of `Start`. `OpenRound` raises `NoPlaceError` too. A moderator
-        who is no director becomes one with the first thing that they direct.
+        The order of `Start` is drawn here. `OpenRound` raises `NoPlaceError` too. A moderator who
+        is no director becomes one with the first such request.
         """
         await self._verify_asked(evening_id, action, actor)
         async with self._changing(evening_id) as live:
@@ -171,7 +172,8 @@ class EveningService:
             return live.state
 
     def may_deal(self, table: Table) -> bool:
-        """Return whether a table may begin a hand now; one that belongs to no evening may."""
+        """Return whether a table may begin a hand now; one that belongs to no evening always
+        may."""
         if not isinstance(table.occasion, EveningOccasion):
             return True
         occasion, held = table.occasion, self.of_table(table)
@@ -181,7 +183,7 @@ class EveningService:
         return not displaced(held.evening, drawn, table.seats).keys() & {*drawn.arrived}
 
     def lost_seat(self, held: HeldEvening, user_id: int) -> Arrive | None:
-        """Return how a person takes back the seat in which a computer player has begun for them."""
+        """Return the action that gives a person back the seat in which a computer player began."""
         for key, table_id in held.tables.items():
             known, table = held.evening.awaited(*key), self._house.open_table(table_id)
             if known is None or table is None:
@@ -192,22 +194,21 @@ class EveningService:
         return None
 
     def table_changed(self, table: Table) -> None:
-        """Take in that a table has changed, perhaps one of an evening, which waits for the end of
-        its hands, and looks for another place if it has lost its own."""
+        """Wake the evening of a table that is between hands or has lost its channel."""
         is_in_hand = table.stage is Stage.PLAYING and not table.awaits_deal
         is_held = is_in_hand and not table.is_venue_lost
         if isinstance(table.occasion, EveningOccasion) and not is_held:
             self.look_again(table.occasion.evening_id)
 
     def look_again(self, evening_id: int | None = None) -> None:
-        """Try again what this evening waits for, or all of them: an outage is over, or a server has
-        changed."""
+        """Retry what this evening waits for, or what all of them do, after an outage or a change of
+        the server."""
         for each, opened in self._open.items():
             if evening_id in (None, each):
                 opened.live.changed.set()
 
     def look_again_in(self, guild_id: int) -> None:
-        """Try again what the evenings of a server wait for."""
+        """Retry what the evenings of a server wait for."""
         for held in self.in_server(guild_id):
             self.look_again(held.evening.id)
 
@@ -217,8 +218,7 @@ class EveningService:
         return frozenset(held.evening.id for held in self._held() if held.evening.suspended)
 
     async def leave_suspended(self, user_id: int) -> None:
-        """Withdraw somebody from the evenings that are suspended; returns once their seats are
-        taken over."""
+        """Withdraw a person from all suspended evenings; return once their seats are taken over."""
         for opened in [self._open[each] for each in self.suspended]:
             async with opened.live.writing():
                 evening = opened.live.evening
@@ -229,7 +229,7 @@ class EveningService:
             await opened.alarm.settled()
 
     async def reread_suspended(self) -> None:
-        """Take over the stored logs of the suspended evenings, which were rewritten."""
+        """Load the suspended evenings again after their stored logs were rewritten."""
         for evening_id in self.suspended:
             await self._open[evening_id].live.reread()
 
@@ -242,25 +242,25 @@ class EveningService:
             await opened.alarm.ended()
 
     def in_channel(self, channel_id: int) -> HeldEvening | None:
-        """Return the evening that is not over of this channel, or of the table in this thread."""
+        """Return the open evening of this channel, or of the table in this thread."""
         table = self._tables.table_in(channel_id)
         if table is not None and (held := self.of_table(table)) is not None:
             return held
         return next((held for held in self._held() if held.venue.channel_id == channel_id), None)
 
     def of_table(self, table: Table) -> HeldEvening | None:
-        """Return the evening that is not over to which the table belongs."""
+        """Return the open evening to which the table belongs."""
         if not isinstance(table.occasion, EveningOccasion):
             return None
         opened = self._open.get(table.occasion.evening_id)
         return None if opened is None or opened.live.evening.stage.is_over else opened.live.state
 
     def in_server(self, guild_id: int) -> list[HeldEvening]:
-        """Return the evenings of a server that are not over, by id."""
+        """Return the open evenings of a server, by id."""
         return [held for held in self._held() if held.venue.guild_id == guild_id]
 
     def of_person(self, user_id: int) -> list[HeldEvening]:
-        """Return the evenings that are not over in which the person has an entry, by id."""
+        """Return the open evenings in which the person has an entry, by id."""
         return [held for held in self._held() if held.evening.entry_of(user_id) is not None]
 
     async def any(self, evening_id: int) -> HeldEvening:
@@ -272,23 +272,25 @@ class EveningService:
     async def ended_in(
         self, guild_id: int, limit: int, before: int | None = None
     ) -> list[HeldEvening]:
-        """Return the evenings of a server that are over, the last first, before this id; those that
-        can be read."""
+        """Return the readable evenings of a server that are over, the last first, before this
+        id."""
         ended = []
         for evening_id in await self._store.of_server(guild_id, limit, before):
             try:
                 ended.append(await self.any(evening_id))
             except EveningRefusedError as error:
-                _log.error("evening %d is left out\n%s", evening_id, told_error(error))
+                _log.error(
+                    "evening %d not listed: it cannot be read\n%s", evening_id, told_error(error)
+                )
         return ended
 
     def _held(self) -> list[HeldEvening]:
-        """Return the evenings that are not over, by id."""
+        """Return the open evenings, by id."""
         states = (opened.live.state for _, opened in sorted(self._open.items()))
         return [held for held in states if not held.evening.stage.is_over]
 
     async def _verify_asked(self, evening_id: int, action: EveningAction, actor: Actor) -> None:
-        """Pass if the server, its people and its channels allow what is asked."""
+        """Raise a refusal unless the server, its people and its channels allow the request."""
         match action:
             case SignUp(members):
                 held = await self.any(evening_id)
@@ -316,8 +318,8 @@ class EveningService:
     async def _verify_welcome(
         self, held: HeldEvening, actor: Actor, members: tuple[Person, ...]
     ) -> None:
-        """Pass if the server and the evening's director take all of them, and nobody is entered by
-        somebody whom they have blocked."""
+        """Raise `TableRefusedError` if the server or the director excludes a member, or if a member
+        has blocked the actor."""
         guild_id, director = held.venue.guild_id, held.evening.directors[0]
         for member in members:
             await self._policy.verify_welcome(guild_id, director, member.user_id)
@@ -325,8 +327,8 @@ class EveningService:
         await self._policy.verify_may_invite(guild_id, actor.user_id, others)
 
     def _drawn(self, evening: Evening) -> tuple[int, ...]:
-        """Return the entries in the order of the cards that they draw from a pack: there are fewer
-        of them."""
+        """Return the entries in the order of cards drawn from a pack, which has more cards than
+        entries."""
         entries = completed(evening.entries, evening.settings.format.members)
         cards = [PACK.index(card) for card in self._house.shuffler.drawn()]
         numbers = [entry.number for entry in entries]
@@ -334,7 +336,7 @@ class EveningService:
 
     @asynccontextmanager
     async def _changing(self, evening_id: int) -> AsyncIterator[LiveEvening]:
-        """Be the writer of an evening, also of one that is over."""
+        """Be the only writer of an evening, even of one that is over."""
         if evening_id not in self._open:
             await self._wake(evening_id)
         opened = self._open[evening_id]
@@ -342,7 +344,7 @@ class EveningService:
             yield opened.live
 
     async def _adopt(self, venue: Venue) -> None:
-        """Have in memory an evening that was stored although its write appeared to fail."""
+        """Load an evening that was stored although its write appeared to fail."""
         evening_id = await self._store.in_channel(venue.channel_id)
         if evening_id is not None:
             await self._wake(evening_id)
@@ -372,28 +374,28 @@ class EveningService:
         return runner
 
     async def _chain_of(self, live: LiveEvening) -> SeedChain | None:
-        """Return the secret chain of an evening's sealed deals; None for an evening without them.
+        """Return the secret chain of an evening's sealed deals; None if it has none.
 
-        Without it nothing more can be dealt: an evening whose chain is not what was written is
-        broken off, with the results of what was played.
+        If the chain is damaged, nothing more can be dealt: the evening is broken off, and the
+        results so far stay.
         """
         try:
             return await self._store.chain(live.id)
         except UnreadableEveningError as error:
-            _log.error("%s; it is broken off", error)
+            _log.error("%s; the evening is broken off", error)
         async with live.writing():
             if not live.evening.stage.is_over:
                 await live.do(Cancel(""))
         return None
 
     async def _park(self, evening_id: int) -> None:
-        """Let an evening that cannot be read hold neither its channel nor its tables any more."""
+        """Free the channel of an evening that cannot be read, and close its tables."""
         await self._store.park(evening_id)
         for stored in await self._table_store.open_tables():
             occasion = stored.occasion
             if isinstance(occasion, EveningOccasion) and occasion.evening_id == evening_id:
                 await self._tables.wake(table_id=stored.id)
-                with suppress(TableRefusedError):  # It has ended in the meantime.
+                with suppress(TableRefusedError):  # The table has ended in the meantime.
                     await self._house.occasions.close(stored.id, lambda _: True)
 
     def _changed(self, before: Evening, after: HeldEvening, shown: tuple[int, ...]) -> None:
@@ -406,6 +408,6 @@ class EveningService:
 
 
 def _waits(evening: Evening) -> tuple[object, ...]:
-    """Return all that decides whether a table may begin a hand."""
+    """Return all facts that decide whether a table may begin a hand."""
     current = evening.current
     return evening.paused, current and (current.number, current.deadline)

@@ -1,6 +1,6 @@
-"""Hold an evening at one moment: entries, rounds, tables, results and corrections.
+"""Describe an evening at one moment: entries, rounds, tables, results and corrections.
 
-The refusals an action can meet are here too.
+The refusals that an action can meet are here too.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _Found = TypeVar("_Found")
 
 
 class EveningRefusal(Enum):
-    """Why an action can fail; the value is its name in messages."""
+    """Why an evening refuses an action; the value is its name in messages."""
 
     ASKED_ALREADY = "asked-already"
     BAD_ORDER = "bad-order"
@@ -79,21 +79,20 @@ class EveningRefusedError(RefusedError):
 
 
 def verify(holds: bool, reason: EveningRefusal) -> None:
-    """Pass if a condition holds; else raise `EveningRefusedError` for this reason."""
+    """Raise `EveningRefusedError` with this reason unless the condition holds."""
     if not holds:
         raise EveningRefusedError(reason)
 
 
 def needed(found: _Found | None, reason: EveningRefusal) -> _Found:
-    """What was looked for, if it was found; else raise `EveningRefusedError` for this reason."""
+    """Return what was found; raise `EveningRefusedError` with this reason if it is None."""
     if found is None:
         raise EveningRefusedError(reason)
     return found
 
 
 class UnreadableEveningError(EveningRefusedError):
-    """The stored log of an evening is not what this program has written;
-    ``evening_id`` names it."""
+    """The stored log of an evening is not one that this program wrote."""
 
     def __init__(self, evening_id: int, why: str = "it is stored in another form") -> None:
         super().__init__(EveningRefusal.UNREADABLE)
@@ -104,11 +103,8 @@ class UnreadableEveningError(EveningRefusedError):
 
 
 class NoPlaceError(RefusedError):
-    """A table has no place in the evening's channel.
-
-    ``details`` are the permissions that are missing, by Discord's names ("create_private_threads"),
-    the refused name, or the code with which Discord refuses.
-    """
+    """A table has no place in the evening's channel. ``details`` are the missing permissions by
+    Discord's names ("create_private_threads"), the refused name, or Discord's error code."""
 
     def __init__(self, obstacle: Obstacle, details: tuple[str, ...] = ()) -> None:
         super().__init__(f"evening-waits-{obstacle.value}")
@@ -120,7 +116,7 @@ class NoPlaceError(RefusedError):
 
 
 def waiting_text(language: Language, obstacle: Obstacle, details: Sequence[str]) -> str:
-    """Why an evening has no threads for its tables, and what to do."""
+    """Say why an evening has no threads for its tables, and what to do about it."""
     told = escape("".join(details[:1]))
     if obstacle is Obstacle.PERMISSIONS:
         needed = [say(language, f"permission-{each.replace('_', '-')}") for each in details]
@@ -130,8 +126,7 @@ def waiting_text(language: Language, obstacle: Obstacle, details: Sequence[str])
 
 
 class EveningStage(Enum):
-    """Where an evening stands; ``BREAK`` is before a round, also before the first and after the
-    last."""
+    """The stage of an evening; ``BREAK`` comes before each round and after the last one."""
 
     SIGN_UP = "sign-up"
     BREAK = "break"
@@ -141,27 +136,26 @@ class EveningStage(Enum):
 
     @property
     def has_begun(self) -> bool:
-        """Whether rounds are played."""
+        """Whether the evening has started and is not over."""
         return self in (EveningStage.BREAK, EveningStage.ROUND)
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is played any more."""
         return self in (EveningStage.OVER, EveningStage.CANCELLED)
 
 
 def computer(number: int) -> int:
-    """What stands for a computer player where entries have their numbers; counted from 0."""
+    """Return the number that stands for a computer player among entries; it counts from 0."""
     return -1 - number
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A pair, a person or a team. ``number`` counts from 0 and stays.
+    """A pair, a single player or a team. ``number`` counts from 0 and never changes.
 
-    ``members`` are fewer than the format has while others are looked for; seats for which nobody
-    was found have computer players. ``from_round`` is the first round they could play. ``gone``
-    tells that they withdrew, or did not appear.
+    ``members`` are fewer than the format needs while the entry looks for others; after the start,
+    computer players take the empty seats. ``from_round`` is the first round that the entry could
+    play. ``gone`` says that it withdrew or did not appear.
     """
 
     number: int
@@ -172,10 +166,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a table has come to. ``awards`` replace the hands where it was not played.
-
-    ``complete`` tells that no more hands follow.
-    """
+    """The result of a table so far. ``awards`` replace the hands if the table was not played.
+    ``complete`` says that no more hands follow."""
 
     hands: tuple[Hand, ...] = ()
     complete: bool = False
@@ -183,18 +175,18 @@ class Outcome:
 
     @property
     def is_decided(self) -> bool:
-        """Whether nobody waits for this table any more."""
+        """Whether the round no longer waits for this table."""
         return self.complete or self.awards is not None
 
 
 @dataclass(frozen=True, slots=True)
 class EveningTable(Sitting):
-    """A table of a round: who sits there are entries, and computer players by negative numbers.
+    """A table of a round; its sides are entries, and negative numbers for computer players.
 
-    ``absent`` are the entries of this table that were not there. A ``void`` one was never opened,
-    and brings nobody anything. ``asked_at`` is when the director was asked about the people on the
-    ``late`` seats, ``waits`` what they decided. ``arrived`` are the seats whose people came after a
-    computer player began for them.
+    ``absent`` are the entries of this table that did not appear. A ``void`` table was never opened
+    and scores nothing. The director was asked at ``asked_at`` about the players of the ``late``
+    seats; ``waits`` is the decision. ``arrived`` are the seats of players who came after a computer
+    player had begun for them.
     """
 
     absent: tuple[int, ...] = ()
@@ -207,21 +199,23 @@ class EveningTable(Sitting):
 
     @property
     def entries(self) -> tuple[int, ...]:
-        """The entries here, without computer players."""
+        """The entries at this table, without computer players."""
         return tuple(each for each in self.entrants if each >= 0)
 
     @property
     def boards(self) -> tuple[int, ...]:
-        """The numbers of the deals of its set, from 1; the first of them is dealt by seat 0."""
+        """The numbers of the deals of its set, from 1; seat 0 deals the first."""
         first = self.board_set * HANDS + 1
         return tuple(range(first, first + HANDS))
 
 
 @dataclass(frozen=True, slots=True)
 class EveningRound:
-    """A round, numbered from 0. Times are in seconds since the epoch; ``deadline`` is when the last
-    hand may begin. ``computers`` is what computer players made of its deals if its only table is
-    compared with them."""
+    """A round, numbered from 0. Times are in seconds since the epoch.
+
+    No hand begins after the ``deadline``. ``computers`` has the results of computer players on its
+    deals, if its only table is compared with them.
+    """
 
     number: int
     tables: tuple[EveningTable, ...]
@@ -233,22 +227,22 @@ class EveningRound:
 
     @property
     def is_decided(self) -> bool:
-        """Whether all its tables are."""
+        """Whether all of its tables are decided."""
         return all(table.outcome.is_decided for table in self.tables)
 
     @property
     def drawn(self) -> Round:
-        """Who met whom in it."""
+        """Who met whom in this round."""
         return Round(self.tables, self.out)
 
     def table_of(self, entry: int) -> EveningTable | None:
-        """The first table at which the entry sits; a team has another one."""
+        """Return the first table of an entry; a team sits at a second one too."""
         return next((table for table in self.tables if entry in table.entrants), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A result that a director has set, with what it was; ``by`` is the director's user id."""
+    """A result that a director has set, and the one before; ``by`` is the director's user id."""
 
     round: int
     table: int
@@ -261,8 +255,8 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """Since when the evening is paused, and until when, in seconds since the epoch; and why: in a
-    director's words, or what it is ``suspended`` by."""
+    """A pause of the evening; times are in seconds since the epoch. The reason is ``why``, in a
+    director's words, or the action that ``suspended`` the evening."""
 
     since: float
     until: float | None
@@ -274,11 +268,10 @@ class Paused:
 class Evening:
     """An evening; all of it follows from its log (`bot.features.evenings.transitions`).
 
-    ``chain_start`` commits to the sealed deals, ``revealed`` is the seed of the last set of them,
-    both in hex (`tarocchino.dealing.sealed`). ``places`` has who has each number of the movement,
-    and ``redrawn`` tells that the field has changed so that each round is drawn for itself
-    (`bot.features.evenings.transitions`). ``changed_at`` is the time of the last action, in seconds
-    since the epoch.
+    ``chain_start`` commits to the sealed deals, and ``revealed`` is the seed of their last set,
+    both in hex (`tarocchino.dealing.sealed`). ``places`` says who has each number of the movement.
+    Once the field has changed too much for the movement, the evening is ``redrawn``: each round is
+    drawn separately. ``changed_at`` is the time of the last action, in seconds since the epoch.
     """
 
     id: int
@@ -299,11 +292,11 @@ class Evening:
 
     @property
     def current(self) -> EveningRound | None:
-        """The round that is being played."""
+        """The round in play."""
         return self.rounds[-1] if self.stage is EveningStage.ROUND else None
 
     def awaited(self, number: int, table: int) -> EveningTable | None:
-        """A table of this round, if the round is on and the table has no result yet."""
+        """Return a table of this round if the round is in play and the table has no result yet."""
         current = self.current
         if current is None or current.number != number:
             return None
@@ -312,33 +305,32 @@ class Evening:
 
     @property
     def suspended(self) -> Suspend | None:
-        """Why there are no threads for its tables, if there are none."""
+        """Why the evening has no threads for its tables; None if it has them."""
         return None if self.paused is None else self.paused.suspended
 
     @property
     def in_play(self) -> tuple[int, ...]:
-        """The entries that play on, by number."""
+        """The numbers of the entries that have not left."""
         return tuple(entry.number for entry in self.entries if not entry.gone)
 
     @property
     def board_sets(self) -> int:
-        """How many sets of deals, from the first to the last that any table was given."""
+        """The number of sets of deals up to the last one that any table was given."""
         sets = (table.board_set for drawn in self.rounds for table in drawn.tables)
         return max(sets, default=-1) + 1
 
     def meets_computers(self, drawn: EveningRound) -> bool:
-        """Whether four computer players play the deals of a round too: by IMPs its only table has
-        nothing else to be compared with."""
+        """Return whether four computer players play the deals of a round too. They do if the
+        evening scores by IMPs and the round has only one table."""
         return self.settings.scoring is Scoring.IMPS and len(drawn.tables) == 1
 
     def entry(self, number: int) -> Entry | None:
-        """The entry of this number."""
+        """Return the entry with this number."""
         return next((entry for entry in self.entries if entry.number == number), None)
 
     def entry_of(self, user_id: int) -> Entry | None:
-        """The entry of this person."""
         return next((e for e in self.entries if any(m.user_id == user_id for m in e.members)), None)
 
     def own_entry(self, user_id: int) -> Entry:
-        """Return this person's entry; raises `EveningRefusedError` (NOT_ENTERED)."""
+        """Return this person's entry; raise `EveningRefusedError` (NOT_ENTERED) without one."""
         return needed(self.entry_of(user_id), EveningRefusal.NOT_ENTERED)

@@ -49,10 +49,8 @@ from tarocchino.dealing.chain import SeedChain, new_chain
 
 @dataclass(frozen=True, slots=True)
 class NewEvening:
-    """An evening about to be announced; ``at`` is in seconds since the epoch.
-
-    ``chain`` is that of its sealed deals, None where the tables deal for themselves.
-    """
+    """An evening before it is announced; ``at`` is in seconds since the epoch. ``chain`` is that of
+    its sealed deals, None if the tables deal for themselves."""
 
     venue: Venue
     director_id: int
@@ -64,7 +62,7 @@ class NewEvening:
 
 @dataclass(frozen=True, slots=True)
 class StoredEvening:
-    """An evening as it is stored: all of it follows from its log, whose first entry opens it."""
+    """An evening as it is stored; all of it follows from its log, whose first entry opens it."""
 
     id: int
     venue: Venue
@@ -77,7 +75,7 @@ class StoredEvening:
         return len(self.log)
 
     def after(self, logged: LoggedEveningAction) -> StoredEvening:
-        """The same with one more entry, which may move it."""
+        """Return the same with one more entry, which may move the evening."""
         venue, action = self.venue, logged.action
         if isinstance(action, Move):
             venue = replace(venue, channel_id=action.channel_id)
@@ -85,12 +83,12 @@ class StoredEvening:
 
 
 def _readable(evening_id: int) -> AbstractContextManager[None]:
-    """Raise `UnreadableEveningError` for data that are not what was written."""
+    """Raise `UnreadableEveningError` for damaged data."""
     return readable(partial(UnreadableEveningError, evening_id))
 
 
 async def load_evening(connection: AsyncConnection, evening_id: int) -> StoredEvening | None:
-    """The evening of this id without its messages; raises `UnreadableEveningError`."""
+    """Return the evening with this id, without its messages; raise `UnreadableEveningError`."""
     query = sa.select(EVENINGS).where(EVENINGS.c.id == evening_id)
     with _readable(evening_id):
         row = (await connection.execute(query)).first()
@@ -108,8 +106,8 @@ async def load_evening(connection: AsyncConnection, evening_id: int) -> StoredEv
 async def last_entry_times(
     connection: AsyncConnection, which: sa.ColumnElement[bool]
 ) -> list[tuple[int, float | None]]:
-    """The ids of these evenings, in order, each with when its last entry came (seconds since the
-    epoch); None for an entry that is not what this program writes."""
+    """Return the ids of these evenings, in order, with the time of their last entry. Times are in
+    seconds since the epoch; None for an entry that cannot be read."""
     log = EVENING_LOG.c
     is_last = sa.and_(log.evening_id == EVENINGS.c.id, log.version == EVENINGS.c.version)
     entries = sa.select(EVENINGS.c.id, sa.cast(log.action, sa.Text).label("entry"))
@@ -132,7 +130,7 @@ async def last_entry_times(
 
 
 def _time_of(entry: str) -> float | None:
-    """When an entry came, by its stored text; None for any other text."""
+    """Return the time of an entry from its stored text; None for any other text."""
     try:
         document = json.loads(entry)
     except ValueError:
@@ -142,10 +140,10 @@ def _time_of(entry: str) -> float | None:
 
 
 class EveningStore(PostedStore):
-    """Stores evenings and their messages: each method is one transaction, durable on return.
+    """Stores evenings and their messages; each method is one transaction, durable on return.
 
-    Any method may raise `StoreBusyError`. An evening of an unknown id is a LookupError where
-    nothing else is said.
+    Any method may raise `StoreBusyError`. Unless a method says otherwise, an unknown id raises
+    LookupError.
     """
 
     def __init__(self, transactions: Transactions) -> None:
@@ -153,11 +151,8 @@ class EveningStore(PostedStore):
 
     @uncancelled
     async def open(self, new: NewEvening) -> StoredEvening:
-        """Store a new evening, with its first entry.
-
-        Raises `EveningRefusedError` (EVENING_ON) if the channel has an evening that is not over,
-        and `InteractionSeenError`.
-        """
+        """Store a new evening, with its first entry. Raises `EveningRefusedError` (EVENING_ON) if
+        the channel has an open evening, and `InteractionSeenError`."""
         values = {
             "guild_id": new.venue.guild_id,
             "channel_id": new.venue.channel_id,
@@ -196,11 +191,10 @@ class EveningStore(PostedStore):
         interaction_id: int | None = None,
         unseal: Collection[int] = (),
     ) -> None:
-        """Store the entry that gives the log this version, the stage that it leads to, and the
-        channel, which `Move` changes; the deals of the tables in ``unseal`` are no secret from then
-        on: all in one transaction.
+        """Store the next entry, and the stage and the channel that it leads to.
 
-        Raises `VersionTakenError` if it is not the next version, `InteractionSeenError`,
+        The deals of the tables in ``unseal`` stop being secret in the same transaction. Raises
+        `VersionTakenError` if the log already has this version, `InteractionSeenError`,
         `EveningRefusedError` (EVENING_ON) and `UnreadableEveningError`; then nothing is stored.
         """
         async with self._transactions.writing() as connection:
@@ -226,22 +220,22 @@ class EveningStore(PostedStore):
 
     @uncancelled
     async def going_on(self) -> list[int]:
-        """The ids of all evenings that are not over."""
+        """Return the ids of all open evenings."""
         query = sa.select(EVENINGS.c.id).where(EVENINGS.c.stage.in_(GOING_ON))
         async with self._transactions.reading() as connection:
             return list(await connection.scalars(query.order_by(EVENINGS.c.id)))
 
     @uncancelled
     async def over_since(self, since: float) -> list[int]:
-        """The ids of the evenings that are over, and whose last entry came since then, or says
-        nothing that can be read."""
+        """Return the ids of ended evenings whose last entry is not older than this time, or cannot
+        be read."""
         async with self._transactions.reading() as connection:
             ended = await last_entry_times(connection, EVENINGS.c.stage.not_in(GOING_ON))
         return [evening_id for evening_id, at in ended if at is None or at >= since]
 
     @uncancelled
     async def find(self, evening_id: int) -> StoredEvening:
-        """The evening of this id. Raises `EveningRefusedError` (NO_EVENING), and
+        """Return the evening with this id. Raises `EveningRefusedError` (NO_EVENING) and
         `UnreadableEveningError`."""
         async with self._transactions.reading() as connection:
             found = await load_evening(connection, evening_id)
@@ -250,7 +244,7 @@ class EveningStore(PostedStore):
 
     @uncancelled
     async def in_channel(self, channel_id: int) -> int | None:
-        """The id of the evening of this channel that is not over."""
+        """Return the id of the open evening of this channel."""
         query = sa.select(EVENINGS.c.id).where(
             EVENINGS.c.channel_id == channel_id, EVENINGS.c.stage.in_(GOING_ON)
         )
@@ -259,7 +253,7 @@ class EveningStore(PostedStore):
 
     @uncancelled
     async def of_server(self, guild_id: int, limit: int, before: int | None = None) -> list[int]:
-        """The ids of evenings of a server that are over, the last first, before this id."""
+        """Return the ids of a server's ended evenings, the last first, before this id."""
         query = sa.select(EVENINGS.c.id).where(
             EVENINGS.c.guild_id == guild_id, EVENINGS.c.stage.not_in(GOING_ON)
         )
@@ -270,7 +264,7 @@ class EveningStore(PostedStore):
 
     @uncancelled
     async def tables(self, evening_id: int) -> Mapping[tuple[int, int], int]:
-        """The ids of the tables that were opened, by round and table."""
+        """Return the ids of the tables that were opened, by round and table."""
         links = EVENING_TABLES.c
         query = sa.select(links.round, links.table, links.table_id)
         query = query.where(links.evening_id == evening_id).order_by(links.round, links.table)
@@ -280,7 +274,7 @@ class EveningStore(PostedStore):
 
     @uncancelled
     async def chain(self, evening_id: int) -> SeedChain | None:
-        """The secret chain of its sealed deals; None without sealed deals."""
+        """Return the secret chain of the sealed deals; None if there are none."""
         query = sa.select(EVENING_SEEDS).where(EVENING_SEEDS.c.evening_id == evening_id)
         async with self._transactions.reading() as connection:
             with _readable(evening_id):
@@ -292,10 +286,8 @@ class EveningStore(PostedStore):
 
     @uncancelled
     async def park(self, evening_id: int) -> None:
-        """Let an evening that cannot be read no longer be going on.
-
-        Its row keeps its hash, which is not that of what it says now: it stays unreadable.
-        """
+        """Cancel an evening that cannot be read. Its row keeps its old hash, which no longer fits:
+        the evening stays unreadable."""
         values = {"stage": EveningStage.CANCELLED.value}
         update = sa.update(EVENINGS).where(EVENINGS.c.id == evening_id).values(values)
         async with self._transactions.writing() as connection:

@@ -1,4 +1,4 @@
-"""The form in which the terms of an evening are chosen, until it starts."""
+"""Build the form in which a director chooses the terms of an evening, until it starts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MINUTE = 60
 DEFAULT_TERMS = EveningSettings(
     Format.PAIRS, Scoring.MATCHPOINTS, odd=OddOut.COMPUTER, face_down=True
 )
-"""What an evening is unless its director chooses otherwise."""
+"""The terms of an evening unless its director chooses others."""
 
 _SEPARATOR = "."
 _KINDS = tuple(
@@ -43,7 +43,7 @@ _ODD = (OddOut.COMPUTER, OddOut.SIT_OUT)
 
 
 class FormStep(Enum):
-    """What a control of the form does; the value is its word in custom_ids."""
+    """A control of the form; the value is its word in custom_ids."""
 
     KIND = "kind"
     ROUNDS = "rounds"
@@ -58,13 +58,13 @@ class FormStep(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EveningForm:
-    """Terms in the making: of an evening that exists, or of a new one (None)."""
+    """The terms so far: of an existing evening, or of a new one (None)."""
 
     settings: EveningSettings
     evening_id: int | None = None
 
     def id(self, step: FormStep) -> CustomId:
-        """The custom_id of a control; it has all of the terms."""
+        """Return the custom_id of a control, which holds all of the terms."""
         s = self.settings
         words = (
             step.value,
@@ -81,10 +81,8 @@ class EveningForm:
 
 
 def decode_form(argument: str) -> tuple[FormStep, EveningForm]:
-    """What a control of the form does, and the terms so far; raises `BadCustomIdError`.
-
-    In a form from before there was a choice taken tricks lie open.
-    """
+    """Return the step of a control and the terms so far; raise `BadCustomIdError`. Forms from
+    before the choice of face-down tricks mean open ones."""
     try:
         word, number, choices, *amounts = argument.split(_SEPARATOR)
         format_, scoring, plan, odd, travelling, face_down = map(int, choices.ljust(6, "0"))
@@ -108,10 +106,8 @@ def decode_form(argument: str) -> tuple[FormStep, EveningForm]:
 
 
 def form_after(form: EveningForm, step: FormStep, values: Sequence[str]) -> EveningForm:
-    """The form once a menu was used; terms that no longer fit are taken back to the usual ones.
-
-    Raises `BadCustomIdError`.
-    """
+    """Return the form after a choice in a menu, with terms that fit it. Raises
+    `BadCustomIdError`."""
     try:
         (value,) = map(int, values) if step is not FormStep.BY_IMPS else (0,)
         return replace(form, settings=fitting_terms(_chosen(form.settings, step, value)))
@@ -120,8 +116,8 @@ def form_after(form: EveningForm, step: FormStep, values: Sequence[str]) -> Even
 
 
 def fitting_terms(settings: EveningSettings) -> EveningSettings:
-    """The terms without what only others take: teams score by IMPs, pairs alone have a choice of
-    movement, and only duplicate deals travel."""
+    """Return the terms without options that they do not allow. Teams score by IMPs, only pairs have
+    a choice of movement, and only duplicate deals travel."""
     if settings.format is Format.TEAMS:
         settings = replace(settings, scoring=Scoring.IMPS)
     if settings.format is not Format.PAIRS:
@@ -130,7 +126,7 @@ def fitting_terms(settings: EveningSettings) -> EveningSettings:
 
 
 def form_panel(form: EveningForm, language: Language) -> Panel:
-    """The terms in words, menus to change them, and the button that opens the evening."""
+    """Return the terms in words, menus to change them, and the button that opens the evening."""
     settings, is_new = form.settings, form.evening_id is None
     title = say(language, "evening-form-new" if is_new else "evening-form-change")
     done = say(language, "button-evening-open" if is_new else "button-evening-keep")
@@ -150,8 +146,8 @@ def form_panel(form: EveningForm, language: Language) -> Panel:
 
 
 def _one_table(form: EveningForm, language: Language) -> Iterator[Part]:
-    """What one table has its results compared with: by matchpoints nothing, so IMPs against
-    computers are offered."""
+    """Yield what one table is compared with. By matchpoints it is nothing, so the form offers IMPs
+    against computer players."""
     settings = form.settings
     if settings.format is Format.TEAMS or settings.plan is Plan.MITCHELL:
         return
@@ -184,7 +180,8 @@ def _chosen(settings: EveningSettings, step: FormStep, value: int) -> EveningSet
 
 
 def _menus(form: EveningForm, language: Language) -> Iterator[Menu]:
-    """A menu for each of the terms; that of the movements has each twice where deals may travel."""
+    """Yield a menu for each of the terms; that of movements has each one twice if deals may
+    travel."""
     for step, options in _options(form.settings, language).items():
         yield Menu(form.id(step), tuple(options), say(language, f"menu-evening-{step.value}"))
 

@@ -1,5 +1,4 @@
-"""Put an evening into words: its title, terms and entries, draws, standings, corrections and
-refusals."""
+"""Put an evening into words: its title, terms, entries, draws, standings and corrections."""
 
 from __future__ import annotations
 
@@ -22,11 +21,11 @@ from bot.words.numbers import difference, duration, listed, number
 from bot.words.plain import clean, escape, isolated
 
 _HUNDRED = 100
-_LONGEST_REASON = 200
+_LONGEST_REASON = 300
 
 
 def entry_names(language: Language, evening: Evening, entry: Entry) -> str:
-    """The people of an entry, with a computer player in an empty seat: "Anna and Bruno"."""
+    """Name the people of an entry, and computer players in empty seats: "Anna and Bruno"."""
     names = [shown_name(member.name) for member in entry.members]
     missing = evening.settings.format.members - len(names)
     if missing and evening.places:
@@ -35,8 +34,8 @@ def entry_names(language: Language, evening: Evening, entry: Entry) -> str:
 
 
 def side_names(language: Language, evening: Evening, side: Sequence[int]) -> str:
-    """Who sits on one side of a table; computer players have negative numbers, and a side of their
-    own table is empty."""
+    """Name one side of a table: entries, and computer players for negative numbers. An empty side
+    means a table of computer players."""
     if not side:
         return say(language, "evening-computers-table")
     people = [entry for entry in map(evening.entry, side) if entry is not None]
@@ -50,7 +49,7 @@ def side_names(language: Language, evening: Evening, side: Sequence[int]) -> str
 
 
 def round_text(language: Language, evening: Evening, drawn: EveningRound) -> str:
-    """Which round it is, and until when its hands begin, unless its clock stands."""
+    """Say which round it is, and when its last hand may begin, unless its clock is stopped."""
     numbers = {"round": drawn.number + 1, "rounds": evening.settings.rounds}
     if drawn.deadline is None or (evening.paused is not None and drawn.closed_at is None):
         return say(language, "evening-round", **numbers)
@@ -64,10 +63,8 @@ def draw_text(
     drawn: EveningRound,
     places: Mapping[tuple[int, int], int] = MappingProxyType({}),
 ) -> str:
-    """The tables of a round, with the channels of those that have one, and who sits out.
-
-    ``places`` are channels by round and table.
-    """
+    """List the tables of a round, with links to their channels, and the entries that sit out.
+    ``places`` are channels by round and table."""
     lines = [round_text(language, evening, drawn)]
     for table in drawn.tables:
         players = table_names(language, evening, table)
@@ -82,13 +79,13 @@ def draw_text(
 
 
 def table_names(language: Language, evening: Evening, table: EveningTable) -> str:
-    """Both sides of a table: "Anna and Bruno – Carla and Dino"."""
+    """Name both sides of a table: "Anna and Bruno – Carla and Dino"."""
     first, second = (side_names(language, evening, side) for side in table.sides)
     return say(language, "evening-against", first=first, second=second)
 
 
 def standings_text(language: Language, evening: Evening) -> str:
-    """The standings, a line an entry; those of a Mitchell in two parts."""
+    """List the standings, one line per entry; those of a Mitchell in two parts."""
     rounds = evening.settings.rounds
     if evening.stage.is_over:
         lines = [say(language, "evening-standings-final")]
@@ -108,7 +105,7 @@ def standings_text(language: Language, evening: Evening) -> str:
 
 
 def podium_text(language: Language, evening: Evening) -> str:
-    """The first three places, of both lines in a Mitchell; equal ones share theirs."""
+    """List the first three places, of both lines in a Mitchell; ties share a place."""
     return "\n".join(
         say(
             language,
@@ -123,7 +120,7 @@ def podium_text(language: Language, evening: Evening) -> str:
 
 
 def score_text(language: Language, evening: Evening, standing: Standing) -> str:
-    """What an entry has, by the way the evening is scored."""
+    """Say the score of an entry, in the evening's way of scoring."""
     return say(
         language,
         f"evening-score-{_scored_by(evening.settings)}",
@@ -135,17 +132,15 @@ def score_text(language: Language, evening: Evening, standing: Standing) -> str:
 
 
 def traveller_text(language: Language, evening: Evening, sheet: Traveller) -> str:
-    """The sheet of one sealed hand, from the side of seats 0 and 2, the best result first.
-
-    Only for a hand of `bot.features.evenings.scoring.shown_boards`.
-    """
+    """List the results of one sealed hand for seats 0 and 2, the best first. Only for a hand of
+    `bot.features.evenings.scoring.shown_boards`."""
     lines = [say(language, "evening-traveller", board=sheet.board)]
     lines += [_traveller_line(language, evening, line) for line in sheet.lines]
     return "\n".join(lines)
 
 
 def hand_by_hand_text(language: Language, evening: Evening, entry: Entry) -> str:
-    """All hands of an entry that may be shown, each against the field."""
+    """List all public hands of an entry, each compared with the field."""
     lines = [say(language, "evening-own-hands", names=entry_names(language, evening, entry))]
     lines += [
         say(
@@ -165,15 +160,20 @@ def hand_by_hand_text(language: Language, evening: Evening, entry: Entry) -> str
 
 
 def correction_text(language: Language, correction: Correction) -> str:
-    """What a director has corrected, and why."""
+    """Say which result a director has corrected, and why."""
     told: dict[str, str | int] = {
         "round": correction.round + 1,
         "table": correction.table + 1,
-        "why": escape(isolated(shortened(clean(correction.why), _LONGEST_REASON))),
+        "why": reason_text(correction.why),
     }
     if correction.by is None:
         return say(language, "evening-corrected", **told)
     return say(language, "evening-corrected-by", director=f"<@{correction.by}>", **told)
+
+
+def reason_text(why: str) -> str:
+    """Return a director's words, cleaned, cut and escaped."""
+    return escape(isolated(shortened(clean(why), _LONGEST_REASON)))
 
 
 def _names_of(language: Language, evening: Evening, standing: Standing) -> str:
@@ -211,15 +211,15 @@ def _percent(language: Language, share: Fraction) -> str:
 
 
 LIST_ROOM = 2400
-"""Characters for the longest list of a message, which takes 4,000 in all."""
+"""Characters for the longest list of a message, whose limit is 4,000."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownEvening:
-    """An evening with what its messages link to.
+    """An evening with the targets of its links.
 
     ``places`` has the channel of each table that was opened, by round and table from 0;
-    ``standings`` is the message with the standings, None before there is one.
+    ``standings`` is the message with the standings, None if there is none yet.
     """
 
     evening: Evening
@@ -229,7 +229,6 @@ class ShownEvening:
 
     @property
     def standings_link(self) -> str | None:
-        """A link to the message with the standings."""
         if self.standings is None:
             return None
         venue = self.venue
@@ -237,12 +236,13 @@ class ShownEvening:
 
 
 def evening_title(language: Language, evening_id: int) -> str:
-    """ "Evening 12"."""
+    """Return the title, such as "Evening 12"."""
     return say(language, "evening-title", number=str(evening_id))
 
 
 def evening_kind(language: Language, settings: EveningSettings, *, computers: bool = False) -> str:
-    """Who enters and what counts: "Pairs, matchpoints"; or that is compared with ``computers``."""
+    """Say who enters and how it is scored: "Pairs, matchpoints". With ``computers``, the comparison
+    with them replaces the scoring."""
     scoring = "computers" if computers else settings.scoring.value
     return say(
         language,
@@ -253,14 +253,14 @@ def evening_kind(language: Language, settings: EveningSettings, *, computers: bo
 
 
 def evening_heading(language: Language, evening: Evening) -> str:
-    """The head of a message: "Evening 12 · Pairs, matchpoints"."""
+    """Return the heading of a message: "Evening 12 · Pairs, matchpoints"."""
     title, computers = evening_title(language, evening.id), any(r.computers for r in evening.rounds)
     kind = evening_kind(language, evening.settings, computers=computers)
     return f"## {title} · {kind}"
 
 
 def terms_text(language: Language, settings: EveningSettings) -> str:
-    """What is agreed on, in a few lines."""
+    """List the terms, in a few lines."""
     plan = "singles" if settings.format is Format.SINGLES else settings.plan.value
     lines = [
         say(
@@ -306,7 +306,7 @@ def _times(language: Language, settings: EveningSettings) -> list[str]:
 
 
 def entries_text(language: Language, evening: Evening) -> str:
-    """Who has entered, a numbered line an entry; those who look for others say so."""
+    """List the entries, numbered; incomplete ones say that they look for others."""
     entries = evening.entries
     lines = [f"{k}. {_entry_line(language, evening, each)}" for k, each in enumerate(entries, 1)]
     return "\n".join(lines_within(language, lines, LIST_ROOM))
@@ -322,12 +322,12 @@ def _entry_line(language: Language, evening: Evening, entry: Entry) -> str:
 
 
 def people_in(evening: Evening) -> int:
-    """How many people have entered and not left."""
+    """Return how many people have entered and not left."""
     return sum(len(entry.members) for entry in evening.entries if not entry.gone)
 
 
 def lines_within(language: Language, lines: Sequence[str], room: int) -> list[str]:
-    """As many of the first lines as fit into ``room``, and how many more there are."""
+    """Return the first lines that fit into ``room``, and a line with the number of the others."""
     kept: list[str] = []
     for index, line in enumerate(lines):
         room -= len(line) + 1
@@ -346,7 +346,7 @@ def ask_button(
     style: ButtonStyle = ButtonStyle.PLAIN,
     **told: int,
 ) -> Button:
-    """The button by which people ask this of an evening, such as *My evening…*."""
+    """Return the button for a person's request, such as *My evening…*."""
     name = word or asks.name.lower().replace("_", "-")
     label = say(language, f"button-evening-{name}", **told)
     return Button(ask_id(evening_id, asks, *numbers), label, style)

@@ -1,4 +1,4 @@
-"""Apply an action to an evening: who sits where in a round, and what becomes of it."""
+"""Apply actions to an evening, and decide who sits where in a round."""
 
 from __future__ import annotations
 
@@ -7,40 +7,15 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from bot.features.evenings import actions
 from bot.features.evenings.actions import (
     MOST_ENTRIES,
-    Appoint,
-    Arrive,
-    AskDirector,
     Award,
-    Cancel,
-    ChangeSettings,
-    CloseRound,
-    Compare,
-    Correct,
-    DecideLate,
-    End,
     EveningSettings,
-    Extend,
     Format,
     Hand,
-    Join,
     LoggedEveningAction,
-    Move,
-    NoShow,
-    Open,
-    OpenRound,
-    Pause,
     Plan,
-    Report,
-    Resume,
-    Return,
-    Reveal,
-    SignOff,
-    SignUp,
-    Start,
-    Suspend,
-    Withdraw,
 )
 from bot.features.evenings.movements import (
     Movement,
@@ -77,24 +52,16 @@ _SINGLES_AT_A_TABLE = 4
 
 @lru_cache(maxsize=64)
 def movement_for(settings: EveningSettings, entries: int) -> Movement:
-    """The movement of this many entries; a place that it adds to an odd number is a hole.
-
-    Teams have that of pairs, and each of its tables becomes two when a round is drawn.
-    """
+    """Return the movement for this many entries; an odd number leaves a hole. Teams have the
+    movement of pairs; `drawn_round` makes two tables of each."""
     if settings.format is Format.SINGLES:
         return individual(entries, settings.odd)
     make = mitchell if settings.plan is Plan.MITCHELL else howell
     return make(entries, travelling=settings.travelling)
 
 
-def placed(settings: EveningSettings, order: Sequence[int]) -> tuple[int, ...]:
-    """Who has each number of the movement: the entries in the order drawn, then holes."""
-    holes = movement_for(settings, len(order)).computers
-    return (*order, *(computer(number) for number in range(holes)))
-
-
 def has_place(evening: Evening) -> bool:
-    """Whether a late entry can still play: any can, but in a Mitchell only in a hole."""
+    """Return whether a late entry can still play; a Mitchell takes one only into a hole."""
     if evening.settings.plan is not Plan.MITCHELL:
         return True
     waiting = [each for each in evening.in_play if each not in evening.places]
@@ -103,10 +70,8 @@ def has_place(evening: Evening) -> bool:
 
 
 def refitted(evening: Evening) -> Evening:
-    """The evening with its places as the field is now, before a round is drawn.
-
-    Late entries take computer players' places first, then those of entries that are gone.
-    """
+    """Return the evening with its places fitted to the field, before a round is drawn. Late entries
+    first take the places of computer players, then those of entries that are gone."""
     if evening.redrawn:
         return evening
     field = evening.in_play
@@ -133,8 +98,8 @@ def _is_given_up(settings: EveningSettings, holes: int, too_many: bool) -> bool:
 
 
 def drawn_round(evening: Evening) -> tuple[tuple[EveningTable, ...], tuple[int, ...]]:
-    """The tables of the next round of an evening that is `refitted`, and who sits out; no table
-    for a field that is too small."""
+    """Return the tables of the next round of a `refitted` evening, and the entries that sit out.
+    There are no tables if the field is too small."""
     drawn = _redrawn(evening) if evening.redrawn else _of_movement(evening)
     playable = tuple(s for s in drawn.sittings if _is_played(evening.settings, s.entrants))
     out = {e for s in drawn.sittings if s not in playable for e in s.entrants} | {*drawn.out}
@@ -148,7 +113,7 @@ def drawn_round(evening: Evening) -> tuple[tuple[EveningTable, ...], tuple[int, 
 
 
 def _is_played(settings: EveningSettings, entrants: Sequence[int]) -> bool:
-    """Whether anybody plays at a table, and computer players may play with them."""
+    """Return whether a table has people, and no computer player if none may play."""
     people = [entrant for entrant in entrants if entrant >= 0]
     return bool(people) and (len(people) == len(entrants) or settings.odd is OddOut.COMPUTER)
 
@@ -177,29 +142,30 @@ def _redrawn(evening: Evening) -> Round:
 
 
 def _met(settings: EveningSettings, drawn: Round) -> Round:
-    """Who met whom, the two tables of teams once."""
+    """Return who met whom, with the two tables of a team match as one."""
     if settings.format is not Format.TEAMS:
         return drawn
     return replace(drawn, sittings=tuple(s for s in drawn.sittings if s.table % 2 == 0))
 
 
 GIVEN_UP_SECONDS: Final = 7 * 24 * 60 * 60
-"""A suspended evening ends by itself after a week."""
+"""A suspended evening ends after a week."""
 
 
 def given_up_at(evening: Evening) -> float | None:
-    """When a suspended evening ends if nobody does anything."""
+    """Return when a suspended evening ends if nobody intervenes."""
     paused = evening.paused
     return None if paused is None or paused.suspended is None else paused.since + GIVEN_UP_SECONDS
 
 
 def last_close(evening: Evening, deadline: float) -> float:
-    """When a round with this deadline is closed at the latest."""
+    """Return the latest time at which a round with this deadline closes."""
     return deadline + evening.settings.last_hand_seconds
 
 
 def evening_of(log: Iterable[LoggedEveningAction]) -> Evening:
-    """The evening that a log leads to. Raises `EveningRefusedError`; ValueError for no log."""
+    """Return the evening that a log leads to. Raises `EveningRefusedError`, and ValueError for an
+    empty log."""
     evening: Evening | None = None
     for logged in log:
         evening = apply(evening, logged)
@@ -209,12 +175,13 @@ def evening_of(log: Iterable[LoggedEveningAction]) -> Evening:
 
 
 def apply(evening: Evening | None, logged: LoggedEveningAction) -> Evening:
-    """The evening after an action; `Open` begins one, from None. Raises `EveningRefusedError`."""
+    """Return the evening after an action; `Open` creates it from None. Raises
+    `EveningRefusedError`."""
     if evening is not None:
         _verify_may_ask(evening, logged)
         return replace(_after(evening, logged), changed_at=logged.at)
     match logged.action:
-        case Open(evening_id, director, settings, start):
+        case actions.Open(evening_id, director, settings, start):
             fits = settings.are_possible and settings.is_duplicate is (start is not None)
             verify(fits, EveningRefusal.BAD_SETTINGS)
             return Evening(evening_id, (director,), settings, start, changed_at=logged.at)
@@ -223,13 +190,13 @@ def apply(evening: Evening | None, logged: LoggedEveningAction) -> Evening:
 
 
 def _verify_may_ask(evening: Evening, logged: LoggedEveningAction) -> None:
-    """Pass for what the bot and directors do, and for what people do about their own entries."""
+    """Raise `EveningRefusedError` unless the bot, a director or the entry's own people ask."""
     if logged.by is None or logged.by in evening.directors:
         return
     match logged.action:
-        case SignUp() | Join() | Arrive():
+        case actions.SignUp() | actions.Join() | actions.Arrive():
             pass
-        case SignOff(number) | Withdraw(number) | Return(number):
+        case actions.SignOff(number) | actions.Withdraw(number) | actions.Return(number):
             entry = evening.entry(number)
             is_own = entry is None or any(each.user_id == logged.by for each in entry.members)
             verify(is_own, EveningRefusal.NOT_YOURS)
@@ -237,80 +204,80 @@ def _verify_may_ask(evening: Evening, logged: LoggedEveningAction) -> None:
             raise EveningRefusedError(EveningRefusal.DIRECTOR_ONLY)
 
 
-def _after(evening: Evening, logged: LoggedEveningAction) -> Evening:  # noqa: C901 (a case for each action)
+def _after(evening: Evening, logged: LoggedEveningAction) -> Evening:  # noqa: C901 (one case per action)
     at = logged.at
     match logged.action:
-        case Open():
+        case actions.Open():
             raise EveningRefusedError(EveningRefusal.STARTED_ALREADY)
-        case ChangeSettings(settings):
+        case actions.ChangeSettings(settings):
             return _changed(evening, settings)
-        case Appoint(user_id):
+        case actions.Appoint(user_id):
             others = tuple(each for each in evening.directors if each != user_id)
             return replace(evening, directors=(*others, user_id))
-        case SignUp(members):
+        case actions.SignUp(members):
             return _signed_up(evening, members)
-        case Join(number, member):
+        case actions.Join(number, member):
             return _joined(evening, number, member)
-        case SignOff(number):
+        case actions.SignOff(number):
             verify(evening.stage is EveningStage.SIGN_UP, EveningRefusal.STARTED_ALREADY)
             entry = _found(evening, number)
             return replace(evening, entries=tuple(e for e in evening.entries if e is not entry))
-        case Start(order):
+        case actions.Start(order):
             return _started(evening, order)
-        case Withdraw(number):
+        case actions.Withdraw(number):
             return _withdrawn(evening, number)
-        case Return(number):
+        case actions.Return(number):
             return _taken_back(evening, number)
-        case OpenRound():
+        case actions.OpenRound():
             return _opened_round(evening, at)
-        case Report(number, hands, complete):
+        case actions.Report(number, hands, complete):
             return _reported(evening, number, hands, complete=complete)
-        case Compare(number, hands):
+        case actions.Compare(number, hands):
             return _compared(evening, number, hands)
-        case NoShow(number):
+        case actions.NoShow(number):
             return _missed(evening, number)
-        case AskDirector(number, seats):
+        case actions.AskDirector(number, seats):
             current, table = _undecided(evening, number)
             verify(table.asked_at is None, EveningRefusal.ASKED_ALREADY)
             return _with_table(evening, current, replace(table, asked_at=at, late=seats))
-        case DecideLate(drawn, number, waits):
+        case actions.DecideLate(drawn, number, waits):
             current, table = _undecided(evening, number)
             verify(drawn == current.number, EveningRefusal.NO_ROUND_ON)
             return _with_table(evening, current, replace(table, waits=waits))
-        case Arrive(number, seat):
+        case actions.Arrive(number, seat):
             current, table = _undecided(evening, number)
             is_own = evening.own_entry(logged.by or 0).number in table.entries
             verify(is_own, EveningRefusal.NOT_YOURS)
             arrived = replace(table, arrived=(*table.arrived, seat))
             return _with_table(evening, current, arrived)
-        case Correct() as correct:
+        case actions.Correct() as correct:
             return _corrected(evening, correct, logged)
-        case Extend(seconds):
+        case actions.Extend(seconds):
             current = _current(evening)
             verify(seconds > 0, EveningRefusal.BAD_TIME)
             deadline = needed(current.deadline, EveningRefusal.BAD_TIME) + seconds
             return _with_round(evening, replace(current, deadline=deadline))
-        case CloseRound():
+        case actions.CloseRound():
             return _closed_round(evening, logged)
-        case Pause(why, until):
+        case actions.Pause(why, until):
             _verify_begun(evening)
             verify(evening.paused is None, EveningRefusal.PAUSED)
             verify(bool(why.strip()), EveningRefusal.REASON_MISSING)
             return replace(evening, paused=Paused(at, until, why))
-        case Resume():
+        case actions.Resume():
             return _resumed(evening, at)
-        case Suspend() as waits:
+        case actions.Suspend() as waits:
             return _suspended(evening, waits, at)
-        case Move():
+        case actions.Move():
             _verify_not_over(evening)
             return _resumed(evening, at) if evening.suspended is not None else evening
-        case End():
+        case actions.End():
             return _ended(evening, at)
-        case Cancel(why):
+        case actions.Cancel(why):
             _verify_not_over(evening)
             left = _as_played(evening, at)
             return replace(left, stage=EveningStage.CANCELLED, paused=None, why_cancelled=why)
-        case Reveal(seed):
+        case actions.Reveal(seed):
             return _revealed(evening, seed)
 
 
@@ -323,7 +290,7 @@ def _changed(evening: Evening, settings: EveningSettings) -> Evening:
 
 
 def _signed_up(evening: Evening, members: tuple[Person, ...]) -> Evening:
-    """A late entry plays from the next round on."""
+    """Add an entry; a late one plays from the next round."""
     _verify_open(evening)
     users = {member.user_id for member in members}
     fits = 1 <= len(members) <= evening.settings.format.members and len(users) == len(members)
@@ -344,10 +311,8 @@ def _joined(evening: Evening, number: int, member: Person) -> Evening:
 
 
 def completed(entries: tuple[Entry, ...], size: int) -> tuple[Entry, ...]:
-    """The entries after those who look for others were put together, the earlier ones first.
-
-    What is still missing then are computer players.
-    """
+    """Return the entries with incomplete ones merged, the earlier ones first. Computer players take
+    the seats that are still empty."""
     together: list[Entry] = []
     for entry in entries:
         missing = len(entry.members)
@@ -361,18 +326,19 @@ def completed(entries: tuple[Entry, ...], size: int) -> tuple[Entry, ...]:
 
 
 def _started(evening: Evening, order: tuple[int, ...]) -> Evening:
-    """The evening with its entries `completed`, and the movement drawn for them."""
+    """Return the evening with its entries `completed`, and the movement drawn for them."""
     verify(evening.stage is EveningStage.SIGN_UP, EveningRefusal.STARTED_ALREADY)
     settings = evening.settings
     entries = completed(evening.entries, settings.format.members)
     verify(len(entries) >= settings.fewest_entries, EveningRefusal.TOO_FEW)
     verify(sorted(order) == [entry.number for entry in entries], EveningRefusal.BAD_ORDER)
-    places = placed(settings, order)
+    holes = map(computer, range(movement_for(settings, len(order)).computers))
+    places = (*order, *holes)
     return replace(evening, stage=EveningStage.BREAK, entries=entries, places=places)
 
 
 def plays_one_table(evening: Evening) -> bool:
-    """Whether the evening would begin with one table if it started now."""
+    """Return whether the evening would begin with one table if it started now."""
     entries = completed(evening.entries, evening.settings.format.members)
     if len(entries) < evening.settings.fewest_entries:
         return False
@@ -381,7 +347,7 @@ def plays_one_table(evening: Evening) -> bool:
 
 
 def _withdrawn(evening: Evening, number: int) -> Evening:
-    """An entry may withdraw in the middle of a round too."""
+    """Mark an entry as gone, even during a round."""
     _verify_begun(evening)
     entry = _found(evening, number)
     verify(not entry.gone, EveningRefusal.OUT_ALREADY)
@@ -389,7 +355,7 @@ def _withdrawn(evening: Evening, number: int) -> Evening:
 
 
 def _taken_back(evening: Evening, number: int) -> Evening:
-    """An entry that was gone plays from the next round on."""
+    """Bring back an entry that was gone, from the next round."""
     _verify_begun(evening)
     entry = _found(evening, number)
     verify(entry.gone, EveningRefusal.NOT_OUT)
@@ -400,7 +366,7 @@ def _taken_back(evening: Evening, number: int) -> Evening:
 
 
 def _opened_round(evening: Evening, at: float) -> Evening:
-    """The evening with its next round drawn and on."""
+    """Return the evening with its next round drawn and in play."""
     verify(evening.stage is not EveningStage.ROUND, EveningRefusal.ROUND_ON)
     _verify_begun(evening)
     verify(evening.paused is None, EveningRefusal.PAUSED)
@@ -415,7 +381,7 @@ def _opened_round(evening: Evening, at: float) -> Evening:
 
 
 def _reported(evening: Evening, number: int, hands: tuple[Hand, ...], *, complete: bool) -> Evening:
-    """The evening with what a table has played; a result never gets shorter."""
+    """Return the evening with the hands of a table; a result never gets shorter."""
     current = _current(evening)
     table = _table(current, number)
     _verify_hands(hands)
@@ -427,8 +393,7 @@ def _reported(evening: Evening, number: int, hands: tuple[Hand, ...], *, complet
 
 
 def _compared(evening: Evening, number: int, hands: tuple[Hand, ...]) -> Evening:
-    """The evening with what computer players made of the deals that a round's only table has
-    played."""
+    """Return the evening with computer players' results on the deals of a round's only table."""
     _verify_not_over(evening)
     verify(0 <= number < len(evening.rounds), EveningRefusal.NO_ROUND_ON)
     drawn = evening.rounds[number]
@@ -440,10 +405,8 @@ def _compared(evening: Evening, number: int, hands: tuple[Hand, ...]) -> Evening
 
 
 def _missed(evening: Evening, number: int) -> Evening:
-    """The evening after an entry did not appear for the round: it is gone until it returns.
-
-    At a table that is not played because another did not appear either, both are absent.
-    """
+    """Return the evening after an entry did not appear for the round: it is gone until it returns.
+    If its opponents did not appear either, both are absent from the unplayed table."""
     current = _current(evening)
     entry = _found(evening, number)
     table = needed(current.table_of(number), EveningRefusal.NO_SUCH_ENTRY)
@@ -459,10 +422,10 @@ def _missed(evening: Evening, number: int) -> Evening:
 
 
 def _stood_in_for(evening: Evening, number: int) -> Evening:
-    """The evening with an entry absent from its undecided tables of the present round, if any.
+    """Mark an entry as absent from its undecided tables of the current round.
 
-    Computer players take over its seats; where an odd one sits out, the table is not played, and
-    those who are there are not to blame. The absent entry is, in both cases.
+    Computer players take its seats. If they may not play, or nobody is left, the table is not
+    played; only the absent entry is penalised.
     """
     tables = () if evening.current is None else evening.current.tables
     for table in tables:
@@ -478,15 +441,14 @@ def _stood_in_for(evening: Evening, number: int) -> Evening:
 
 
 def _is_deserted(evening: Evening, table: EveningTable) -> bool:
-    """Whether a table of the present round is not played because entries are absent, and no
-    director has decided about it."""
+    """Return whether only absences decided a table of the current round, without a director."""
     number = _current(evening).number
     is_corrected = any((c.round, c.table) == (number, table.table) for c in evening.corrections)
     return table.outcome.awards is not None and bool(table.absent) and not is_corrected
 
 
-def _corrected(evening: Evening, action: Correct, logged: LoggedEveningAction) -> Evening:
-    """The evening with a result as a director has set it, also after its end."""
+def _corrected(evening: Evening, action: actions.Correct, logged: LoggedEveningAction) -> Evening:
+    """Return the evening with a result that a director has set, even after its end."""
     verify(0 <= action.round < len(evening.rounds), EveningRefusal.NO_ROUND_ON)
     verify(bool(action.why.strip()), EveningRefusal.REASON_MISSING)
     verify((action.hands is None) is not (action.awards is None), EveningRefusal.BAD_RESULT)
@@ -502,8 +464,8 @@ def _corrected(evening: Evening, action: Correct, logged: LoggedEveningAction) -
 
 
 def _closed_round(evening: Evening, logged: LoggedEveningAction) -> Evening:
-    """The evening with its round closed: by itself once all tables are decided or the time of the
-    last hand is up, or earlier by a director."""
+    """Return the evening with its round closed. The bot closes it once all tables are decided or
+    the time of the last hand is up; a director may close it earlier."""
     current = _current(evening)
     if logged.by is None and not current.is_decided:
         verify(evening.paused is None, EveningRefusal.PAUSED)
@@ -514,10 +476,8 @@ def _closed_round(evening: Evening, logged: LoggedEveningAction) -> Evening:
 
 
 def cut_short(evening: Evening, at: float) -> Evening:
-    """The evening with its round closed as it is.
-
-    A table that was never opened counts nothing, and a round of such tables is none.
-    """
+    """Return the evening with its round closed as it is. A table that was never opened scores
+    nothing, and a round of only such tables is removed."""
     current = _current(evening)
     unopened = () if evening.suspended is None else evening.suspended.tables
     tables = tuple(
@@ -530,7 +490,7 @@ def cut_short(evening: Evening, at: float) -> Evening:
 
 
 def _resumed(evening: Evening, at: float) -> Evening:
-    """The clock of a round goes on where it stood."""
+    """End the pause; the clock of a round continues where it stopped."""
     paused, rounds = needed(evening.paused, EveningRefusal.NOT_PAUSED), evening.rounds
     if evening.current is not None and evening.current.deadline is not None:
         deadline = evening.current.deadline + at - paused.since
@@ -538,8 +498,8 @@ def _resumed(evening: Evening, at: float) -> Evening:
     return replace(evening, paused=None, rounds=rounds)
 
 
-def _suspended(evening: Evening, action: Suspend, at: float) -> Evening:
-    """It counts from the first obstacle how long nobody has done anything about it."""
+def _suspended(evening: Evening, action: actions.Suspend, at: float) -> Evening:
+    """Suspend the evening; a later obstacle does not restart the time until it is given up."""
     _verify_not_over(evening)
     if evening.paused is not None and evening.suspended is None:
         evening = _resumed(evening, at)
@@ -548,7 +508,7 @@ def _suspended(evening: Evening, action: Suspend, at: float) -> Evening:
 
 
 def _as_played(evening: Evening, at: float) -> Evening:
-    """The evening without a round that waits for threads: it counts as far as it came."""
+    """Close a round that waits for threads; it counts as far as it got."""
     if evening.suspended is not None and evening.stage is EveningStage.ROUND:
         return cut_short(evening, at)
     return evening
@@ -585,7 +545,7 @@ def _table(drawn: EveningRound, number: int) -> EveningTable:
 
 
 def _undecided(evening: Evening, number: int) -> tuple[EveningRound, EveningTable]:
-    """The present round and a table of it that has no result yet."""
+    """Return the current round and a table of it that has no result yet."""
     current = _current(evening)
     table = _table(current, number)
     verify(not table.outcome.is_decided, EveningRefusal.RESULT_STANDS)
@@ -617,7 +577,7 @@ def _verify_begun(evening: Evening) -> None:
 
 
 def _verify_open(evening: Evening) -> None:
-    """Anybody may enter until the last round has begun."""
+    """Raise `EveningRefusedError` once the last round has begun: then nobody can enter."""
     _verify_not_over(evening)
     verify(len(evening.rounds) < evening.settings.rounds, EveningRefusal.NO_MORE_ROUNDS)
 

@@ -1,7 +1,5 @@
-"""The lessons in the order of the course, and what is shown at each position in them.
-
-The custom_ids of their controls hold the position, so that no progress is stored.
-"""
+"""Load the lessons in the order of the course, and compute what is shown at each position in them.
+The custom_ids of their controls hold the position, so that no progress is stored."""
 
 from __future__ import annotations
 
@@ -46,7 +44,7 @@ class LessonStep:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A few steps on one subject; who is ``ready`` after it knows enough for a first hand."""
+    """A few steps on one subject; after a ``ready`` one a student knows enough for a first hand."""
 
     slug: str
     steps: tuple[LessonStep, ...]
@@ -57,9 +55,9 @@ class Lesson:
 class Moment:
     """What is shown at a position.
 
-    ``match`` is the hand after the answers so far; ``taken`` are the keys of the accepted answers,
-    ``picked`` those of an incomplete one. ``offered`` is empty once the step is done.
-    ``verdict`` is that of the last answer, ``answer`` are its keys.
+    ``match`` is the hand after the answers so far. ``taken`` are the keys of the accepted answers,
+    ``picked`` those of an incomplete one. ``offered`` is empty when the step is done. ``verdict``
+    is that of the last answer, ``answer`` are its keys.
     """
 
     position: LessonPosition
@@ -74,11 +72,11 @@ class Moment:
 
     @property
     def is_done(self) -> bool:
-        """Whether there is nothing left to answer."""
+        """Return whether there is nothing left to answer."""
         return not self.offered
 
     def choosing(self, key: str) -> LessonPosition:
-        """The position that choosing the key leads to; a key that is already picked is removed."""
+        """Return the position to which the key leads; a key that is already picked is removed."""
         if key in self.picked:
             rest = tuple(k for k in self.picked if k != key)
             return LessonPosition(self.lesson.slug, self.step.slug, self.taken + rest)
@@ -99,23 +97,18 @@ LESSONS = tuple(
     for name in ("lessons.toml", "gaps.toml")
     for data in tomllib.loads(Path(__file__).with_name(name).read_text("utf-8"))["lesson"]
 )
-"""The whole course."""
 
 
 _KEPT = 256
-"""The number of recent moments cached; a lesson is the same for everybody."""
-
-Answered = tuple[MatchState, AnswerVerdict]
-"""The match after an answer, and the verdict on the answer."""
+"""Cached moments; a lesson is the same for everyone."""
 
 
 def first_position(lesson: Lesson) -> LessonPosition:
-    """The position at which the lesson begins."""
     return LessonPosition(lesson.slug, lesson.steps[0].slug)
 
 
 def neighbours(position: LessonPosition) -> tuple[LessonPosition | None, LessonPosition | None]:
-    """The steps before and after, across lessons; None at the ends of the course."""
+    """Return the steps before and after, across lessons; None at the ends of the course."""
     course = [LessonPosition(lesson.slug, step.slug) for lesson in LESSONS for step in lesson.steps]
     here = course.index(LessonPosition(position.lesson, position.step))
     before = course[here - 1] if here else None
@@ -124,7 +117,7 @@ def neighbours(position: LessonPosition) -> tuple[LessonPosition | None, LessonP
 
 @lru_cache(maxsize=_KEPT)
 def moment(position: LessonPosition) -> Moment:
-    """What is shown at the position; raises `LessonPositionError` if no click leads to it."""
+    """Return what a position shows, or raise `LessonPositionError` if no click leads there."""
     lesson, step = _find(position)
     task, match = step.task, reach(step.prepared)
     taken: tuple[str, ...] = ()
@@ -163,7 +156,10 @@ def _is_asked(step: LessonStep, match: MatchState, taken: tuple[str, ...]) -> bo
     return not taken
 
 
-def _answered(step: LessonStep, match: MatchState, picked: tuple[str, ...]) -> Answered:
+def _answered(
+    step: LessonStep, match: MatchState, picked: tuple[str, ...]
+) -> tuple[MatchState, AnswerVerdict]:
+    """Return the match after an answer, and the verdict on the answer."""
     action = step.task.action(match, picked)
     if action is not None:
         try:
@@ -177,6 +173,6 @@ def _answered(step: LessonStep, match: MatchState, picked: tuple[str, ...]) -> A
 
 
 def learn_button(language: Language) -> Button:
-    """A button to the beginning of the course."""
+    """Return a button to the beginning of the course."""
     start = control_id(Verb.LEARN, first_position(LESSONS[0]))
     return Button(start, say(language, "button-learn"), emoji="🎓")

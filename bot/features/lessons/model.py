@@ -1,7 +1,5 @@
-"""What a lesson is made of: prepared hands, questions about them, answers and their verdicts.
-
-A hand goes on with computer players.
-"""
+"""Define what a lesson is made of: prepared hands, questions about them, answers and their
+verdicts. Computer players continue a hand after an answer."""
 
 from __future__ import annotations
 
@@ -35,19 +33,19 @@ from tarocchino.core.views.view import view_for
 from tarocchino.players import choose
 
 GAME = GAMES[FIRST_GAME]
-"""The game that most of the lessons teach."""
+"""The game of most lessons."""
 
 DECLARES = "!"
-"""In ``plays``: the player in turn declares everything in the hand."""
+"""A token of ``plays``: the player in turn declares every combination."""
 
 
 @dataclass(frozen=True, slots=True)
 class PreparedHand:
     """A moment in a hand, given by the deal and the plays that lead to it.
 
-    ``pack`` are the codes of the pack in dealing order, ``discard`` those of the dealer's two
-    cards, empty if they are still to be discarded; ``plays`` are the cards played and the words of
-    the auction, in order; ``score`` is that of the sides before the hand, empty in a first one.
+    ``pack`` has the codes of the pack in dealing order; ``discard`` those of the dealer's two
+    cards, empty if they are still to be discarded; ``plays`` the cards played and the words of the
+    auction, in order; ``score`` is that of the sides before the hand, empty in a first one.
     """
 
     dealer: int
@@ -60,7 +58,7 @@ class PreparedHand:
 
 @cache
 def reach(prepared: PreparedHand) -> MatchState:
-    """The match at that moment; raises `IllegalActionError` where it cannot be reached."""
+    """Return the match at that moment. Raises `IllegalActionError` if no play leads there."""
     game = GAMES[prepared.game]
     match = new_match(game, default_rules(game), game.players[0])
     match = replace(match, score=prepared.score or match.score)
@@ -73,7 +71,7 @@ def reach(prepared: PreparedHand) -> MatchState:
 
 
 def hand_of(match: MatchState) -> HandState:
-    """The hand of a match that has been dealt; raises ValueError for any other."""
+    """Return the hand of a match that has been dealt. Raises ValueError for any other."""
     if match.hand is None:
         raise ValueError("nothing has been dealt")
     return match.hand
@@ -95,9 +93,9 @@ _KEPT = 512
 
 
 def after(match: MatchState, action: SeatAction, *, to_own_turn: bool) -> MatchState:
-    """The match after the student's action and the replies of the computer players.
+    """Return the match after the student's action and the replies of the computer players.
 
-    They finish the auction or the trick, or with ``to_own_turn`` play on until the student has to
+    They finish the auction or the trick; with ``to_own_turn`` they play until the student has to
     act again.
     """
     match, _ = apply(match, action)
@@ -114,17 +112,15 @@ def _others_act(hand: HandState, to_own_turn: bool) -> bool:
 
 
 def lead_of(match: MatchState) -> Points:
-    """By how many points the student's side won the last finished hand."""
+    """Return the points by which the student's side won the last finished hand."""
     own, theirs = match.sheets[-1].sides
     return own.total - theirs.total
 
 
 @lru_cache(maxsize=_KEPT)
 def outlook_after(match: MatchState, action: SeatAction) -> Points:
-    """The best `lead_of` that the student can still reach with this action.
-
-    The other players are computer players. It is meant for the last tricks of a hand only.
-    """
+    """Return the best `lead_of` that the student can still reach with this action against computer
+    players. It tries every play, so use it only for the last tricks of a hand."""
     match = after(match, action, to_own_turn=True)
     hand = hand_of(match)
     if hand.phase is Phase.OVER:
@@ -134,11 +130,11 @@ def outlook_after(match: MatchState, action: SeatAction) -> Points:
 
 
 Fact = Card | int
-"""An argument of an explanation; cards are written out in the reader's language."""
+"""An argument of an explanation; cards are written in the reader's language."""
 
 
 class LessonPositionError(LookupError):
-    """There is no such lesson or step, or no sequence of answers leads there."""
+    """A position that does not exist, or to which no answers lead."""
 
 
 class Judgement(Enum):
@@ -151,16 +147,14 @@ class Judgement(Enum):
 
     @property
     def stands(self) -> bool:
-        """Whether the answer is accepted; others are corrected, and the question is asked again."""
+        """Return whether the answer is accepted; if not, the question is asked again."""
         return self in (Judgement.RIGHT, Judgement.LESSER)
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerVerdict:
     """The verdict on an answer; ``because`` names the explanation, ``facts`` are its arguments.
-
-    ``refused`` is the error of the rules, if they refuse the answer.
-    """
+    ``refused`` is the error of the rules, if they refuse the answer."""
 
     judgement: Judgement
     because: str
@@ -173,7 +167,7 @@ _KEYS = Word[tuple[str, ...]]("~".join, lambda written: tuple(filter(None, writt
 
 @dataclass(frozen=True, slots=True)
 class LessonPosition:
-    """Where a student is: the lesson, the step, and the keys chosen there so far."""
+    """A student's position: the lesson, the step, and the keys chosen there so far."""
 
     lesson: str
     step: str

@@ -1,12 +1,9 @@
-"""A step of a lesson as a message: the table, the question, the answers, the explanation.
-
-All numbers and cards come from the core and from the hand.
-"""
+"""Show a step of a lesson as a message: the table, the question, the answers, the explanation. All
+numbers and cards come from the core and from the hand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from bot.client.components import (
@@ -26,16 +23,14 @@ from bot.client.components import (
     shortened,
 )
 from bot.client.custom_ids import CustomId, Verb, control_id
-from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
-from bot.draw.hand import hand_text
+from bot.draw.hand import Reader, hand_text
 from bot.draw.picture import Picture
-from bot.draw.style import HandOrder, sorted_cards
+from bot.draw.style import sorted_cards
 from bot.features.lessons.course import LESSONS, Lesson, Moment, neighbours
 from bot.features.lessons.model import (
     GAME,
     STUDENT,
     AnswerVerdict,
-    Fact,
     Judgement,
     LessonPosition,
     hand_of,
@@ -73,36 +68,37 @@ from tarocchino.core.model.combinations import Combination, Family, Tally, talli
 from tarocchino.core.model.tricks import Trick
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState
-from tarocchino.core.views.view import HandView, view_for
+from tarocchino.core.views.view import view_for
 from tarocchino.players.levels import Level
 
 _SEATS = ("you", "right", "partner", "left")
 
 
 def seat_names(language: Language, players: int = len(_SEATS)) -> tuple[str, ...]:
-    """The names of the players by seat, from the student's point of view."""
-    # Of three, nobody is the partner.
+    """Return the names of the players by seat, from the student's point of view."""
+    # Three players have no partners.
     seats = [seat for seat in _SEATS if players == len(_SEATS) or seat != "partner"]
     return tuple(say(language, f"lesson-{seat}") for seat in seats)
 
 
 def title(language: Language, lesson: Lesson) -> str:
-    """The lesson's name."""
     return say(language, f"lesson-{lesson.slug}")
 
 
 def question(language: Language, moment: Moment) -> str:
-    """The introduction and the question of the step."""
     lesson, step = moment.lesson.slug, moment.step.slug
     return say(language, f"lesson-{lesson}-{step}", **_facts(language, moment))
 
 
 def verdict_told(language: Language, moment: Moment, verdict: AnswerVerdict) -> str:
-    """The verdict on the answer with its reason; the refusal's own text if the rules refuse it."""
+    """Return the verdict on the answer with its reason, or the rules' refusal of it."""
     if verdict.refused is not None:
         text = refusal(language, verdict.refused)
     else:
-        told = {name: _worded(language, fact) for name, fact in verdict.facts.items()}
+        told = {
+            name: fact if isinstance(fact, int) else card_in_sentence(language, fact)
+            for name, fact in verdict.facts.items()
+        }
         facts = {**_facts(language, moment), **told}
         lesson, step = moment.lesson.slug, moment.step.slug
         text = say(language, f"lesson-{lesson}-{step}.{verdict.because}", **facts)
@@ -110,7 +106,7 @@ def verdict_told(language: Language, moment: Moment, verdict: AnswerVerdict) -> 
 
 
 def count_told(language: Language, moment: Moment) -> str | None:
-    """The score sheet in sentences if a hand was played to its end, else None."""
+    """Return the score sheet in sentences if the hand was played to its end, else None."""
     if not moment.step.task.goes_on or hand_of(moment.match).phase is not Phase.OVER:
         return None
     own, theirs = moment.match.sheets[-1].sides
@@ -128,7 +124,7 @@ def count_told(language: Language, moment: Moment) -> str | None:
 
 
 def _facts(language: Language, moment: Moment) -> dict[str, Argument]:
-    """The arguments that every text of the step may use."""
+    """Return the arguments that every text of the step may use."""
     match = reach(moment.step.prepared)
     return {
         **_of_the_game(language, match.game.name),
@@ -151,7 +147,7 @@ def _of_the_game(language: Language, game: GameName) -> Mapping[str, Argument]:
 def _of_the_hand(
     language: Language, match: MatchState, family: Family | None
 ) -> dict[str, Argument]:
-    """The combinations that the student holds, one a line, and how their points add up."""
+    """Return the student's combinations, one per line, and how their points add up."""
     found = held_by_student(match, family)
     if not found:
         return {}
@@ -175,33 +171,17 @@ def _line(language: Language, item: Combination) -> str:
 
 
 def _summed(tally: Tally) -> str:
-    """The sum of the points of one kind: "17", "(10 + 10 + 10) × 2"."""
+    """Return the sum of the points of one kind: "17", "(10 + 10 + 10) × 2"."""
     added = " + ".join(str(item.points) for item in tally.items)
     return f"({added}) × 2" if tally.doubled else added
 
 
-def _worded(language: Language, fact: Fact) -> Argument:
-    return fact if isinstance(fact, int) else card_in_sentence(language, fact)
-
-
 CardName = Callable[[Language, Card], str]
-"""How a card is named on its button."""
+"""The name of a card on its button."""
 
 
-@dataclass(frozen=True, slots=True)
-class LessonContext:
-    """How a reader is shown a lesson."""
-
-    language: Language
-    order: HandOrder = HandOrder()
-    emojis: CardEmojis = NO_EMOJIS
-
-
-def lesson_panel(moment: Moment, picture: Picture | None, context: LessonContext) -> Panel:
-    """The step with a button for each answer, and the buttons through the course.
-
-    Without a picture everything is said in words.
-    """
+def lesson_panel(moment: Moment, picture: Picture | None, context: Reader) -> Panel:
+    """Return the step with a button per answer, and the buttons through the course."""
     language = context.language
     parts: list[Part] = [Text(_heading(moment, language))]
     asks_anew = moment.verdict is None or not moment.verdict.judgement.stands
@@ -219,19 +199,24 @@ def lesson_panel(moment: Moment, picture: Picture | None, context: LessonContext
     parts += _answers(moment, context, card_label if picture is None else card_brief)
     before, after = neighbours(moment.position)
     if moment.is_done and moment.lesson.ready and moment.step is moment.lesson.steps[-1]:
-        parts += [Text(_finished(language)), Buttons((_first_game_button(language),))]
+        start = say(
+            language, "button-start-with", number=GAME.players[0] - 1, level=Level.CLUB.value
+        )
+        page = control_id(Verb.HELP, HelpPage.FIRST)
+        help_button = Button(page, say(language, "help-page-first"), ButtonStyle.CONFIRM)
+        parts += [Text(say(language, "lesson-finished", start=start)), Buttons((help_button,))]
     parts += [_navigation(moment, before, after, language), _menu(moment.lesson, language)]
     return Panel(tuple(parts), _colour(moment))
 
 
 def shows_table(moment: Moment) -> bool:
-    """Whether there is a trick to show."""
+    """Return whether there is a trick to show."""
     hand = hand_of(moment.match)
     return hand.phase is Phase.PLAY and bool(hand.tricks or hand.trick.plays)
 
 
 def shows_hand(moment: Moment) -> bool:
-    """Whether to show the student's cards: to choose from, or if there is no trick to show."""
+    """Return whether to show the student's cards: to choose from, or in place of a trick."""
     if hand_of(moment.match).phase is Phase.OVER or moment.step.task.kind is TaskKind.COUNT_TRICK:
         return False
     return not moment.is_done or not shows_table(moment)
@@ -251,14 +236,14 @@ def _heading(moment: Moment, language: Language) -> str:
 
 
 def _colour(moment: Moment) -> AccentColour:
-    """That of the verdict on the last answer: green if it was right, else amber."""
+    """Return the colour of the verdict on the last answer: green if it was right, else amber."""
     if moment.verdict is None:
         return AccentColour.WAITING
     return AccentColour.RIGHT if _is_right(moment) else AccentColour.NOT_RIGHT
 
 
-def _shown_in_words(moment: Moment, context: LessonContext) -> list[str]:
-    """The trick and the hand, or the pile that is laid out, for readers without pictures."""
+def _shown_in_words(moment: Moment, context: Reader) -> list[str]:
+    """Return the trick and the hand, or the pile that is laid out, for readers without pictures."""
     hand = view_for(moment.match, STUDENT).hand
     texts: list[str] = []
     if moment.step.task.kind is TaskKind.COUNT_GAPS:
@@ -266,7 +251,9 @@ def _shown_in_words(moment: Moment, context: LessonContext) -> list[str]:
         told = hand_text(context.language, side.pile, moment.match.rules)
         texts.append(f"{say(context.language, 'lesson-pile-laid-out')}\n{told}")
     if hand is not None and shows_table(moment):
-        texts.append(_trick(hand, context.language))
+        trick = hand.trick if hand.trick.plays else hand.tricks[-1]
+        plays = _plays(trick, context.language)
+        texts.append(say(context.language, "lesson-trick", plays=plays))
     if hand is not None and shows_hand(moment):
         held = hand.choices.payable if hand.choices and hand.phase is Phase.PAY else hand.own
         told = hand_text(context.language, held, moment.match.rules)
@@ -274,13 +261,8 @@ def _shown_in_words(moment: Moment, context: LessonContext) -> list[str]:
     return texts
 
 
-def _trick(hand: HandView, language: Language) -> str:
-    trick = hand.trick if hand.trick.plays else hand.tricks[-1]
-    return say(language, "lesson-trick", plays=_plays(trick, language))
-
-
 def _trick_before(moment: Moment, language: Language) -> list[str]:
-    """The student's finished trick, if the next one has already begun."""
+    """Return the student's finished trick, if the next one has already begun."""
     hand = hand_of(moment.match)
     if not (moment.taken and hand.trick.plays and hand.tricks):
         return []
@@ -296,7 +278,7 @@ def _plays(trick: Trick, language: Language) -> str:
     return ", ".join(plays)
 
 
-def _answers(moment: Moment, context: LessonContext, named: CardName) -> list[Part]:
+def _answers(moment: Moment, context: Reader, named: CardName) -> list[Part]:
     language = context.language
     task = moment.step.task
     if task.kind.counts or task.kind.speaks:
@@ -328,7 +310,7 @@ def _answer(moment: Moment, key: str, label: str) -> Button:
     return Button(control_id(Verb.ANSWER, moment.choosing(key)), label, ButtonStyle.MAIN)
 
 
-def _card_button(moment: Moment, c: Card, context: LessonContext, named: CardName) -> Button:
+def _card_button(moment: Moment, c: Card, context: Reader, named: CardName) -> Button:
     picked = c.code in moment.picked
     return Button(
         control_id(Verb.ANSWER, moment.choosing(c.code)),
@@ -341,7 +323,7 @@ def _card_button(moment: Moment, c: Card, context: LessonContext, named: CardNam
 def _navigation(
     moment: Moment, before: LessonPosition | None, after: LessonPosition | None, language: Language
 ) -> Buttons:
-    """The buttons to the previous step, this one again, the rules, and the next step."""
+    """Return the buttons to the previous step, this step again, the rules, and the next step."""
     here = LessonPosition(moment.lesson.slug, moment.step.slug)
     verdict = moment.verdict
     buttons = [
@@ -391,13 +373,3 @@ def _menu(here: Lesson, language: Language) -> Menu:
         for number, lesson in enumerate(LESSONS, start=1)
     )
     return Menu(CustomId(0, 0, Verb.LESSON), options, say(language, "lesson-menu"))
-
-
-def _first_game_button(language: Language) -> Button:
-    page = control_id(Verb.HELP, HelpPage.FIRST)
-    return Button(page, say(language, "help-page-first"), ButtonStyle.CONFIRM)
-
-
-def _finished(language: Language) -> str:
-    start = say(language, "button-start-with", number=GAME.players[0] - 1, level=Level.CLUB.value)
-    return say(language, "lesson-finished", start=start)

@@ -1,4 +1,4 @@
-"""What lessons ask about play, words, combinations and card points, and how answers are judged."""
+"""Define what lessons ask about play, words, combinations and points, and judge the answers."""
 
 from __future__ import annotations
 
@@ -60,28 +60,26 @@ from tarocchino.core.play.scoring import (
 )
 
 GAP_FAMILY = Family.SWORDS
-"""The sequence of the others that is asked for."""
+"""The family of the others' sequence that the question is about."""
 
 
 def own_side(match: MatchState) -> int:
-    """The number of the student's side."""
     return hand_of(match).side_of(STUDENT)
 
 
 def sides_of_sheet(match: MatchState) -> tuple[SideSheet, SideSheet]:
-    """The student's side of a hand that is over, and the others'."""
+    """Return the student's side of a finished hand, and the others'."""
     sides, own = match.sheets[-1].sides, own_side(match)
     return sides[own], sides[1 - own]
 
 
 def asked_sequence(match: MatchState) -> Combination:
-    """The sequence of the others that is asked for."""
     _, others = sides_of_sheet(match)
     return next(item for item in others.sequences.items if item.family is GAP_FAMILY)
 
 
 def gap_facts(language: Language, match: MatchState) -> dict[str, Argument]:
-    """The arguments of the texts about a hand that is over."""
+    """Return the arguments of the texts about a finished hand."""
     own, others = sides_of_sheet(match)
     item = asked_sequence(match)
     gaps = [rank_in_sentence(language, c.rank) for c in gaps_in(item, match.rules) if c.rank]
@@ -101,7 +99,7 @@ def gap_facts(language: Language, match: MatchState) -> dict[str, Argument]:
 
 
 def key_card(key: str) -> Card:
-    """The card that a key names; raises `LessonPositionError`."""
+    """Return the card that a key names. Raises `LessonPositionError`."""
     try:
         return card(key)
     except UnknownCardError:
@@ -109,7 +107,6 @@ def key_card(key: str) -> Card:
 
 
 def own_cards(match: MatchState) -> tuple[Card, ...]:
-    """The student's cards."""
     return hand_of(match).hands[STUDENT]
 
 
@@ -123,7 +120,7 @@ EVERYTHING = "all"
 """The key for declaring every combination in the hand."""
 CALL_OUT = "call-out"
 TAKE = "take"
-"""The keys for calling out with the first cards, and for taking the last ones instead."""
+"""The keys for calling out with the first cards, and for taking the last cards instead."""
 
 
 class TaskKind(Enum):
@@ -142,12 +139,12 @@ class TaskKind(Enum):
 
     @property
     def counts(self) -> bool:
-        """Whether the answer is a number of points."""
+        """Return whether the answer is a number of points."""
         return self in (TaskKind.COUNT, TaskKind.COUNT_TRICK, TaskKind.COUNT_GAPS)
 
     @property
     def speaks(self) -> bool:
-        """Whether the answer is something that the student says."""
+        """Return whether the answer is something that the student says."""
         return self in (TaskKind.SPEAK, TaskKind.SIGNAL, TaskKind.BID)
 
 
@@ -155,11 +152,11 @@ class TaskKind(Enum):
 class Task:
     """A question about a hand.
 
-    Answers are given as keys: the code of a card, a number, a family, a signal, a bid, or one of
-    the keys above. ``best`` are the keys of the best cards or words, ``because`` explains some of
-    the others; ``offers`` are the words that can be said, ``wrong`` the numbers that common
-    miscounts give. Only combinations of the ``family``, if any, are counted; ``lead`` is the code
-    of the card that is led with a signal, ``of`` what is read from the gaps of a pile.
+    Answers are keys: the code of a card, a number, a family, a signal, a bid, or one of the keys
+    above. ``best`` are the keys of the best cards or words, and ``because`` explains some of the
+    others. ``offers`` are the words that can be said, ``wrong`` the numbers that common miscounts
+    give. If there is a ``family``, only its combinations count. ``lead`` is the code of the card
+    that is led with a signal, ``of`` is what the gaps of a pile show.
     """
 
     kind: TaskKind
@@ -173,16 +170,16 @@ class Task:
 
     @property
     def picks(self) -> int:
-        """The number of keys that make one answer."""
+        """Return the number of keys that make one answer."""
         return 2 if self.kind is TaskKind.DISCARD else 1
 
     @property
     def goes_on(self) -> bool:
-        """Whether the question is asked again after each answer, until the hand is over."""
+        """Return whether the question is asked again after each answer, until the hand is over."""
         return self.kind is TaskKind.PLAY_OUT
 
     def offered(self, match: MatchState) -> tuple[str, ...]:
-        """The keys that can be chosen now."""
+        """Return the keys that can be chosen now."""
         match self.kind:
             case kind if kind.speaks:
                 return self.offers
@@ -195,7 +192,7 @@ class Task:
                 return _codes(own_cards(match))
 
     def action(self, match: MatchState, picked: tuple[str, ...]) -> SeatAction | None:
-        """The action that the answer takes in the hand, if any."""
+        """Return the action that the answer takes in the hand, if any."""
         match self.kind:
             case TaskKind.PLAY | TaskKind.PLAY_OUT:
                 return Play(STUDENT, key_card(picked[0]))
@@ -214,7 +211,7 @@ class Task:
                 return None
 
     def judge(self, match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
-        """The verdict on an answer that the rules allow."""
+        """Return the verdict on an answer that the rules allow."""
         match self.kind:
             case TaskKind.PLAY:
                 return self._judge_card(picked[0])
@@ -251,7 +248,7 @@ class Task:
         return AnswerVerdict(Judgement.LESSER, because, {"lost": lost})
 
     def _meanings(self, match: MatchState) -> dict[int, str]:
-        """How each number on offer was counted."""
+        """Return how each number on offer was counted."""
         return {points: slug for slug, points in self.wrong.items()} | {self._right(match): "right"}
 
     def _right(self, match: MatchState) -> int:
@@ -270,7 +267,7 @@ class Task:
 
 
 def held_by_student(match: MatchState, family: Family | None = None) -> tuple[Combination, ...]:
-    """The combinations in the student's hand, or only those of a family."""
+    """Return the combinations in the student's hand, or only those of a family."""
     found = combinations_of(own_cards(match), match.rules)
     return tuple(item for item in found if family in (None, item.family))
 
@@ -287,12 +284,12 @@ def _declaring(match: MatchState, key: str) -> SeatAction | None:
         return Declare(STUDENT, as_declared(found))
     family = Family(key)
     named = as_declared(tuple(item for item in found if item.family is family))
-    # A cricca that is not held is declared all the same: the refusal of the rules explains it.
+    # Declare a cricca even if the student lacks it: the refusal of the rules explains why.
     return Declare(STUDENT, named or (Declared(family, CRICCA_CARDS[family][:3]),))
 
 
 def _judge_last_card(match: MatchState, played: Card) -> AnswerVerdict:
-    """The best card is the one with the best possible end of the hand."""
+    """Judge a card by the best end of the hand that it still allows."""
     hand = hand_of(match)
     playable = playable_cards(own_cards(match), hand.trick, hand.rules)
     if len(playable) == 1:
@@ -306,7 +303,7 @@ def _judge_last_card(match: MatchState, played: Card) -> AnswerVerdict:
 
 
 def _judge_discard(match: MatchState, gone: tuple[Card, ...]) -> AnswerVerdict:
-    """Best are the last cards of a suit that are of no use in the hand."""
+    """Judge a discard: the best are the last cards of a suit that are of no use in the hand."""
     held = own_cards(match)
     kept = tuple(c for c in held if c not in gone)
     before, after = (total_points(combinations_of(h, match.rules)) for h in (held, kept))
@@ -322,7 +319,7 @@ def _judge_discard(match: MatchState, gone: tuple[Card, ...]) -> AnswerVerdict:
 
 
 def _judge_payment(match: MatchState, paid: Card) -> AnswerVerdict:
-    """The best card for the Matto is the one that costs the least."""
+    """Judge the card paid for the Matto: the best is the one that costs least."""
     hand = hand_of(match)
     debt = matto_debt(hand)
     if debt is None:

@@ -1,1 +1,1 @@
-"""Tell people what is kept about them, and forget it when they ask."""
+"""Show people what is stored about them, and forget it when they ask."""

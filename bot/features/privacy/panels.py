@@ -1,4 +1,4 @@
-"""The panels of ``/privacy``: what is kept, and the questions before it is deleted."""
+"""Show the panels of ``/privacy``: what is stored, and the questions before it is deleted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class PrivacyStep(Enum):
 
 
 def privacy_panel(language: Language) -> Panel:
-    """What is kept about the reader, why and how long."""
+    """Return the panel that says what is stored about the reader, why, and how long."""
     return Panel(
         (
             Text(say(language, "privacy-title")),
@@ -38,12 +38,12 @@ def privacy_panel(language: Language) -> Panel:
 
 
 def forget_panel(language: Language) -> Panel:
-    """What happens when a person is forgotten, and whether that is wanted."""
+    """Return the panel that says what forgetting means, and asks for confirmation."""
     return _question("privacy-forget", PrivacyStep.FORGET_NOW, language)
 
 
 def delete_server_panel(language: Language) -> Panel:
-    """What is deleted of a server, and whether that is wanted."""
+    """Return the panel that says what is deleted of a server, and asks for confirmation."""
     return _question("privacy-server", PrivacyStep.SERVER_NOW, language)
 
 

@@ -1,7 +1,5 @@
-"""Tell people what is kept about them or a server, and forget it when they ask.
-
-The data of servers that the bot was removed from are deleted after a while, if so configured.
-"""
+"""Show people what is stored about them or a server, and forget it when they ask. The data of
+servers that the bot was removed from are deleted after a while, if so configured."""
 
 from __future__ import annotations
 
@@ -18,7 +16,6 @@ from msgspec import structs
 
 from bot.features.books.service import ClubBooks
 from bot.features.privacy.store import ForgottenTable, PrivacyStore, export_of
-from bot.settings.agreement import Agreement
 from bot.storage.errors import UnreadableTableError, retry_while_busy
 from bot.support.redaction import told_error
 from bot.support.refusals import RefusalReason, TableRefusedError
@@ -42,11 +39,11 @@ _SEALED_NOTHING = f"sha256:{hashlib.sha256(b'').hexdigest()}"
 
 
 def forgotten(stored: StoredTable, user_id: int, pseudonym: Pseudonym) -> ForgottenTable:
-    """The table with the pseudonym in the person's place.
+    """Return the table with the pseudonym in the person's place.
 
     The texts of the person's cuts are emptied, and transcripts with the person's id are withdrawn:
-    those hands cannot be verified any more. Digests are computed again where the log has led to
-    what was stored with it.
+    those hands can no longer be verified. A digest is computed again only if the old log leads to
+    the old digest.
     """
     rewriting = _Rewriting(user_id, pseudonym)
     table = rewriting.table(stored)
@@ -64,11 +61,14 @@ class _Rewriting:
     pseudonym: Pseudonym
 
     def table(self, stored: StoredTable) -> StoredTable:
+        is_host = stored.host_id == self.user_id
         return replace(
             stored,
-            host_id=self._id(stored.host_id),
+            host_id=self.pseudonym.user_id if is_host else stored.host_id,
             seats=tuple(each and self._seated(each) for each in stored.seats),
-            agreement=self._uninvited(stored),
+            agreement=structs.replace(
+                stored.agreement, invited=stored.agreement.invited - {self.user_id}
+            ),
             ending=self._ending(stored.ending),
             log=tuple(self._entry(entry) for entry in stored.log),
         )
@@ -107,13 +107,6 @@ class _Rewriting:
         is_theirs = isinstance(occupant, Person) and occupant.user_id == self.user_id
         return self.pseudonym.person if is_theirs else occupant
 
-    def _id(self, user_id: int) -> int:
-        return self.pseudonym.user_id if user_id == self.user_id else user_id
-
-    def _uninvited(self, stored: StoredTable) -> Agreement:
-        invited = stored.agreement.invited - {self.user_id}
-        return structs.replace(stored.agreement, invited=invited)
-
     def _ending(self, ending: Ending | None) -> Ending | None:
         if ending is None or ending.user_id != self.user_id:
             return ending
@@ -121,45 +114,45 @@ class _Rewriting:
 
 
 def _with_digests(before: StoredTable, after: StoredTable) -> Iterator[LogEntry]:
-    """The entries of the second log, which are those of the first under a pseudonym."""
+    """Yield the entries of the rewritten log, with a new digest if the old one was right."""
     old, new = states_of(before), states_of(after)
     for was, entry in zip(before.log, after.log, strict=True):
         try:
             table, rewritten = next(old), next(new)
             holds = is_comparable(was.digest) and digest_after(table, was.action) == was.digest
         except (RestoreError, StopIteration):
-            # A log that does not replay proves nothing, before as after.
+            # A log that does not replay proves nothing, before or after.
             holds = False
         yield replace(entry, digest=digest_after(rewritten, entry.action)) if holds else entry
 
 
 _AT_ONCE = 20
-"""Tables of a server that are deleted in one transaction: nobody's card waits long for it."""
+"""Tables that are deleted in one transaction, so that no card waits long for it."""
 
 
 class Evenings(Protocol):
-    """The evenings that are not over, as `bot.features.evenings.service.EveningService` has
-    them."""
+    """The evenings that are not over, as the feature evenings has them."""
 
     @property
     def suspended(self) -> frozenset[int]:
-        """The ids of those that have no place to play, which keep nobody."""
+        """Return the ids of the evenings without a place to play; they hold no one back."""
 
     async def break_off_in(self, guild_id: int) -> None:
         """Break off the evenings of a server."""
 
     async def leave_suspended(self, user_id: int) -> None:
-        """Take somebody out of those that are suspended."""
+        """Withdraw a person from the suspended evenings."""
 
     async def reread_suspended(self) -> None:
-        """Take over the logs of those that are suspended, which were rewritten."""
+        """Read the logs of the suspended evenings again after they were rewritten."""
 
 
 class PrivacyService:
-    """Exports and forgets; each method raises `TableRefusedError` while the store is busy.
+    """The exports and erasures that people ask for; each method raises `TableRefusedError` while
+    the store is busy.
 
-    ``rewritten`` counts how often what is stored of finished matches has been changed: code
-    that keeps such a match in memory has to read it again.
+    ``rewritten`` counts how often stored finished matches were changed: code that keeps such a
+    match in memory has to read it again.
     """
 
     def __init__(
@@ -183,17 +176,18 @@ class PrivacyService:
         self._one_at_a_time = asyncio.Lock()
 
     async def export(self, user_id: int) -> bytes:
-        """Everything kept about the person, as a JSON file."""
+        """Return everything that is stored about the person, as a JSON file."""
         sections = await self._store.kept_about(user_id)
         return await asyncio.to_thread(export_of, user_id, sections, self._registry.clock.now())
 
-    async def verify_may_be_forgotten(self, user_id: int) -> None:
-        """Pass if the person neither sits at an open table nor is its host, and is in no evening or
-        deal of the day that is not over; else `TableRefusedError`, its number the channel of the
-        table. An evening that is suspended keeps nobody: `forget` takes them out of it."""
-        await self._verify(user_id, has_left=False)
+    async def verify_may_be_forgotten(self, user_id: int, *, has_left: bool = False) -> None:
+        """Pass if the person neither sits at nor hosts an open table, and is in no evening or deal
+        of the day that is not over.
 
-    async def _verify(self, user_id: int, *, has_left: bool) -> None:
+        Else raises `TableRefusedError`, whose number is the channel of the table. A suspended
+        evening holds no one back, because `forget` withdraws the person from it: if they
+        ``has_left`` it, they may not sit at its tables any more.
+        """
         suspended = self._evenings.suspended
         await self._registry.all_awake()
         for table in self._registry.open_tables():
@@ -211,8 +205,8 @@ class PrivacyService:
         """Put a pseudonym in the person's place wherever they have played, and delete everything
         else about them.
 
-        Refuses as `verify_may_be_forgotten`. Matches that are over are rewritten beside the event
-        loop; an open table that the person has left waits while its log is.
+        Refuses as `verify_may_be_forgotten` does. Finished matches are rewritten in threads. An
+        open table that the person has left waits while its log is rewritten.
         """
         await self.verify_may_be_forgotten(user_id)
         await self._evenings.leave_suspended(user_id)
@@ -222,7 +216,7 @@ class PrivacyService:
             open_ids = {table.id for table in self._registry.open_tables()}
             rewritten = await self._rewritten(found, open_ids, user_id, pseudonym)
             async with self._registry.holding(open_ids.intersection(found)) as held:
-                await self._verify(user_id, has_left=True)
+                await self.verify_may_be_forgotten(user_id, has_left=True)
                 left = open_ids.intersection(found)
                 rewritten += await self._rewritten(left, (), user_id, pseudonym)
                 await self._store.forget(user_id, pseudonym, rewritten)
@@ -232,17 +226,16 @@ class PrivacyService:
                 await self._evenings.reread_suspended()
 
     async def verify_server_may_be_deleted(self, guild_id: int) -> None:
-        """Pass if no table of the server is open; else `TableRefusedError`, its number the channel
-        of one that is."""
+        """Pass if the server has no open table; else `TableRefusedError` names a channel."""
         for table in await self._registry.in_server(guild_id):
             raise TableRefusedError(RefusalReason.TABLES_OPEN, number=table.venue.channel_id)
 
     @uncancelled
     async def delete_server(self, guild_id: int) -> None:
-        """Delete everything that is kept about a server: its matches, books, settings, lists.
+        """Delete everything that is stored about a server: its matches, books, settings, lists.
 
-        Refuses as `verify_server_may_be_deleted`. If it is interrupted what is left is deleted when
-        it is asked for again.
+        Refuses as `verify_server_may_be_deleted` does. After an interruption, another request
+        deletes the rest.
         """
         await self.verify_server_may_be_deleted(guild_id)
         await self._evenings.break_off_in(guild_id)
@@ -255,7 +248,7 @@ class PrivacyService:
             self._has_rewritten()
 
     def _has_rewritten(self) -> None:
-        """Keep nothing in memory that was read before logs were rewritten."""
+        """Drop everything in memory that was read before logs were rewritten."""
         self.rewritten += 1
         self._records.clear()
         self._on_rewritten()
@@ -278,13 +271,13 @@ class PrivacyService:
 _log = logging.getLogger(__name__)
 
 _EVERY = 24 * 60 * 60.0
-"""Seconds between two looks for servers whose time is over."""
+"""Seconds between two searches for servers whose data are due for deletion."""
 
 
 class DepartedServers:
-    """Notes when the bot was removed from a server, and deletes what is kept of it ``after`` that
-    many seconds; never for 0. A server that it is invited to again is kept. ``end_evenings`` breaks
-    off a server's evenings."""
+    """A record of the servers that the bot was removed from, which deletes their data ``after``
+    that many seconds. With 0 it never deletes them, nor those of a server that invites the bot
+    again. ``end_evenings`` breaks off a server's evenings."""
 
     def __init__(
         self,
@@ -307,14 +300,14 @@ class DepartedServers:
         self._noting = asyncio.Lock()
 
     async def left(self, guild_id: int) -> None:
-        """The bot was removed from a server just now."""
+        """Note that the bot was just removed from a server."""
         if guild_id in await retry_while_busy(self._store.servers):
             note = partial(self._store.note_departure, guild_id, self._clock.now())
             await retry_while_busy(note)
 
     async def back(self, guild_id: int) -> None:
-        """The bot is in a server again, or was all along."""
-        # At a start Discord names every server at once.
+        """Note that the bot is in a server, again or still."""
+        # When the bot starts, Discord names every server at once.
         self._came_back.add(guild_id)
         async with self._noting:
             if not self._came_back:
@@ -325,8 +318,8 @@ class DepartedServers:
                     await retry_while_busy(partial(self._store.note_departure, departed, None))
 
     async def is_in(self, guild_ids: Collection[int], told_of: Callable[[int], bool]) -> None:
-        """The bot is in these servers and in no others of those that it has been ``told_of``; now
-        that this is known, servers whose time is over are deleted, and looked for each day."""
+        """Note that the bot is in these servers, and in no others that it has been ``told_of``.
+        From then on, servers whose data are due for deletion are looked for each day."""
         departed = await retry_while_busy(self._store.departures)
         for guild_id in departed.keys() & set(guild_ids):
             await self.back(guild_id)
@@ -338,31 +331,27 @@ class DepartedServers:
             self._looking = asyncio.create_task(self._look())
 
     async def stop(self) -> None:
-        """Delete nothing more."""
         if self._looking is not None:
             self._looking.cancel()
             await asyncio.gather(self._looking, return_exceptions=True)
 
     async def delete_due(self) -> None:
-        """Delete what is kept of the servers whose time is over; their open tables are ended."""
+        """Delete the data of the servers that are due, after ending their open tables."""
         until = self._clock.now() - self._after
         for guild_id, at in sorted((await self._store.departures()).items()):
             if at <= until:
-                await self._end_tables(guild_id)
+                await self._registry.all_awake()
+                await self._end_evenings(guild_id)
+                for table in self._registry.open_tables():
+                    if table.venue.guild_id == guild_id:
+                        await self._lobby.close(table.id, Actor(table.host_id, guild_id))
                 await self._privacy.delete_server(guild_id)
-                _log.info("server %d was left long ago: its data are deleted", guild_id)
-
-    async def _end_tables(self, guild_id: int) -> None:
-        await self._registry.all_awake()
-        await self._end_evenings(guild_id)
-        for table in self._registry.open_tables():
-            if table.venue.guild_id == guild_id:
-                await self._lobby.close(table.id, Actor(table.host_id, guild_id))
+                _log.info("server %d: data deleted, because the bot was removed long ago", guild_id)
 
     async def _look(self) -> None:
         while True:
             try:
                 await retry_while_busy(self.delete_due)
             except Exception as error:
-                _log.error("data of servers left long ago are not deleted\n%s", told_error(error))
+                _log.error("departed servers not deleted; retrying in a day\n%s", told_error(error))
             await self._clock.until(self._clock.now() + _EVERY)

@@ -1,4 +1,4 @@
-"""Find, export and remove what is stored about a person."""
+"""Find, export and remove what is stored about a person or a server."""
 
 from __future__ import annotations
 
@@ -57,16 +57,13 @@ if TYPE_CHECKING:
 
 
 Sections = Mapping[str, Sequence[Mapping[str, Any]]]
-"""Everything kept about a person: rows as JSON data, by section."""
+"""Everything that is stored about a person: rows as JSON data, by section."""
 
 
 @dataclass(frozen=True, slots=True)
 class ForgottenTable:
-    """A table under a pseudonym.
-
-    ``table`` is None where the stored one cannot be read: then its seats and its log are deleted.
-    ``changed`` are those entries of its log that are different.
-    """
+    """A table under a pseudonym. ``table`` is None if the stored one cannot be read: then its seats
+    and its log are deleted. ``changed`` are the entries of its log that differ."""
 
     table_id: int
     table: StoredTable | None = None
@@ -74,14 +71,14 @@ class ForgottenTable:
 
 
 FORMAT, VERSION = "tarocchino-personal-data", 1
-"""What the file calls itself; the version changes when a field changes its meaning."""
+"""The name and version of the file's format; raise the version when a field changes its meaning."""
 
 _EXACT = 2**53
 """Larger numbers lose digits in programs that read JSON numbers as 64-bit floats."""
 
 
 def export_of(user_id: int, sections: Sections, now: float) -> bytes:
-    """The file: UTF-8, ids as text, times in UTC as ISO 8601 has them."""
+    """Return the file: UTF-8, with ids as text and times in UTC as ISO 8601."""
     document = {
         "format": FORMAT,
         "version": VERSION,
@@ -110,8 +107,7 @@ def _readable(key: str, value: Any) -> Any:
 
 
 async def tables_mentioning(connection: AsyncConnection, user_id: int) -> list[int]:
-    """The ids of the tables that mention a person, and perhaps some that do not: JSON is searched
-    as text."""
+    """Return the tables that may mention a person: JSON is searched as text."""
     found: set[int] = set()
     queries: list[sa.Select[int]] = [
         sa.select(TABLES.c.id).where(
@@ -135,7 +131,7 @@ async def tables_mentioning(connection: AsyncConnection, user_id: int) -> list[i
 
 
 async def messages_mentioning(connection: AsyncConnection, user_id: int) -> list[tuple[int, str]]:
-    """The keys of the messages that were posted to a person, or because of them."""
+    """Return the keys of the messages that were posted to a person, or because of them."""
     messages = POSTED_MESSAGES.c
     own = sa.select(DM_CHANNELS.c.channel_id).where(DM_CHANNELS.c.user_id == user_id)
     query = sa.select(messages.table_id, messages.what).where(
@@ -147,14 +143,14 @@ async def messages_mentioning(connection: AsyncConnection, user_id: int) -> list
 async def lists_mentioning(
     connection: AsyncConnection, table: sa.Table, user_id: int
 ) -> list[sa.Row[Any]]:
-    """The rows of a table of `LISTED` in whose lists a person is."""
+    """Return the rows of a table of `LISTED` that have a person in their lists."""
     _, column = LISTED[table]
     rows = await connection.execute(sa.select(table).where(_holds(table.c[column], user_id)))
     return [row for row in rows if mentions(row._mapping[column], user_id)]
 
 
 def mentions(data: object, user_id: int) -> bool:
-    """Whether the id is anywhere in JSON data, or between colons in a text of it."""
+    """Return whether the id is anywhere in JSON data, or between colons in a text of it."""
     match data:
         case Mapping():
             return any(mentions(each, user_id) for each in data.values())
@@ -171,7 +167,7 @@ _IDS = frozenset({"user_id", "director_id", "by", "users", "holders"})
 
 
 def renamed(data: Any, user_id: int, instead: Person, key: str = "") -> Any:
-    """JSON data, found under a ``key``, with somebody else wherever a user is."""
+    """Return JSON data, found under a ``key``, with a user replaced by another person."""
     match data:
         case dict():
             new = {name: renamed(each, user_id, instead, name) for name, each in data.items()}
@@ -189,35 +185,19 @@ def renamed(data: Any, user_id: int, instead: Person, key: str = "") -> Any:
 async def entries_mentioning(
     connection: AsyncConnection, log: HashedLog, number: int, *which: sa.ColumnElement[bool]
 ) -> list[sa.Row[Any]]:
-    """The entries of these logs that mention a person or a server; JSON is searched as text
-    first."""
+    """Return the entries of these logs that mention a person or a server. The database searches
+    JSON as text; Python then checks the entries that it finds."""
     entries = log.entries
     query = sa.select(entries).where(_holds(entries.c.action, number), *which)
     rows = await connection.execute(query.order_by(*entries.primary_key))
     return [row for row in rows if mentions(row.action, number)]
 
 
-async def event_going_on(
-    connection: AsyncConnection, user_id: int, but: Collection[int] = ()
-) -> bool:
-    """Whether an evening that is not over, but for these, or a deal of the day without results,
-    mentions the person."""
-    open_evenings = sa.select(EVENINGS.c.id).where(
-        EVENINGS.c.stage.in_(GOING_ON), EVENINGS.c.id.not_in(sorted(but))
-    )
-    open_days = sa.select(DAILY_DAYS.c.day).where(DAILY_DAYS.c.revealed_at.is_(None))
-    for log, still_open in ((EVENING_LOGS, open_evenings), (DAY_LOGS, open_days)):
-        is_open = log.entries.c[log.key].in_(still_open)
-        if await entries_mentioning(connection, log, user_id, is_open):
-            return True
-    return False
-
-
 async def rewrite_entries(
     connection: AsyncConnection, log: HashedLog, number: int, rewrite: Callable[[Any], Any]
 ) -> list[int]:
     """Store what ``rewrite`` makes of the entries that mention a number. Logs that are not what was
-    written are left alone, as nobody can read them; their keys are returned."""
+    written stay unchanged, because no one can read them; return their keys."""
     unsound = []
     rows = await entries_mentioning(connection, log, number)
     for key, theirs in groupby(rows, lambda row: row._mapping[log.key]):
@@ -228,7 +208,7 @@ async def rewrite_entries(
             continue
         for row in theirs:
             entry = sa.and_(log.of(key), log.entries.c.version == row.version)
-            # Whose interaction it was follows from its id.
+            # The interaction's id would identify the person.
             values = {"action": rewrite(row.action), "interaction_id": None}
             await connection.execute(sa.update(log.entries).where(entry).values(values))
         await rechain(connection, log, key)
@@ -236,7 +216,7 @@ async def rewrite_entries(
 
 
 def _holds(column: sa.ColumnElement[Any], user_id: int) -> sa.ColumnElement[bool]:
-    """Whether the JSON text in a column has the digits of the id."""
+    """Return the condition that the JSON text in a column has the digits of the id."""
     return sa.cast(column, sa.Text).like(f"%{user_id}%")
 
 
@@ -248,35 +228,10 @@ _OF_TABLES = (
 )  # fmt: skip
 
 
-async def personal_data(connection: AsyncConnection, user_id: int) -> Sections:
-    """What is kept about a person, by section; other people as they were shown at shared tables.
-
-    Nothing of the log of an open table is in it, nor who has blocked the person.
-    """
-    mentioning = await tables_mentioning(connection, user_id)
-    over = await _tables_over(connection, user_id, mentioning)
-    sections: dict[str, _Rows] = {
-        "tables": [row for row in over if row["you_were_invited"] or mentions(row, user_id)],
-        "actions": await _actions(connection, user_id, [row["id"] for row in over]),
-    }
-    for personal in (*RENAMED, *DELETED):
-        if personal.table is not PRESELECTIONS:
-            sections[personal.section] = await _rows_of(connection, personal, user_id)
-    for table, (section, _) in LISTED.items():
-        rows = await lists_mentioning(connection, table, user_id)
-        sections[section] = _by_key(table, [dict(row._mapping) for row in rows])
-    for section, log in LOGS.items():
-        entries = await entries_mentioning(connection, log, user_id)
-        kept = (log.key, "version", "action")
-        sections[section] = [{name: row._mapping[name] for name in kept} for row in entries]
-    sections["messages"] = await _messages(connection, user_id)
-    return sections
-
-
 async def _tables_over(
     connection: AsyncConnection, user_id: int, table_ids: Collection[int]
 ) -> _Rows:
-    """These tables as far as they are not open; of the guests only the person is named."""
+    """Return the closed ones of these tables; of their invited people only this one is named."""
     found: _Rows = []
     for ids in in_parts(table_ids):
         query = sa.select(*_OF_TABLES).where(
@@ -289,16 +244,14 @@ async def _tables_over(
 
 
 async def _actions(connection: AsyncConnection, user_id: int, table_ids: Collection[int]) -> _Rows:
-    """What the person did at these tables, and what was done to them."""
+    """Return what the person did at these tables, and what was done to them."""
     entries = LOG_ENTRIES.c
     columns = (entries.table_id, entries.version, entries.at, entries.user_id, entries.action)
     found: _Rows = []
     for ids in in_parts(table_ids):
         query = sa.select(*columns).where(
             entries.table_id.in_(ids),
-            sa.or_(
-                entries.user_id == user_id, sa.cast(entries.action, sa.Text).like(f"%{user_id}%")
-            ),
+            sa.or_(entries.user_id == user_id, _holds(entries.action, user_id)),
         )
         rows = _plain(await connection.execute(query.order_by(entries.table_id, entries.version)))
         found += [row for row in rows if mentions(row, user_id)]
@@ -308,7 +261,7 @@ async def _actions(connection: AsyncConnection, user_id: int, table_ids: Collect
 async def _rows_of(connection: AsyncConnection, personal: Personal, user_id: int) -> _Rows:
     query = sa.select(personal.table).where(personal.mentions(user_id))
     if personal.table is BLOCKS:
-        # Who has put the person on their list is their own affair; a server's list is included.
+        # Other people's block lists are private; those of servers are included.
         query = query.where(BLOCKS.c.blocker_id.in_((user_id, 0)))
     return _by_key(personal.table, _plain(await connection.execute(query)))
 
@@ -325,7 +278,7 @@ async def _messages(connection: AsyncConnection, user_id: int) -> _Rows:
 
 
 def _by_key(table: sa.Table, rows: _Rows) -> _Rows:
-    """The rows of a table in an order that no database chooses."""
+    """Return the rows in the order of the table's key, which is the same in every database."""
     return sorted(rows, key=lambda row: [row[key.name] for key in table.primary_key])
 
 
@@ -334,35 +287,43 @@ def _plain(rows: sa.CursorResult[Any]) -> _Rows:
 
 
 _DEPARTED = "departed"
-"""The word under which a server's departure is among its settings, which read over it."""
+"""The key of a server's departure in its stored settings, whose reader ignores it."""
 
 _NO_SERVER = 0
-"""The server under which people's own block lists are, and the host's."""
+"""The server id of block lists that belong to people, or to the host."""
 
 _OF_SERVERS = (
     TABLES, SERVER_SETTINGS, TABLE_ALERTS, BLOCKS, PLAYER_CALLS, EVENINGS,
 )  # fmt: skip
-"""Tables that say of which servers something is kept."""
+"""The tables whose rows name a server of which something is stored."""
 
 
 class PrivacyStore:
-    """What is kept about people and servers; each method is one transaction."""
+    """The store of what is kept about people and servers; each method is one transaction."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
     @uncancelled
     async def tables_with(self, user_id: int) -> list[int]:
-        """The ids of all tables that may mention the person, their logs included."""
+        """Return the ids of all tables that may mention the person, their logs included."""
         async with self._transactions.reading() as connection:
             return await tables_mentioning(connection, user_id)
 
     @uncancelled
     async def is_in_event(self, user_id: int, but: Collection[int] = ()) -> bool:
-        """Whether an evening that is not over, but for these, or a deal of the day without results,
-        mentions the person."""
+        """Return whether an event that is not over mentions the person: an evening except for
+        ``but``, or a deal of the day without results."""
+        open_evenings = sa.select(EVENINGS.c.id).where(
+            EVENINGS.c.stage.in_(GOING_ON), EVENINGS.c.id.not_in(sorted(but))
+        )
+        open_days = sa.select(DAILY_DAYS.c.day).where(DAILY_DAYS.c.revealed_at.is_(None))
         async with self._transactions.reading() as connection:
-            return await event_going_on(connection, user_id, but)
+            for log, still_open in ((EVENING_LOGS, open_evenings), (DAY_LOGS, open_days)):
+                is_open = log.entries.c[log.key].in_(still_open)
+                if await entries_mentioning(connection, log, user_id, is_open):
+                    return True
+            return False
 
     @uncancelled
     async def forget(
@@ -376,7 +337,10 @@ class PrivacyStore:
             for table in tables:
                 await _rewrite(connection, table)
             ids = [table.table_id for table in tables]
-            guilds = await _servers_of(connection, ids)
+            guilds: set[int] = set()
+            for some in in_parts(ids):
+                query = sa.select(TABLES.c.guild_id).where(TABLES.c.id.in_(some)).distinct()
+                guilds.update(await connection.scalars(query))
             for personal in RENAMED:
                 await _rename(
                     connection, personal, user_id, pseudonym, ids if personal.by_table else guilds
@@ -391,23 +355,46 @@ class PrivacyStore:
                 await connection.execute(
                     sa.delete(personal.table).where(personal.mentions(user_id))
                 )
+            posted = POSTED_MESSAGES.c
             for table_id, what in messages:
-                await connection.execute(_delete_message(table_id, what))
+                same = sa.and_(posted.table_id == table_id, posted.what == what)
+                await connection.execute(sa.delete(POSTED_MESSAGES).where(same))
 
     @uncancelled
     async def kept_about(self, user_id: int) -> Sections:
-        """Everything kept about the person, without what belongs to open tables."""
+        """Return what is stored about a person, by section; others as shown at shared tables.
+
+        It has neither the logs of open tables nor the people who have blocked the person.
+        """
         async with self._transactions.reading() as connection:
-            return await personal_data(connection, user_id)
+            mentioning = await tables_mentioning(connection, user_id)
+            over = await _tables_over(connection, user_id, mentioning)
+            sections: dict[str, _Rows] = {
+                "tables": [
+                    row for row in over if row["you_were_invited"] or mentions(row, user_id)
+                ],
+                "actions": await _actions(connection, user_id, [row["id"] for row in over]),
+            }
+            for personal in (*RENAMED, *DELETED):
+                if personal.table is not PRESELECTIONS:
+                    sections[personal.section] = await _rows_of(connection, personal, user_id)
+            for table, (section, _) in LISTED.items():
+                rows = await lists_mentioning(connection, table, user_id)
+                sections[section] = _by_key(table, [dict(row._mapping) for row in rows])
+            for section, log in LOGS.items():
+                entries = await entries_mentioning(connection, log, user_id)
+                kept = (log.key, "version", "action")
+                sections[section] = [{name: row._mapping[name] for name in kept} for row in entries]
+            sections["messages"] = await _messages(connection, user_id)
+            return sections
 
     async def tables_of_server(self, guild_id: int) -> list[int]:
-        """The ids of all tables of a server."""
         query = sa.select(TABLES.c.id).where(TABLES.c.guild_id == guild_id).order_by(TABLES.c.id)
         return await self._transactions.values(query)
 
     @uncancelled
     async def delete_tables(self, table_ids: Sequence[int]) -> None:
-        """Delete tables with all that was kept of them."""
+        """Delete tables with everything that is stored about them."""
         async with self._transactions.writing() as connection:
             for ids in in_parts(table_ids):
                 for table in reversed(METADATA.sorted_tables):
@@ -417,9 +404,9 @@ class PrivacyStore:
 
     @uncancelled
     async def delete_server(self, guild_id: int) -> None:
-        """Delete whatever else is kept about a server."""
+        """Delete everything else that is stored about a server."""
         async with self._transactions.writing() as connection:
-            # Deals of the day that were begun there were begun as if by direct message.
+            # Deals of the day that began there now count as begun by direct message.
             await rewrite_entries(connection, DAY_LOGS, guild_id, partial(_left_out, guild_id))
             podium = DAILY_MESSAGES.c.what == podium_message(guild_id)
             await connection.execute(sa.delete(DAILY_MESSAGES).where(podium))
@@ -433,7 +420,7 @@ class PrivacyStore:
 
     @uncancelled
     async def servers(self) -> frozenset[int]:
-        """The ids of all servers of which something is kept."""
+        """Return the ids of all servers of which something is stored."""
         found: set[int] = set()
         async with self._transactions.reading() as connection:
             for table in _OF_SERVERS:
@@ -441,15 +428,14 @@ class PrivacyStore:
         return frozenset(found - {_NO_SERVER})
 
     async def departures(self) -> Mapping[int, float]:
-        """When the bot was removed from servers, in seconds since the epoch."""
+        """Return when the bot was removed from servers, in seconds since the epoch."""
         marked = sa.cast(SERVER_SETTINGS.c.chosen, sa.Text).like(f'%"{_DEPARTED}"%')
         rows = await self._transactions.rows(sa.select(SERVER_SETTINGS).where(marked))
         return {row.guild_id: row.chosen[_DEPARTED] for row in rows}
 
     @uncancelled
     async def note_departure(self, guild_id: int, at: float | None) -> None:
-        """Store when the bot was removed from a server, beside its settings; None if it is in
-        it."""
+        """Store when the bot was removed from a server; None if it is in the server."""
         same = SERVER_SETTINGS.c.guild_id == guild_id
         async with self._transactions.writing() as connection:
             query = sa.select(SERVER_SETTINGS.c.chosen).where(same)
@@ -479,14 +465,6 @@ async def _rewrite(connection: AsyncConnection, forgotten: ForgottenTable) -> No
     await rechain(connection, TABLE_LOG, forgotten.table_id)
 
 
-async def _servers_of(connection: AsyncConnection, table_ids: Collection[int]) -> set[int]:
-    found: set[int] = set()
-    for ids in in_parts(table_ids):
-        query = sa.select(TABLES.c.guild_id).where(TABLES.c.id.in_(ids)).distinct()
-        found.update(await connection.scalars(query))
-    return found
-
-
 async def _rename(
     connection: AsyncConnection,
     personal: Personal,
@@ -494,7 +472,7 @@ async def _rename(
     pseudonym: Pseudonym,
     owners: Collection[int],
 ) -> None:
-    """Put the pseudonym in the rows of these tables, or servers."""
+    """Replace the person by the pseudonym in the rows of these tables or servers."""
     columns = personal.table.c
     owner = columns.table_id if personal.by_table else columns.guild_id
     for some in in_parts(owners):
@@ -516,12 +494,9 @@ async def _order_pairs(
 ) -> None:
     """Put the smaller id of each pair first again."""
     one, other = (personal.table.c[name] for name in personal.ids)
-    # A row about one person has the partner 0.
-    wrong = sa.and_(of_owners, other == pseudonym.user_id, other < one)
-    await connection.execute(
-        sa.update(personal.table).where(wrong).values({one.name: other, other.name: one})
-    )
-    wrong = sa.and_(of_owners, one == pseudonym.user_id, other != 0, other < one)
+    theirs = sa.or_(one == pseudonym.user_id, other == pseudonym.user_id)
+    # A row about a person without a partner has the partner 0.
+    wrong = sa.and_(of_owners, theirs, other != 0, other < one)
     await connection.execute(
         sa.update(personal.table).where(wrong).values({one.name: other, other.name: one})
     )
@@ -541,8 +516,3 @@ async def _rename_in_lists(
         new = renamed(row._mapping[column], user_id, pseudonym.person, column)
         same = sa.and_(*(key == row._mapping[key.name] for key in table.primary_key))
         await connection.execute(sa.update(table).where(same).values({column: new}))
-
-
-def _delete_message(table_id: int, what: str) -> sa.Delete:
-    messages = POSTED_MESSAGES.c
-    return sa.delete(POSTED_MESSAGES).where(messages.table_id == table_id, messages.what == what)

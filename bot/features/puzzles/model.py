@@ -1,4 +1,4 @@
-"""Hold puzzles, and judge answers to them."""
+"""Define puzzles, and judge answers to them."""
 
 from __future__ import annotations
 
@@ -32,8 +32,7 @@ _ID_DIGITS = 10
 
 
 class PuzzleKind(NamedEnum):
-    """What is asked: which cards to discard, whether to declare, what to lead, what to play last to
-    a trick, what to pay."""
+    """What a puzzle asks: what to discard, declare, lead, play last to a trick, or pay."""
 
     DISCARD = "discard"
     DECLARE = "declare"
@@ -43,15 +42,13 @@ class PuzzleKind(NamedEnum):
 
 
 class BadPuzzleError(ValueError):
-    """Data that are no puzzle, or one whose position the rules refuse."""
+    """Data that are not a puzzle, or a puzzle whose position the rules refuse."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleChoice:
-    """Something that may be done, by how much it is worth less than the best, ± ``error``.
-
-    A `Play` among declarations is to say nothing. Both numbers are in the game's unit.
-    """
+    """An action, and by how much it is worth less than the best, ± ``error``, in the game's unit. A
+    `Play` among declarations means to declare nothing."""
 
     action: SeatAction
     behind: float
@@ -63,7 +60,7 @@ class Puzzle:
     """A position and its choices, in the order in which they are shown; one or a few are right.
 
     ``record`` is a game record up to the position. ``difficulty`` is the rating of a person who
-    finds it as often as not. ``worlds`` are the layouts over which choices were compared.
+    solves it as often as not. ``worlds`` is the number of layouts over which choices were compared.
     """
 
     kind: PuzzleKind
@@ -76,29 +73,27 @@ class Puzzle:
 
     @cached_property
     def id(self) -> str:
-        """What it is called: a digest of its position and its choices."""
+        """Return a digest of its position and its choices."""
         actions = [write_action(choice.action) for choice in self.choices]
         written = json.dumps([self.record, actions], sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(written.encode()).hexdigest()[:_ID_DIGITS]
 
     @cached_property
     def match(self) -> MatchState:
-        """The match at the position, which also has what the viewer does not see.
-
-        Raises `BadPuzzleError` where the rules refuse what led to it.
-        """
+        """Return the match at the position, including what the viewer does not see. Raises
+        `BadPuzzleError` if the rules refuse what led to it."""
         try:
             match = replay_record(read_record(json.dumps(self.record).encode())).match
         except NotationError as error:
             raise BadPuzzleError(str(error)) from error
         while match.hand is not None and match.hand.phase is Phase.CALL_OUT:
-            # Whoever declines to call out does so by what they do next, which is asked here.
+            # A player declines to call out by their next action, which this puzzle asks for.
             match, _ = match.apply(DeclineCallOut(match.hand.turn))
         return match
 
     @cached_property
     def view(self) -> MatchView:
-        """The position as the player in turn sees it."""
+        """Return the position as the player in turn sees it."""
         match = self.match
         if match.hand is None or match.hand.phase is Phase.OVER:
             raise BadPuzzleError("nobody is in turn")
@@ -106,20 +101,18 @@ class Puzzle:
 
     @property
     def best(self) -> int:
-        """The choice that is worth most."""
+        """Return the index of the choice that is worth most."""
         return min(self.right, key=lambda place: self.choices[place].behind)
 
 
 def is_silent(action: SeatAction) -> bool:
-    """Whether the action declares nothing, where something could be declared."""
+    """Return whether the action declares nothing although something could be declared."""
     return isinstance(action, KeepSilent | Play)
 
 
 def read_puzzle(data: Mapping[str, Any]) -> Puzzle:
-    """The puzzle of plain data, as `tools.puzzles` writes them; raises `BadPuzzleError`.
-
-    Its position is read when it is asked for; a test asks the rules about every puzzle.
-    """
+    """Return the puzzle in plain data that `tools.puzzles` wrote. Raises `BadPuzzleError`. Its
+    position is computed when it is needed; a test applies the rules to every puzzle."""
     try:
         choices = tuple(_read_choice(each) for each in data["choices"])
         puzzle = Puzzle(
@@ -146,7 +139,7 @@ def _read_choice(data: Mapping[str, Any]) -> PuzzleChoice:
 
 
 _BEGINNING = 4
-"""So many puzzles people begin with."""
+"""People with fewer answers than this get a first puzzle."""
 
 FILE = Path(__file__).with_name("puzzles.jsonl")
 FORMAT = "tarocchino-puzzles/1"
@@ -154,10 +147,8 @@ FORMAT = "tarocchino-puzzles/1"
 
 @dataclass(frozen=True, slots=True)
 class PuzzleEntry:
-    """A puzzle that is not read yet: its id, how hard it is, and its line.
-
-    One of a single trick of Ottocento ``is_first``: people begin with these.
-    """
+    """A puzzle that is not read yet: its id, its difficulty, and its line. Single tricks of
+    Ottocento are ``is_first``: people begin with these."""
 
     id: str
     difficulty: int
@@ -172,17 +163,16 @@ class PuzzleSet:
     entries: Mapping[str, PuzzleEntry]
 
     def find(self, puzzle_id: str) -> Puzzle | None:
-        """The puzzle of this id."""
+        """Return the puzzle with this id; None if there is none."""
         entry = self.entries.get(puzzle_id)
         return None if entry is None else read_puzzle(json.loads(entry.line)["puzzle"])
 
     def all(self) -> list[Puzzle]:
-        """Every puzzle, read."""
         return [read_puzzle(json.loads(entry.line)["puzzle"]) for entry in self.entries.values()]
 
     def next_for(self, rating: float, seen: Collection[str]) -> str | None:
-        """The id of the next puzzle for somebody: one of the first to begin with, then of those
-        they have not seen the one nearest to their rating; None once they have seen all."""
+        """Return the id of a person's next puzzle; None when they have seen all. It is a first
+        puzzle at the beginning, then the one nearest to their rating that they have not seen."""
         left = [entry for entry in self.entries.values() if entry.id not in seen]
         if len(seen) < _BEGINNING:
             left = [entry for entry in left if entry.is_first][:1] or left
@@ -190,9 +180,10 @@ class PuzzleSet:
         return None if nearest is None else nearest.id
 
     def of_day(self, day: int) -> str | None:
-        """The id of the puzzle of a day, the same for everybody; each once before one comes again.
+        """Return the id of the puzzle of a day, the same for everyone; None without puzzles.
 
-        ``day`` counts days as `bot.support.clock` does. None without puzzles.
+        ``day`` counts days as `bot.support.clock` does. Every puzzle comes once before one is
+        repeated.
         """
         order = sorted(self.entries, key=lambda each: hashlib.sha256(each.encode()).digest())
         return order[day % len(order)] if order else None
@@ -200,12 +191,12 @@ class PuzzleSet:
 
 @cache
 def shipped_puzzles() -> PuzzleSet:
-    """The puzzles of this program; raises `BadPuzzleError` for a file that is none of theirs."""
+    """Return the puzzles of this program. Raises `BadPuzzleError` for a file of another format."""
     return read_set(FILE.read_bytes())
 
 
 def read_set(data: bytes) -> PuzzleSet:
-    """The puzzles of a file that `tools.puzzles` made; raises `BadPuzzleError`."""
+    """Return the puzzles of a file that `tools.puzzles` made. Raises `BadPuzzleError`."""
     try:
         head, *lines = text_of(data).encode().splitlines() or [b""]
         written = json.loads(head)
@@ -231,13 +222,13 @@ _START, _START_DEVIATION = 1500.0, 300.0
 _OF_PUZZLES = 80.0
 """The deviation of a puzzle's difficulty, which is an estimate."""
 _LEAST_DEVIATION = 60.0
-"""People learn: a rating never stands still."""
+"""People learn, so a rating keeps at least this deviation."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredAnswer:
-    """Somebody's one answer to a puzzle, by the place of their choice; ``at`` is in seconds since
-    the epoch. The ``difficulty`` is the puzzle's, which may be in no set any more."""
+    """A person's only answer to a puzzle, by the index of their choice; ``at`` is in seconds since
+    the epoch. ``difficulty`` is stored because a later version may lack the puzzle."""
 
     puzzle: str
     choice: int
@@ -248,8 +239,8 @@ class StoredAnswer:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRating:
-    """What is believed of a person's strength: a puzzle of this difficulty is found every other
-    time. ``answers`` is the number of puzzles so far."""
+    """The estimate of a person's strength: they solve every other puzzle of this difficulty.
+    ``answers`` is the number of puzzles so far."""
 
     mean: float = _START
     deviation: float = _START_DEVIATION
@@ -257,12 +248,11 @@ class PuzzleRating:
 
     @property
     def rounded(self) -> tuple[int, int]:
-        """Mean and deviation as they are shown."""
         return round(self.mean), round(self.deviation)
 
 
 NEW_RATING = PuzzleRating()
-"""The rating of everybody before their first puzzle."""
+"""Everyone's rating before their first puzzle."""
 
 
 def rated(rating: PuzzleRating, difficulty: int, *, found: bool) -> PuzzleRating:
@@ -279,7 +269,6 @@ def rated(rating: PuzzleRating, difficulty: int, *, found: bool) -> PuzzleRating
 
 
 def rating_of(answers: Iterable[StoredAnswer]) -> PuzzleRating:
-    """Return the rating that follows from all answers."""
     rating = NEW_RATING
     for answer in answers:
         rating = rated(rating, answer.difficulty, found=answer.found)
@@ -288,7 +277,7 @@ def rating_of(answers: Iterable[StoredAnswer]) -> PuzzleRating:
 
 @dataclass(frozen=True, slots=True)
 class DayCount:
-    """How many people of a server have answered the puzzle of a day, and how many have found it."""
+    """How many people in a server answered the puzzle of a day, and how many solved it."""
 
     tried: int = 0
     found: int = 0
@@ -298,9 +287,10 @@ class DayCount:
 class PuzzleMoment:
     """A puzzle and its reader.
 
-    ``chosen`` is the reader's choice, None until there is one; ``rating`` is theirs now, ``before``
-    the one that they had when they answered. ``left`` are the puzzles that they have not seen.
-    ``day`` is set where it is the puzzle of that day; ``count`` is the server's, in a server.
+    ``chosen`` is the index of the reader's choice, None before there is one. ``rating`` is theirs
+    now, ``before`` the one that they had when they answered. ``left`` is the number of puzzles that
+    they have not seen. ``day`` is set for the puzzle of that day; ``count`` is the server's, in a
+    server.
     """
 
     puzzle: Puzzle
@@ -313,12 +303,12 @@ class PuzzleMoment:
 
     @property
     def best(self) -> SeatAction:
-        """The choice that is worth most."""
+        """Return the choice that is worth most."""
         return self.puzzle.choices[self.puzzle.best].action
 
     @property
     def wrong(self) -> list[SeatAction]:
-        """The wrong choices: the reader's own, then the most tempting first."""
+        """Return the wrong choices: the reader's own first, then the most tempting ones."""
         choices = self.puzzle.choices
         wrong = [place for place in range(len(choices)) if place not in self.puzzle.right]
         wrong.sort(key=lambda place: (place != self.chosen, choices[place].behind))
@@ -326,13 +316,13 @@ class PuzzleMoment:
 
     @property
     def found(self) -> bool:
-        """Whether the reader's choice is a right one."""
+        """Return whether the reader's choice is a right one."""
         return self.chosen in self.puzzle.right
 
 
 @dataclass(frozen=True, slots=True)
 class ServerDay:
-    """A server on a day, which counts from 1970-01-01."""
+    """A server and a day; days count from 1970-01-01."""
 
     guild_id: int
     day: int
@@ -340,10 +330,8 @@ class ServerDay:
 
 @dataclass(frozen=True, slots=True)
 class PuzzlePost:
-    """The last puzzle of the day that was posted in a server.
-
-    ``message_id`` is 0 where it could not be. ``is_explained`` says whether the answer was posted.
-    """
+    """The last puzzle of the day that was posted in a server. ``message_id`` is 0 if it could not
+    be posted. ``is_explained`` says whether its answer was posted."""
 
     on: ServerDay
     puzzle: str

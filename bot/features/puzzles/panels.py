@@ -1,4 +1,4 @@
-"""A puzzle as a message: the table, the question and its choices; then what each costs, and why."""
+"""Show a puzzle as a message: the table, the question, its choices, their costs, and why."""
 
 from __future__ import annotations
 
@@ -27,10 +27,9 @@ from bot.client.components import (
     shortened,
 )
 from bot.client.custom_ids import CustomId, Verb, Word, control_id, or_none
-from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
-from bot.draw.hand import Narrator, hand_text
+from bot.draw.hand import Narrator, Reader, hand_text
 from bot.draw.picture import Picture
-from bot.draw.style import HandOrder, sorted_cards
+from bot.draw.style import sorted_cards
 from bot.features.puzzles.model import (
     DayCount,
     Puzzle,
@@ -58,7 +57,7 @@ from bot.words.numbers import difference, listed, number
 from bot.words.reasons import choice_in_words, cost_line, decimals_for, idea_in_words
 from tarocchino.core.games import GAMES
 from tarocchino.core.model.actions import Declare, Pay, Play, SeatAction
-from tarocchino.core.model.combinations import Combination, total_points, verify_declared
+from tarocchino.core.model.combinations import total_points, verify_declared
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.views.view import HandView, MatchView
 from tarocchino.players.search.ideas import Idea
@@ -86,8 +85,8 @@ _PUZZLE = Word(str, _read_id)
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRequest:
-    """What a control asks for: an answer is to a ``puzzle``, and its ``choice`` is None if a menu's
-    value has it; more is shown of a puzzle."""
+    """What a control asks for: an answer to a ``puzzle``, whose ``choice`` is None if a menu's
+    value has it, or more of a puzzle."""
 
     SEPARATOR: ClassVar = "-"
 
@@ -102,7 +101,7 @@ class PuzzleRequest:
 
 @dataclass(frozen=True, slots=True)
 class PostedPuzzle:
-    """A puzzle that everybody sees."""
+    """A puzzle that everyone sees."""
 
     puzzle: Annotated[str, _PUZZLE]
 
@@ -110,19 +109,19 @@ class PostedPuzzle:
 def puzzle_id(
     step: PuzzleStep, puzzle: Puzzle | None = None, choice: int | None = None
 ) -> CustomId:
-    """The custom_id of a control that asks for a step; without a choice of a menu whose values are
-    the choices."""
+    """Return the custom_id of a control that asks for a step. Without a choice it is that of a menu
+    whose values are the choices."""
     asked = PuzzleRequest(step, None if puzzle is None else puzzle.id, choice)
     return control_id(Verb.PUZZLE, asked)
 
 
 def posted_id(puzzle: Puzzle) -> CustomId:
-    """The custom_id of the button on a puzzle that everybody sees: to answer it alone."""
+    """Return the custom_id of the button below a puzzle that everyone sees."""
     return control_id(Verb.POSTED_PUZZLE, PostedPuzzle(puzzle.id))
 
 
 def choice_named(language: Language, puzzle: Puzzle, action: SeatAction) -> str:
-    """A choice on a button, in a menu or in a list: "King of coins", "Say nothing"."""
+    """Return a choice on a button, in a menu or in a list: "King of coins", "Say nothing"."""
     if puzzle.kind is PuzzleKind.DECLARE and is_silent(action):
         return say(language, "choice-silent")
     if isinstance(action, Declare):
@@ -134,18 +133,13 @@ def _declared(language: Language, view: MatchView, action: Declare) -> str:
     assert view.hand is not None
     found = verify_declared(action.combinations, view.hand.own, view.rules)
     everything = view.hand.choices is not None and set(found) == set(view.hand.choices.declarable)
-    named = _combinations(language, view, found)
+    named = listed(language, [spoken(language, item, view.rules) for item in found])
     points = total_points(found)
     key = "puzzle-declare-everything" if everything and len(found) > 1 else "puzzle-declare"
     return say(language, key, combinations=named, points=points)
 
 
-def _combinations(language: Language, view: MatchView, found: tuple[Combination, ...]) -> str:
-    return listed(language, [spoken(language, item, view.rules) for item in found])
-
-
 def question(language: Language, puzzle: Puzzle) -> str:
-    """What is asked."""
     hand = puzzle.view.hand
     assert hand is not None
     if puzzle.kind is PuzzleKind.DISCARD:
@@ -160,22 +154,13 @@ SMALL = "-# "
 _ROOM_FOR_TRICKS = 1900
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleContext:
-    """How a reader is shown a puzzle."""
-
-    language: Language
-    order: HandOrder = HandOrder()
-    emojis: CardEmojis = NO_EMOJIS
-
-
 def player_names(puzzle: Puzzle) -> tuple[str, ...]:
-    """The names of the players by seat: those of computer players."""
+    """Return the names of the players by seat: those of computer players."""
     return COMPUTER_NAMES[: puzzle.view.players]
 
 
 def heading_lines(moment: PuzzleMoment, language: Language) -> str:
-    """The game, or the day and the game, above the question."""
+    """Return the game, or the day and the game, above the question."""
     puzzle = moment.puzzle
     if moment.day is None:
         small = say(
@@ -194,9 +179,9 @@ def heading_lines(moment: PuzzleMoment, language: Language) -> str:
 
 
 def situation(
-    puzzle: Puzzle, context: PuzzleContext, *, in_words: bool, with_tricks: bool = False
+    puzzle: Puzzle, context: Reader, *, in_words: bool, with_tricks: bool = False
 ) -> list[str]:
-    """What has happened in the hand; ``in_words`` adds what a picture shows."""
+    """Return what has happened in the hand; ``in_words`` adds what a picture shows."""
     view, language = puzzle.view, context.language
     narrator, hand = _narrator(puzzle, context, in_words=in_words), puzzle.view.hand
     assert hand is not None
@@ -219,7 +204,7 @@ def situation(
     return [*lines, say(language, title), hand_text(language, held, view.rules)]
 
 
-def _narrator(puzzle: Puzzle, context: PuzzleContext, *, in_words: bool) -> Narrator:
+def _narrator(puzzle: Puzzle, context: Reader, *, in_words: bool) -> Narrator:
     view = puzzle.view
     side = () if view.seat is None else view.sides[view.side_of(view.seat)]
     return Narrator(
@@ -237,14 +222,14 @@ def _narrator(puzzle: Puzzle, context: PuzzleContext, *, in_words: bool) -> Narr
 
 
 def _dealt(narrator: Narrator, hand: HandView) -> list[str]:
-    """Who has dealt, and what the auction has come to."""
+    """Return who dealt, and the result of the auction."""
     who, name = narrator.place_of(hand.dealer).value, narrator.name(hand.dealer)
     dealt = say(narrator.language, "puzzle-dealer", who=who, player=name)
     return [dealt, *auction_lines(narrator, hand)]
 
 
 def cost_lines(moment: PuzzleMoment, language: Language) -> str:
-    """What each choice costs, the best first, the reader's among them."""
+    """Return what each choice costs, the best first, with the reader's marked."""
     puzzle = moment.puzzle
     lines = [say(language, "puzzle-costs", worlds=puzzle.worlds)]
     for place in sorted(range(len(puzzle.choices)), key=lambda n: puzzle.choices[n].behind):
@@ -262,23 +247,19 @@ def cost_lines(moment: PuzzleMoment, language: Language) -> str:
 
 
 def count_line(count: DayCount, language: Language) -> str:
-    """How a server did with the puzzle of a day."""
     return say(language, "puzzle-day-count", tried=count.tried, found=count.found)
 
 
 def puzzle_panel(
     moment: PuzzleMoment,
     picture: Picture | None,
-    context: PuzzleContext,
+    context: Reader,
     idea: Idea | None = None,
     *,
     more: bool = False,
 ) -> Panel:
-    """The puzzle to be answered, or answered: then with its ``idea``.
-
-    Without a picture everything is told in words. The tricks so far, and what each choice costs,
-    are told as ``more``.
-    """
+    """Return the puzzle to be answered, or with its answer and ``idea``. Without a picture
+    everything is in words. ``more`` adds the tricks so far, and what each choice costs."""
     language, puzzle = context.language, moment.puzzle
     parts: list[Part] = [Text(heading_lines(moment, language))]
     if moment.chosen is not None:
@@ -304,12 +285,12 @@ def puzzle_panel(
 
 
 def with_idea(said: str, idea: Idea | None, language: Language) -> str:
-    """What is said of a puzzle's answer, and its idea below."""
+    """Return the words about a puzzle's answer, with its idea below."""
     return said if idea is None else f"{said}\n{idea_in_words(language, idea)}"
 
 
 def no_puzzle_panel(rating: PuzzleRating, language: Language) -> Panel:
-    """There is no puzzle that the person has not seen."""
+    """Return the panel for a person who has seen every puzzle."""
     mean, deviation = rating.rounded
     text = say(
         language,
@@ -322,7 +303,7 @@ def no_puzzle_panel(rating: PuzzleRating, language: Language) -> Panel:
     return Panel((Text(text), Buttons((today,))), AccentColour.RESULT)
 
 
-def _answers(puzzle: Puzzle, context: PuzzleContext, *, has_picture: bool) -> Sequence[Part]:
+def _answers(puzzle: Puzzle, context: Reader, *, has_picture: bool) -> Sequence[Part]:
     language = context.language
     if puzzle.kind in (PuzzleKind.LEAD, PuzzleKind.FOLLOW, PuzzleKind.PAY):
         named = card_brief if has_picture else card_label
@@ -357,7 +338,7 @@ def _answers(puzzle: Puzzle, context: PuzzleContext, *, has_picture: bool) -> Se
 def _verdict(moment: PuzzleMoment, language: Language) -> str:
     puzzle, chosen = moment.puzzle, moment.chosen
     assert chosen is not None
-    own, best = puzzle.choices[chosen], puzzle.choices[puzzle.best]
+    own = puzzle.choices[chosen]
     named = choice_named(language, puzzle, own.action)
     if moment.found:
         return say(language, "puzzle-found", choice=named)
@@ -365,7 +346,7 @@ def _verdict(moment: PuzzleMoment, language: Language) -> str:
         language,
         "puzzle-missed",
         choice=named,
-        best=choice_named(language, puzzle, best.action),
+        best=choice_named(language, puzzle, moment.best),
         behind=number(language, own.behind, decimals_for(puzzle.game, own.behind)),
         unit=GAMES[puzzle.game].unit.value,
     )
@@ -378,8 +359,8 @@ def _standing(moment: PuzzleMoment, language: Language) -> str:
     return say(language, "puzzle-standing", rating=number(language, mean), deviation=deviation)
 
 
-def _afterwards(moment: PuzzleMoment, context: PuzzleContext) -> list[str]:
-    """What it did to the reader's rating, and how others did with the puzzle of the day."""
+def _afterwards(moment: PuzzleMoment, context: Reader) -> list[str]:
+    """Return what the answer did to the rating, and how others did with today's puzzle."""
     language, lines = context.language, []
     if moment.before is not None:
         mean, deviation = moment.rating.rounded
@@ -409,8 +390,8 @@ def _go_on(moment: PuzzleMoment, language: Language, *, more: bool) -> Buttons:
     return Buttons(tuple(buttons))
 
 
-def post_panel(moment: PuzzleMoment, picture: Picture, context: PuzzleContext) -> Panel:
-    """The puzzle, which everybody answers alone."""
+def post_panel(moment: PuzzleMoment, picture: Picture, context: Reader) -> Panel:
+    """Return the puzzle for a channel, which each person answers privately."""
     language, puzzle = context.language, moment.puzzle
     label = say(language, "button-puzzle-answer")
     return Panel(
@@ -428,14 +409,13 @@ def post_panel(moment: PuzzleMoment, picture: Picture, context: PuzzleContext) -
 def explained_panel(
     moment: PuzzleMoment,
     picture: Picture,
-    context: PuzzleContext,
+    context: Reader,
     idea: Idea | None = None,
     link: str | None = None,
 ) -> Panel:
-    """The answer: its idea, what each choice costs, and how many have found it; ``link`` leads to
-    the puzzle."""
+    """Return the answer with its idea, the costs, and a ``link`` to the puzzle."""
     language, puzzle = context.language, moment.puzzle
-    best = choice_named(language, puzzle, puzzle.choices[puzzle.best].action)
+    best = choice_named(language, puzzle, moment.best)
     answer = with_idea(say(language, "puzzle-post-answer", choice=best), idea, language)
     count = count_line(moment.count or DayCount(), language)
     parts: list[Part] = [

@@ -1,5 +1,5 @@
-"""Give people their next puzzle or that of the day, take their answers, and post the puzzle of the
-day in servers at its hour, before it the answer of the one before."""
+"""Give people their next puzzle or that of the day, and take their answers; post the puzzle of the
+day in servers at its hour, after the answer to the previous one."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from bot.client.components import (
-    Panel,
-)
+from bot.client.components import Panel
 from bot.client.errors import DmsClosedError, MessageGoneError
 from bot.client.worker import NotDoneError
+from bot.draw.hand import Reader
 from bot.draw.picture import Picture
 from bot.draw.turn import Turn
 from bot.features.puzzles.model import (
@@ -32,7 +31,6 @@ from bot.features.puzzles.model import (
     shipped_puzzles,
 )
 from bot.features.puzzles.panels import (
-    PuzzleContext,
     explained_panel,
     player_names,
     post_panel,
@@ -45,19 +43,24 @@ from bot.support.clock import Alarm, Clock, DailyCalendar
 from bot.support.redaction import told_error
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.server_posts import Place, RefusedPosts, ServerPosts
+from bot.words.refusals import RefusedError
 from tarocchino.players.search.ideas import Idea, idea_between
 from tarocchino.players.search.reasons import NO_REASONS, reasons_between
 
 
-class PuzzleGoneError(LookupError):
-    """There is no such puzzle, or no such choice in it, in this version of the program."""
+class PuzzleGoneError(RefusedError):
+    """A puzzle, or a choice in it, that this version of the program does not have."""
+
+    def __init__(self) -> None:
+        super().__init__("puzzle-gone")
 
 
 class PuzzleService:
-    """Puzzles; raises `TableRefusedError` while the store is busy.
+    """The puzzles and people's answers; each method raises `TableRefusedError` while the store is
+    busy.
 
-    A person's first answer to a puzzle counts, and no other. Their rating follows from all their
-    answers. ``puzzles`` gives the set, which is read when the first person asks.
+    Only a person's first answer to a puzzle counts. Their rating follows from all their answers.
+    ``puzzles`` returns the set, which is read at the first request.
     """
 
     def __init__(
@@ -73,10 +76,8 @@ class PuzzleService:
         self._puzzles = puzzles
 
     async def next_for(self, user_id: int) -> PuzzleMoment | None:
-        """A puzzle that the person has not seen, near their rating; None once they have seen all.
-
-        Until they answer it, it is the same.
-        """
+        """Return a puzzle that the person has not seen, near their rating; None when they have seen
+        all. It stays the same until they answer it."""
         puzzles, answers = await self._known(user_id)
         rating = rating_of(answers)
         found = puzzles.next_for(rating.mean, {answer.puzzle for answer in answers})
@@ -85,7 +86,7 @@ class PuzzleService:
         return await self._moment(puzzles, found, answers)
 
     async def of_today(self, user_id: int, guild_id: int | None) -> PuzzleMoment | None:
-        """The puzzle of the day, the same for everybody; None without any puzzles."""
+        """Return the puzzle of the day, the same for everyone; None without puzzles."""
         puzzles, answers = await self._known(user_id)
         day = self._calendar.day_at(self._clock.now())
         found = puzzles.of_day(day)
@@ -94,20 +95,16 @@ class PuzzleService:
         return await self._moment(puzzles, found, answers, day, guild_id)
 
     async def rating_of(self, user_id: int) -> PuzzleRating:
-        """The person's puzzle rating."""
         return rating_of(await self._store.answers(user_id))
 
     async def answer(
         self, user_id: int, guild_id: int | None, puzzle_id: str, choice: int
     ) -> PuzzleMoment:
-        """The puzzle with the person's answer, their first one if they have answered before.
-
-        Raises `PuzzleGoneError`.
-        """
+        """Return the puzzle with the person's first answer to it. Raises `PuzzleGoneError`."""
         puzzles, answers = await self._known(user_id)
         puzzle = _puzzle(puzzles, puzzle_id)
         if choice not in range(len(puzzle.choices)):
-            raise PuzzleGoneError(puzzle_id)
+            raise PuzzleGoneError
         day = await self._day_of(puzzles, puzzle_id, guild_id)
         if all(answer.puzzle != puzzle_id for answer in answers):
             on = None if day is None or guild_id is None else ServerDay(guild_id, day)
@@ -119,14 +116,14 @@ class PuzzleService:
         return await self._moment(puzzles, puzzle_id, answers, day, guild_id)
 
     async def posted(self, user_id: int, guild_id: int | None, puzzle_id: str) -> PuzzleMoment:
-        """A puzzle that was posted, as the person sees it. Raises `PuzzleGoneError`."""
+        """Return a puzzle that was posted, as the person sees it. Raises `PuzzleGoneError`."""
         puzzles, answers = await self._known(user_id)
         day = await self._day_of(puzzles, puzzle_id, guild_id)
         return await self._moment(puzzles, puzzle_id, answers, day, guild_id)
 
     async def in_public(self, on: ServerDay, puzzle_id: str | None = None) -> PuzzleMoment:
-        """The puzzle of a day for everybody in a server, and how they did: that of the day, or the
-        one that was posted for it. Raises `PuzzleGoneError`."""
+        """Return the puzzle of a day for everyone in a server, and how they did; or the given one,
+        which was posted for it. Raises `PuzzleGoneError`."""
         puzzles = await asyncio.to_thread(self._puzzles)
         puzzle = _puzzle(puzzles, puzzle_id or puzzles.of_day(on.day) or "")
         await asyncio.to_thread(lambda: puzzle.view)
@@ -134,10 +131,8 @@ class PuzzleService:
         return PuzzleMoment(puzzle, NEW_RATING, 0, day=on.day, count=count)
 
     async def idea(self, moment: PuzzleMoment) -> Idea | None:
-        """Why the best choice is better than the reader's, or than the most tempting ones.
-
-        The same puzzle and choice have the same idea.
-        """
+        """Return why the best choice is better than the reader's, or than the most tempting ones. A
+        puzzle and a choice always give the same idea."""
         return await asyncio.to_thread(idea_of, moment)
 
     async def _known(self, user_id: int) -> tuple[PuzzleSet, Sequence[StoredAnswer]]:
@@ -145,8 +140,8 @@ class PuzzleService:
         return puzzles, await self._store.answers(user_id)
 
     async def _day_of(self, puzzles: PuzzleSet, puzzle_id: str, guild_id: int | None) -> int | None:
-        """The day whose puzzle this is: today, or in a server that of its last post, while the
-        answer is not posted; None for any other puzzle."""
+        """Return the day of this puzzle; None if it is not a puzzle of the day. The day is today,
+        or in a server that of its last post, until the answer is posted."""
         today = self._calendar.day_at(self._clock.now())
         if puzzles.of_day(today) == puzzle_id:
             return today
@@ -165,7 +160,7 @@ class PuzzleService:
         guild_id: int | None = None,
     ) -> PuzzleMoment:
         puzzle = _puzzle(puzzles, puzzle_id)
-        # The rules go through the hand again, which takes a moment.
+        # Replaying the hand takes too long for the event loop.
         await asyncio.to_thread(lambda: puzzle.view)
         place = next((n for n, each in enumerate(answers) if each.puzzle == puzzle_id), None)
         count: DayCount | None = None
@@ -186,7 +181,7 @@ class PuzzleService:
 
 
 def idea_of(moment: PuzzleMoment) -> Idea | None:
-    """Why the best choice is better than the first of the wrong ones for which that is proved."""
+    """Return why the best choice beats the first wrong one for which that is proved."""
     view, best = moment.puzzle.view, moment.best
     is_paid = moment.puzzle.kind is PuzzleKind.PAY
     for wrong in moment.wrong:
@@ -199,24 +194,23 @@ def idea_of(moment: PuzzleMoment) -> Idea | None:
 def _puzzle(puzzles: PuzzleSet, puzzle_id: str) -> Puzzle:
     puzzle = puzzles.find(puzzle_id)
     if puzzle is None:
-        raise PuzzleGoneError(puzzle_id)
+        raise PuzzleGoneError
     return puzzle
 
 
 _log = logging.getLogger(__name__)
 
 _STILL_WANTED: Final = 3 * 60 * 60.0
-"""A puzzle that was not posted at its hour is posted up to so many seconds later."""
+"""A puzzle is posted at most this late (seconds) after its hour."""
 _FAILED_WAIT = 60.0
 _WHERE, _WHEN = Setting.PUZZLE_CHANNEL, Setting.PUZZLE_HOUR
 
 
 class PuzzleDays:
-    """Has the puzzle of the day posted once a day in a server.
+    """A worker that finds the puzzle of the day due, once per day in each server.
 
-    It remembers nothing: what is due follows from the clock and the settings of servers. ``due`` is
-    called with the day, and whether it is new, which it is unless an earlier process may have
-    posted its puzzle; it knows what was posted.
+    What is due follows from the time and the servers' settings. ``due``, which knows what was
+    posted, gets the day, and whether it is new: then no earlier process can have posted its puzzle.
     """
 
     def __init__(
@@ -235,7 +229,7 @@ class PuzzleDays:
         settings.on_choice = self._chosen
 
     def restore(self) -> None:
-        """Have what is due posted from now on, also what an earlier process was about to post."""
+        """Post what is due from now on, including what an earlier process was about to post."""
         self._alarm.start(self._work())
 
     async def settled(self) -> None:
@@ -243,7 +237,6 @@ class PuzzleDays:
         await self._alarm.settled()
 
     async def stop(self) -> None:
-        """Have nothing more posted."""
         await self._alarm.stop()
 
     def _chosen(self, setting: Setting) -> None:
@@ -257,12 +250,14 @@ class PuzzleDays:
                 moment = await retry_while_busy(self._look)
                 self._is_new = True
             except Exception as error:
-                _log.error("the puzzle of the day cannot be posted\n%s", told_error(error))
+                _log.error(
+                    "puzzles of the day not posted; retrying in a minute\n%s", told_error(error)
+                )
                 moment = self._clock.now() + _FAILED_WAIT
             await self._alarm.wait(moment)
 
     async def _look(self) -> float | None:
-        """Have what is due posted; when something is due next, None where no server wants it."""
+        """Post what is due. Return when something is due next; None if no server wants puzzles."""
         moments = []
         for guild_id in await self._settings.choosing(_WHERE):
             settings = await self._settings.chosen(guild_id)
@@ -290,10 +285,10 @@ class _Due:
 
 
 class PuzzlePosts(ServerPosts[_Due]):
-    """Posts the puzzle of each day once in a server.
+    """A worker that posts the puzzle of each day, once per server.
 
-    What cannot be posted, for another reason than missing permissions, is not tried again that day,
-    and never explained: `/puzzle` shows the puzzle to everybody.
+    A puzzle that cannot be posted is not retried that day, except for missing permissions, and its
+    answer is never posted: `/puzzle` shows the puzzle to everyone.
     """
 
     def __init__(
@@ -309,9 +304,10 @@ class PuzzlePosts(ServerPosts[_Due]):
         self._store = store
 
     def due(self, on: ServerDay, is_new: bool) -> None:
-        """Post the puzzle of a day if it was not posted yet, and the answer of the one before.
+        """Post the puzzle of a day if it is not posted yet, and the answer to the previous one.
 
-        It ``is_new`` unless an earlier process may have done so. Returns at once, raises nothing.
+        ``is_new`` says that no earlier process can have done so. Returns at once and raises
+        nothing.
         """
         self._add(_Due(on, is_new))
 
@@ -333,39 +329,35 @@ class PuzzlePosts(ServerPosts[_Due]):
         await retry_while_busy(partial(self._store.save_post, post))
 
     async def _explain(self, post: PuzzlePost, place: Place, due: _Due) -> None:
-        """Post the answer of an earlier puzzle, unless nobody has seen it or it is gone."""
+        """Post the answer to an earlier puzzle, unless that was not posted or no longer exists."""
         try:
             moment = await retry_while_busy(partial(self._puzzles.in_public, post.on, post.puzzle))
         except PuzzleGoneError:
             moment = None
         if moment is not None and post.message_id:
+            place_of_post = f"{post.on.guild_id}/{post.channel_id}/{post.message_id}"
             panel = explained_panel(
                 moment,
                 await self._drawn(moment, place),
                 self._reading(place),
                 await self._puzzles.idea(moment),
-                link=_link(post),
+                link=f"https://discord.com/channels/{place_of_post}",
             )
             await self._sent("answer", due, post.on, place, panel)
         explained = replace(post, is_explained=True)
         await retry_while_busy(partial(self._store.save_post, explained))
 
     async def _drawn(self, moment: PuzzleMoment, place: Place) -> Picture:
-        names, context = player_names(moment.puzzle), self._context
-        turn = Turn(moment.puzzle.view, names)
-        return await context.renderer.draw(turn, place.language, context.style)
+        turn = Turn(moment.puzzle.view, player_names(moment.puzzle))
+        return await self._context.renderer.draw(turn, place.language, self._context.style)
 
-    def _reading(self, place: Place) -> PuzzleContext:
-        return PuzzleContext(place.language, emojis=self._context.emojis.known)
+    def _reading(self, place: Place) -> Reader:
+        return Reader(place.language, emojis=self._context.emojis.known)
 
     async def _sent(self, what: str, due: _Due, on: ServerDay, place: Place, panel: Panel) -> int:
-        """The id of the message, 0 where it cannot be posted."""
+        """Return the id of the message, or 0 if it cannot be posted."""
         nonce = f"{what}-{on.day}-{on.guild_id}"
         try:
             return await self._send(on.guild_id, place, panel, nonce, due)
         except _NOT_POSTED:
             return 0
-
-
-def _link(post: PuzzlePost) -> str:
-    return f"https://discord.com/channels/{post.on.guild_id}/{post.channel_id}/{post.message_id}"

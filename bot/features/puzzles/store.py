@@ -6,18 +6,18 @@ import sqlalchemy as sa
 
 from bot.features.puzzles.model import DayCount, PuzzlePost, ServerDay, StoredAnswer
 from bot.storage.feature_schema import PUZZLE_ANSWERS, PUZZLE_DAYS, PUZZLE_POSTS
-from bot.storage.transactions import Column, Transactions, added, replaced, row_of, upsert
+from bot.storage.transactions import Transactions, added, replaced, row_of, upsert
 from bot.support.tasks import uncancelled
 
 
 class PuzzleStore:
-    """Stores answers and posts; each method is one transaction, durable on return."""
+    """The store of answers and posts; each method is one transaction, durable on return."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
     async def answers(self, user_id: int) -> list[StoredAnswer]:
-        """A person's answers, the first one first."""
+        """Return a person's answers, the first one first."""
         columns = PUZZLE_ANSWERS.c
         query = (
             sa.select(PUZZLE_ANSWERS)
@@ -31,17 +31,14 @@ class PuzzleStore:
 
     @uncancelled
     async def add(self, user_id: int, answer: StoredAnswer, on: ServerDay | None) -> None:
-        """Store an answer, and count it ``on`` a server's day; nothing happens if the person has
-        answered this puzzle before."""
+        """Store a person's first answer to a puzzle, and count it ``on`` a server's day."""
         values = row_of(PUZZLE_ANSWERS, answer, user_id=user_id, answered_at=answer.at)
         key = PUZZLE_ANSWERS.c.user_id == user_id, PUZZLE_ANSWERS.c.puzzle == answer.puzzle
         known = sa.select(PUZZLE_ANSWERS.c.puzzle).where(*key)
         async with self._transactions.writing() as connection:
             if (await connection.scalars(known)).first() is not None:
                 return
-            # Of two processes that store one at once the second changes nothing.
-            first = upsert(connection.dialect.name, PUZZLE_ANSWERS, {"choice": _kept})
-            await connection.execute(first, [values])
+            await connection.execute(sa.insert(PUZZLE_ANSWERS).values(values))
             if on is not None:
                 counted = {"tried": 1, "found": int(answer.found)}
                 more = upsert(connection.dialect.name, PUZZLE_DAYS, dict.fromkeys(counted, added))
@@ -50,7 +47,7 @@ class PuzzleStore:
                 )
 
     async def last_post(self, guild_id: int) -> PuzzlePost | None:
-        """The last puzzle posted in a server; None before the first."""
+        """Return the last puzzle posted in a server; None before the first."""
         query = sa.select(PUZZLE_POSTS).where(PUZZLE_POSTS.c.guild_id == guild_id)
         row = await self._transactions.first(query)
         if row is None:
@@ -68,14 +65,9 @@ class PuzzleStore:
             await connection.execute(statement, [values])
 
     async def count(self, on: ServerDay) -> DayCount:
-        """How a server did on a day."""
         days = PUZZLE_DAYS.c
         query = sa.select(days.tried, days.found).where(
             days.guild_id == on.guild_id, days.day == on.day
         )
         row = await self._transactions.first(query)
         return DayCount() if row is None else DayCount(row.tried, row.found)
-
-
-def _kept(there: Column, _coming: Column) -> Column:
-    return there

@@ -1,5 +1,4 @@
-"""Find a card by any of its names, and put its page into words: its rank, its combinations, the
-games that leave it out."""
+"""Find a card by any of its names, and describe its rank, its combinations, and its games."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ from bot.words.names import (
 from bot.words.numbers import listed
 from bot.words.rulebook import cards_left_out, cricca_line
 from tarocchino.core.games import GAMES, Game, default_rules
-from tarocchino.core.games.base import DiscardCards, Points
+from tarocchino.core.games.base import DiscardCards
 from tarocchino.core.games.open_game import singly
 from tarocchino.core.model.cards import (
     ANGELO,
@@ -56,7 +55,7 @@ _FIGURES = (Rank.KING, Rank.QUEEN, Rank.KNIGHT, Rank.JACK)
 
 
 class Kind(Enum):
-    """What a card is called at the table besides its name (Barilli § 1.2.3, 1.3, 1.4.5, 2.1)."""
+    """What a card is called at the table apart from its name (Barilli § 1.2.3, 1.3, 1.4.5, 2.1)."""
 
     TAROCCO = "tarocco"
     CONTATORE = "contatore"
@@ -71,9 +70,9 @@ class Kind(Enum):
 
 
 class Part(Enum):
-    """A card's part in a sequence: the head, without which there is none; one that can be among the
-    first three cards; one that extends a sequence once established; or a contatore, which joins
-    all."""
+    """A card's part in a sequence: the head, which every sequence needs; a card that can be among
+    the first three; one that extends an established sequence; or a contatore, which joins every
+    sequence."""
 
     HEAD = "head"
     BEGINS = "begins"
@@ -84,7 +83,7 @@ class Part(Enum):
 @dataclass(frozen=True, slots=True)
 class InSequence:
     """A sequence that the card can belong to, with its points for the fewest cards, for all cards
-    of the family, and for those and both contatori."""
+    of the family, and for those with both contatori."""
 
     family: Family
     part: Part
@@ -95,8 +94,7 @@ class InSequence:
 
 @dataclass(frozen=True, slots=True)
 class RankPlace:
-    """A card's rank among ``of`` cards, 1 for the highest; equal cards share the ranks from
-    ``first`` to ``last``."""
+    """A card's rank among ``of`` cards, 1 for the highest; equal cards share several ranks."""
 
     first: int
     last: int
@@ -104,7 +102,7 @@ class RankPlace:
 
 
 def kinds_of(c: Card, rules: RuleSet) -> tuple[Kind, ...]:
-    """What the card is called besides its name, the most specific term first."""
+    """Return what the card is called apart from its name, the most specific term first."""
     bolognese = rules.suit_order is SuitOrder.BOLOGNESE
     holds = {
         Kind.TAROCCO: c in TAROCCHI,
@@ -122,7 +120,7 @@ def kinds_of(c: Card, rules: RuleSet) -> tuple[Kind, ...]:
 
 
 def place_of(c: Card, rules: RuleSet) -> RankPlace | None:
-    """The card's rank in its suit or among the trumps; None for the Matto, which has none."""
+    """Return the card's rank in its suit or among the trumps; None for the Matto."""
     if c.suit is None:
         return None
     order, strength = rank_order(c.suit, rules), strengths(rules)
@@ -131,7 +129,7 @@ def place_of(c: Card, rules: RuleSet) -> RankPlace | None:
 
 
 def neighbours(c: Card, rules: RuleSet) -> tuple[Card | None, Card | None]:
-    """The next higher and next lower card of its suit; Moors follow each other by number."""
+    """Return the next higher and next lower card of its suit; Moors follow each other by number."""
     if c.suit is None:
         return None, None
     order = rank_order(c.suit, rules)
@@ -141,13 +139,13 @@ def neighbours(c: Card, rules: RuleSet) -> tuple[Card | None, Card | None]:
 
 
 def cricche_with(c: Card) -> tuple[Family, ...]:
-    """The cricche that the card can belong to: one, or none."""
+    """Return the cricche that the card can belong to: one, or none."""
     return tuple(family for family, members in CRICCA_CARDS.items() if c in members)
 
 
 @cache
 def sequences_with(c: Card, rules: RuleSet) -> tuple[InSequence, ...]:
-    """The sequences that the card can belong to, found by evaluating the whole pack."""
+    """Return the sequences that the card can belong to, found by evaluating the whole pack."""
     without = {item.family: item for item in sequences(_all_but(CONTATORI), rules)}
     return tuple(
         InSequence(
@@ -162,21 +160,13 @@ def sequences_with(c: Card, rules: RuleSet) -> tuple[InSequence, ...]:
     )
 
 
-def is_ever_discarded(game: Game) -> bool:
-    """Whether anybody discards in the game."""
-    return any(isinstance(step, DiscardCards) for step in game.steps(default_rules(game)))
-
-
 @cache
 def games_with_cards_out() -> tuple[Game, ...]:
-    """The games in which part of the pack is not dealt, so that any card may be missing."""
-    return tuple(game for game in GAMES.values() if _cards_out(game))
-
-
-def _cards_out(game: Game) -> bool:
-    return any(
-        cards_left_out(game, default_rules(game, players=players), players)
-        for players in game.players
+    """Return the games that do not deal the whole pack, so that any card may be missing."""
+    return tuple(
+        game
+        for game in GAMES.values()
+        if any(cards_left_out(game, default_rules(game, players=n), n) for n in game.players)
     )
 
 
@@ -198,7 +188,7 @@ def _all_but(missing: Collection[Card]) -> tuple[Card, ...]:
 @dataclass(frozen=True, slots=True)
 class CardPage:
     """The page of a card: ``title`` and ``source`` in plain text, ``body`` in Discord's markdown;
-    the next higher and next lower card, None where there is none; an alt text."""
+    the next higher and next lower card, None if there is none; an alt text."""
 
     title: str
     source: str
@@ -209,16 +199,17 @@ class CardPage:
 
 
 def card_page(language: Language, c: Card, game: Game, rules: RuleSet) -> CardPage:
-    """The page of the card under the rules of a game."""
     above, below = neighbours(c, rules)
     title = card_name(language, c)
+    worth = singly((c,), 1) if game.count_cards is singly else c.points
+    out = [game_name(language, each.name) for each in games_with_cards_out()]
     facts = (
         *_names(language, c, rules),
         *_rank(language, c, game, rules),
-        say(language, "card-page-worth", points=_worth(c, game)),
+        say(language, "card-page-worth", points=worth),
         *_combinations(language, c, rules),
         *_discard(language, c, game),
-        _may_miss(language),
+        say(language, "card-page-may-miss", games=listed(language, out)),
     )
     alt = say(language, "picture-alt-card", card=title)
     return CardPage(title, _source(language, game, rules), "\n".join(facts), above, below, alt)
@@ -275,7 +266,7 @@ def _in_order(language: Language, c: Card, other: Card) -> str:
 
 
 def _elsewhere(language: Language, c: Card, place: RankPlace) -> Sequence[str]:
-    """The card's ranks under other rule sets, where they differ."""
+    """Return the card's ranks under other rule sets, if they differ."""
     differing: dict[int, list[str]] = {}
     for name in RuleSetName:
         other = place_of(c, named_rules(name))
@@ -291,10 +282,6 @@ def _elsewhere(language: Language, c: Card, place: RankPlace) -> Sequence[str]:
         )
         for first, sets in differing.items()
     ]
-
-
-def _worth(c: Card, game: Game) -> Points:
-    return singly((c,), 1) if game.count_cards is singly else c.points
 
 
 def _combinations(language: Language, c: Card, rules: RuleSet) -> Sequence[str]:
@@ -319,39 +306,32 @@ def _sequences(language: Language, found: Sequence[InSequence], rules: RuleSet) 
                 wild=rules.grande_wild.value,
             )
         ]
-    return [_sequence(language, item, more) for item in found]
-
-
-def _sequence(language: Language, item: InSequence, more: int) -> str:
-    family = family_name(language, item.family)
-    return say(
-        language,
-        f"card-page-{item.part.value}",
-        family=family,
-        more=more,
-        least=item.least,
-        whole=item.whole,
-        most=item.most,
-    )
+    return [
+        say(
+            language,
+            f"card-page-{item.part.value}",
+            family=family_name(language, item.family),
+            more=more,
+            least=item.least,
+            whole=item.whole,
+            most=item.most,
+        )
+        for item in found
+    ]
 
 
 def _discard(language: Language, c: Card, game: Game) -> Sequence[str]:
-    if not is_ever_discarded(game):
+    if not any(isinstance(step, DiscardCards) for step in game.steps(default_rules(game))):
         return ()
     may = may_be_discarded(c)
     return (say(language, "card-page-discard-may" if may else "card-page-discard-never"),)
 
 
-def _may_miss(language: Language) -> str:
-    games = [game_name(language, game.name) for game in games_with_cards_out()]
-    return say(language, "card-page-may-miss", games=listed(language, games))
-
-
 def cards_called(typed: str, language: Language) -> tuple[Card, ...]:
-    """The cards that match what was typed, best first: each typed word is the beginning of one of
-    the card's words.
+    """Return the cards that match what was typed, best first: each typed word is the beginning of
+    one of the card's words.
 
-    Cards of which it is a name come first, then cards that have every typed word whole, then cards
+    Cards with exactly this name come first, then cards that have every typed word whole, then cards
     whose label begins with it; within each group in pack order. Every card matches an empty text.
     "queen co" finds the Queens of coins and of cups, because "co" also begins "Coppe".
     """
@@ -365,7 +345,7 @@ def cards_called(typed: str, language: Language) -> tuple[Card, ...]:
 
 
 def card_meant(typed: str, language: Language) -> Card | None:
-    """The only card that has this name, else the only one that matches; None if there are more."""
+    """Return the only card that has this name, or else the only one that matches."""
     found = cards_called(typed, language)
     named = tuple(c for c in found if " ".join(words_of(typed)) in _names_of(c))
     return next(iter(named or found)) if len(named or found) == 1 else None
@@ -373,13 +353,13 @@ def card_meant(typed: str, language: Language) -> Card | None:
 
 @cache
 def _called(c: Card) -> frozenset[str]:
-    """Every word in the names of the card."""
+    """Return every word in the names of the card."""
     return frozenset(word for name in _names_of(c) for word in name.split())
 
 
 @cache
 def _names_of(c: Card) -> frozenset[str]:
-    """What the card is called: its names in all languages, its other names, its code."""
+    """Return the card's names in all languages, its other names, and its code."""
     texts = [c.code]
     for language in Language:
         texts += [card_label(language, c), card_name(language, c)]
@@ -392,7 +372,7 @@ def _names_of(c: Card) -> frozenset[str]:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text in lower case without accents; any other character separates words."""
+    """Return the words of a text in lower case without accents or punctuation."""
     letters = unicodedata.normalize("NFD", text.casefold())
     plain = "".join(sign for sign in letters if not unicodedata.combining(sign))
     return "".join(sign if sign.isalnum() else " " for sign in plain).split()

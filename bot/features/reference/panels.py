@@ -1,5 +1,4 @@
-"""Show the help, with what somebody can do here and now, the page of a card, and what a word
-means."""
+"""Show the help for here and now, the page of a card, and the meaning of a word."""
 
 from __future__ import annotations
 
@@ -51,7 +50,7 @@ _OPTIONS: dict[str, tuple[Enum, ...]] = {
     "grande_wild": tuple(GrandeWild),
     "cricche_table": tuple(CriccheTable),
 }
-"""The rule options that matter for single cards; the buttons carry them, as tables set them."""
+"""The rule options that matter for single cards; buttons carry them, because tables set them."""
 
 _PACK_SECTION = "1"
 
@@ -79,30 +78,27 @@ class CardId:
 
     @property
     def game(self) -> Game:
-        """The game."""
         return GAMES[self.name]
 
     @property
     def rules(self) -> RuleSet:
-        """The rules, as far as they matter for single cards."""
+        """Return the rules, as far as they matter for single cards."""
         return with_knobs(named_rules(self.base), dict(zip(_OPTIONS, self.options, strict=True)))
 
 
 def card_id(shown: Card, game: Game, rules: RuleSet) -> CardId:
-    """Return the card by the rules of a table."""
     options = tuple(getattr(rules, option) for option in _OPTIONS)
     return CardId(shown, game.name, rules.base, options)
 
 
 def default_card_id(shown: Card, name: GameName) -> CardId:
-    """Return the card by the default rules of the game."""
     return card_id(shown, GAMES[name], default_rules(GAMES[name]))
 
 
 def card_panel(
     looked_up: CardId, page: CardPage, picture: Picture | None, language: Language
 ) -> Panel:
-    """The card's page; without a picture for readers who prefer none."""
+    """Return the card's page, without a picture for readers who prefer none."""
     parts: list[Part] = [Text(f"-# {page.source}\n## {page.title}")]
     if picture is not None:
         parts.append(Image(picture))
@@ -120,7 +116,7 @@ def card_panel(
 
 @dataclass(frozen=True, slots=True)
 class HelpContext:
-    """Where somebody asks for help: the channel's table, and whether they may open one there.
+    """Where a person asks for help: the channel's table, and whether they may open one there.
 
     ``in_server`` is False in direct messages, where there are no tables; ``game`` is the game of a
     table opened from the help, ``roles`` are the person's roles in the server.
@@ -135,7 +131,7 @@ class HelpContext:
 
 
 def help_panel(page: HelpPage, context: HelpContext, learn: Button, language: Language) -> Panel:
-    """A page of the help, with what the person can do in this channel now, and lessons."""
+    """Return a page of the help, with what the person can do in this channel now, and lessons."""
     title = f"## {say(language, 'help-title')}"
     now = say(language, "help-now", what=what_now(context, language))
     body = _first(language) if page is HelpPage.FIRST else say(language, f"help-{page.value}")
@@ -153,7 +149,7 @@ def help_panel(page: HelpPage, context: HelpContext, learn: Button, language: La
 
 
 def what_now(context: HelpContext, language: Language) -> str:
-    """What the person can do next in this channel, in one or two sentences."""
+    """Return what the person can do next in this channel, in one or two sentences."""
     table = context.table
     if not context.in_server:
         return say(language, "help-now-direct")
@@ -217,7 +213,7 @@ def _in_play(table: Table, user_id: int, language: Language) -> str:
 
 
 def _first(language: Language) -> str:
-    """The steps to a first game, with the buttons' labels."""
+    """Return the steps to a first game, with the buttons' labels."""
     game = GAMES[FIRST_GAME]
     way = hand_course(game, default_rules(game), game.players[0])
     return say(
@@ -251,7 +247,7 @@ def _first_game_button(language: Language) -> Button:
 
 
 def no_table_panel(language: Language) -> Panel:
-    """What somebody who plays a card without a table reads, with a button that opens one."""
+    """Return the panel for someone who plays a card without a table, and may open one."""
     button = _first_game_button(language)
     text = Text(say(language, "play-no-table", button=button.label))
     return Panel((text, Buttons((button,))), AccentColour.WAITING)
@@ -277,28 +273,27 @@ _SECTIONS: Mapping[str, tuple[str, ...]] = {
     "8": ("chiamarsi-fuori",),
     "9": ("ricevitore", "pozzo", "andare-su", "di-mio", "poste"),
 }  # fmt: skip
-"""The words, by the section of rules.md that has to do with them; each has a message of its own."""
+"""The words, by the section of rules.md that explains them; each has a message of its own."""
 
 _SECTION_OF = {word: section for section, words in _SECTIONS.items() for word in words}
 _OF_TERZIGLIO = "9"
 
 
 def glossary_name(word: str, language: Language) -> str:
-    """How the word is written at the head of its page, and in the list."""
     return say(language, f"glossary-{word}")
 
 
 def glossary_words(language: Language) -> tuple[str, ...]:
-    """All words, in the order of the alphabet in this language."""
+    """Return all words in the alphabetical order of this language."""
     return tuple(sorted(_SECTION_OF, key=lambda word: words_of(glossary_name(word, language))))
 
 
 def words_called(typed: str, language: Language) -> tuple[str, ...]:
-    """The words that match what was typed: each typed part begins a part of the word's name in one
-    of the languages.
+    """Return the words that match what was typed: each typed part begins a part of the word's name
+    in one of the languages.
 
-    A word whose name was typed in full comes first, then those whose name begins with it; every
-    word matches an empty text.
+    A word whose name was typed in full comes first, then those whose name begins with the typed
+    text; every word matches an empty text.
     """
     wanted = words_of(typed)
     found = [
@@ -312,7 +307,7 @@ def words_called(typed: str, language: Language) -> tuple[str, ...]:
 
 
 def word_meant(typed: str, language: Language) -> str | None:
-    """The word that was chosen from the list or typed in full, else the only one that matches."""
+    """Return the word that was chosen or typed in full, else the only one that matches."""
     wanted = words_of(typed)
     exact = [word for word in _SECTION_OF if typed == word or wanted in _names(word)]
     found = exact or words_called(typed, language)
@@ -324,7 +319,6 @@ def _names(word: str) -> list[list[str]]:
 
 
 def glossary_panel(language: Language) -> Panel:
-    """All words with a short line each."""
     lines = [
         say(
             language,
@@ -340,7 +334,7 @@ def glossary_panel(language: Language) -> Panel:
 
 
 def glossary_word_panel(word: str, language: Language) -> Panel:
-    """What a word means and what it is good for, with a button to the rules about it."""
+    """Return what a word means and what it is good for, with a button to the rules about it."""
     section = _SECTION_OF[word]
     game = GameName.TERZIGLIO if section == _OF_TERZIGLIO else FIRST_GAME
     title = f"{_source(language)}\n## {glossary_name(word, language)}"
@@ -354,7 +348,7 @@ def _source(language: Language) -> str:
 
 
 def _facts(word: str) -> dict[str, int]:
-    """The numbers of the rule book in a word's text."""
+    """Return the numbers of the rule book in a word's text."""
     if word != "mezzo-criccone":
         return {}
     found = cricche(PACK, named_rules(RuleSetName.TORNEO))

@@ -1,4 +1,4 @@
-"""Describe reviews as data: the hand one begins from and what it says of each decision."""
+"""Define reviews: the hand that a review begins from, and what it says about each decision."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class When:
 
 
 def when_of(view: MatchView) -> When:
-    """The moment of the viewer's decision; ValueError where no hand is played."""
+    """Return the moment of the viewer's decision. Raises ValueError if no hand is in play."""
     hand = view.hand
     if hand is None:
         raise ValueError("no hand is played")
@@ -50,33 +50,29 @@ def when_of(view: MatchView) -> When:
 
 
 _SIGNIFICANT = 2.0
-"""Standard errors beyond which a cost is said to be one."""
+"""Standard errors above which a cost is not chance."""
 
 Estimate = tuple[float, float]
 """What an action costs against another, and the standard error of that."""
 
 
 def likely_cost(cost: float, error: float) -> float:
-    """Return the cost, less what of it is likely to be chance: 0.0 if all of it may be."""
+    """Return the cost without the part that is likely to be chance: 0.0 if all of it may be."""
     if cost <= max(0.0, _SIGNIFICANT * error):
         return 0.0
     return cost * (1 - (error / cost) ** 2)
 
 
 def agreed(*estimates: Estimate) -> Estimate:
-    """Return the smallest of what several ways of playing on say of one cost.
-
-    If one of them finds nothing that is more than chance, that is what they agree on.
-    """
+    """Return the smallest of several estimates of one cost, each from another way of playing on. If
+    one of them finds nothing above chance, that is what they agree on."""
     return min(estimates, key=lambda each: each[0] if likely_cost(*each) else 0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Valued:
-    """An action, and by how much it seems worse than the best, with the standard error of that.
-
-    It is `agreed` between ways of playing on.
-    """
+    """An action, and by how much it seems worse than the best, with the standard error of that. It
+    is `agreed` between ways of playing on."""
 
     action: SeatAction
     behind: float
@@ -84,17 +80,17 @@ class Valued:
 
     @property
     def is_worse(self) -> bool:
-        """Whether what it is behind is more than chance makes of nothing."""
+        """Return whether the difference is more than chance."""
         return likely_cost(self.behind, self.error) > 0
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionReview:
-    """One decision as its player saw it: what could be done, the best first.
+    """One decision as its player saw it: the possible actions, the best first.
 
-    ``done`` is the place of what was done among ``candidates``, or None if nothing is done yet or
-    it was not compared. ``reasons`` are those why it, or else the next one, is worse than the best.
-    Nothing was to be compared where there are fewer than two.
+    ``done`` is the index of the player's action among ``candidates``; None if nothing is done yet,
+    or if the action was not compared. ``reasons`` are those why it, or else the next one, is worse
+    than the best. With fewer than two candidates nothing was compared.
     """
 
     candidates: tuple[Valued, ...]
@@ -107,9 +103,9 @@ class DecisionReview:
 class Moment:
     """What one decision cost its player against a ``better`` action, in the game's unit.
 
-    ``cost`` and its standard ``error`` are of a second look, with other worlds than those by which
-    the better action was chosen, so that they do not owe anything to that choice; they are `agreed`
-    between ways of playing on. ``idea`` is what makes the better action better, if that is known.
+    ``cost`` and its standard ``error`` come from a second look with other worlds than those that
+    chose the better action, so that they do not depend on that choice; they are `agreed` between
+    ways of playing on. ``idea`` is what makes the better action better, if known.
     """
 
     place: int
@@ -122,16 +118,16 @@ class Moment:
 
     @property
     def likely_cost(self) -> float:
-        """The cost, less what of it is likely to be chance; 0.0 if all of it may be."""
+        """Return the cost without the part that is likely to be chance: 0.0 if all of it may be."""
         return likely_cost(self.cost, self.error)
 
 
 @dataclass(frozen=True, slots=True)
 class HandReview:
-    """The decisions of a player in a hand: those where something else seemed better at the first
-    look, in order; ``compared`` is the number of all that were compared.
+    """The decisions of a player in a hand for which something else seemed better at the first look,
+    in order; ``compared`` is the number of all that were compared.
 
-    ``with_open_cards`` are those that cost something as the cards lay, which nobody knew, the
+    ``with_open_cards`` are those that cost something as the cards lay, which no one knew, the
     costliest first.
     """
 
@@ -141,7 +137,7 @@ class HandReview:
 
     @property
     def costly(self) -> tuple[Moment, ...]:
-        """The moments that cost something for certain, the costliest first."""
+        """Return the moments that certainly cost something, the costliest first."""
         found = [moment for moment in self.moments if moment.likely_cost]
         return tuple(sorted(found, key=lambda moment: -moment.likely_cost))
 
@@ -154,10 +150,8 @@ class PlayedHand:
     actions: tuple[SeatAction, ...]
 
     def states(self) -> Iterator[MatchState]:
-        """The match before each action, and after the last one.
-
-        Raises `tarocchino.core.model.errors.IllegalActionError` for actions that are not legal.
-        """
+        """Yield the match before each action, and after the last one. Raises
+        `tarocchino.core.model.errors.IllegalActionError` for an illegal action."""
         match = self.dealt.begun()
         yield match
         for action in self.actions:
@@ -165,7 +159,7 @@ class PlayedHand:
             yield match
 
     def view_before(self, place: int) -> MatchView:
-        """What the player in turn saw before the action with this index."""
+        """Return what the player in turn saw before the action with this index."""
         for number, state in enumerate(self.states()):
             if number == place and state.hand is not None:
                 return view_for(state, state.hand.turn)
@@ -173,10 +167,8 @@ class PlayedHand:
 
 
 def played_hand(match: MatchState, actions: Sequence[Action], number: int) -> PlayedHand:
-    """The hand of this number, from 0, of a match that results from all these actions.
-
-    It may be the one that is being played. Raises `ValueError` if there is none.
-    """
+    """Return the hand with this number, from 0, of a match that results from all these actions. It
+    may be the one in play. Raises `ValueError` if there is none."""
     deals = [place for place, action in enumerate(actions) if isinstance(action, Deal)]
     if number not in range(len(deals)):
         raise ValueError(f"there is no hand {number}")
@@ -189,7 +181,7 @@ def played_hand(match: MatchState, actions: Sequence[Action], number: int) -> Pl
 
 
 def has_choice(view: MatchView) -> bool:
-    """Whether the viewer, in turn, could do more than one thing that can be compared."""
+    """Return whether the viewer, who is in turn, has more than one action that can be compared."""
     choices, phase = view.hand and view.hand.choices, view.hand and view.hand.phase
     if not choices:
         return False
@@ -205,15 +197,14 @@ def has_choice(view: MatchView) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class TableHand:
-    """A hand as it was played; ``by`` are the users who did each of its actions, None for computer
-    players and for the table itself."""
+    """A hand as it was played; ``by`` are the users who acted, None for computer players."""
 
     hand: PlayedHand
     by: tuple[int | None, ...]
 
 
 def table_hand(table: Table, number: int) -> TableHand:
-    """The hand of this number, from 0, which may be in play; ValueError if there is none."""
+    """Return the hand with this number, from 0, or raise ValueError if there is none."""
     if table.match is None:
         raise ValueError("no match has begun")
     history = table.history

@@ -1,7 +1,5 @@
-"""What a player's own decisions were worth: one of them, a hand's, and a whole match's.
-
-Only that player is shown it.
-"""
+"""Show what a player's own decisions were worth: one of them, a hand's, and a whole match's. Only
+that player sees it."""
 
 from __future__ import annotations
 
@@ -45,7 +43,6 @@ from bot.words.reasons import (
     reasons_in_words,
 )
 from tarocchino.core.games import GAMES, Game, GameName
-from tarocchino.core.games.base import Points
 from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.views.view import MatchView
@@ -65,8 +62,9 @@ class Where(Enum):
 
 @dataclass(frozen=True, slots=True)
 class DecisionPosition:
-    """A decision: the table, the hand's number in its match, the place of the action in the hand,
-    both from 0. None is the one that cost most, or the last; `Where.NUMBERS` shows figures."""
+    """A decision: the table, the number of the hand in its match, and the index of the action in
+    the hand, both from 0. None is the costliest decision, or the last; `Where.NUMBERS` shows
+    figures."""
 
     table: int
     hand: int
@@ -76,12 +74,12 @@ class DecisionPosition:
 
 @dataclass(frozen=True, slots=True)
 class WhyContext:
-    """A decision of the reader's and what is thought of it.
+    """A decision of the reader's, and its review.
 
-    ``places`` are those of all decisions of the reader in the hand, ``view`` is what the reader saw
-    at this one and ``done`` what was done, None if it is the reader's turn. ``is_over`` tells
-    whether the hand is, ``is_earlier`` that it is not the one that is being played; ``order`` is
-    how the reader sorts cards.
+    ``places`` are the indices of all decisions of the reader in the hand. ``view`` is what the
+    reader saw at this one, and ``done`` their action, None if it is their turn. ``is_over`` says
+    that the hand is over, ``is_earlier`` that it is not the one in play; ``order`` is how the
+    reader sorts cards.
     """
 
     narrator: Narrator
@@ -96,20 +94,16 @@ class WhyContext:
 
     @property
     def language(self) -> Language:
-        """The reader's language."""
         return self.narrator.language
 
     @property
     def is_compared(self) -> bool:
-        """Whether anything was compared."""
         return len(self.review.candidates) > 1
 
 
 def why_panel(context: WhyContext, picture: Picture | None) -> Panel:
-    """The decision, the verdict on it and its idea; the figures only if they are asked for.
-
-    Without a picture the trick and the hand are spelt out.
-    """
+    """Return the decision, the verdict on it and its idea; the figures only on request. Without a
+    picture the trick and the hand are in words."""
     language = context.language
     parts: list[Part] = [Text(_title(context))]
     if picture is not None:
@@ -128,7 +122,7 @@ def why_panel(context: WhyContext, picture: Picture | None) -> Panel:
 
 
 def _moment_name(language: Language, when: When) -> str:
-    """When in its hand a decision was taken: "Trick 3", "Discard"."""
+    """Return when in its hand a decision was taken: "Trick 3", "Discard"."""
     return say(language, f"why-moment-{when.kind.value}", trick=when.trick)
 
 
@@ -144,17 +138,17 @@ def _title(context: WhyContext) -> str:
 
 
 def _other(context: WhyContext) -> Valued:
-    """What is compared with the best: what was done, or else the next one."""
+    """Return what is compared with the best: the action taken, or else the next one."""
     return context.review.candidates[context.review.done or 1]
 
 
 def _is_worse(context: WhyContext, valued: Valued) -> bool:
-    """Whether it is told by how much this is behind."""
+    """Return whether to show by how much this is behind."""
     return valued.is_worse and is_told(context.view.game.name, valued.behind)
 
 
 def _verdict(context: WhyContext) -> str:
-    """What was done, what is better and by how much, and the idea of it."""
+    """Return what was done, what is better, by how much, and why."""
     language, review = context.language, context.review
     if not context.is_compared:
         return say(language, "problem-why-no-choice")
@@ -183,7 +177,7 @@ def _verdict(context: WhyContext) -> str:
 
 
 def _numbers(context: WhyContext) -> Iterator[str]:
-    """What each choice is behind, what that is made of, and how it was found."""
+    """Yield what each choice is behind, what that consists of, and how it was found."""
     language, review = context.language, context.review
     best, game = review.candidates[0].action, context.view.game
     yield "\n" + say(language, "why-compared")
@@ -233,7 +227,7 @@ _MOST_LISTED, _MOST_OPEN = 5, 3
 
 @dataclass(frozen=True, slots=True)
 class PostMortemContext:
-    """A hand, counted from 0, of a table's match, and what is thought of the reader's decisions."""
+    """A hand, counted from 0, of a table's match, and the review of the reader's decisions."""
 
     language: Language
     table: int
@@ -244,7 +238,7 @@ class PostMortemContext:
 
 
 def post_mortem_panel(context: PostMortemContext) -> Panel:
-    """The costliest decisions, and a menu that leads to them."""
+    """Return the costliest decisions, and a menu that leads to them."""
     language, review = context.language, context.review
     title = say(language, "postmortem-title", hand=context.hand + 1)
     head = f"### {title}\n-# {heading(language, context.game, context.rules)}"
@@ -261,7 +255,7 @@ def post_mortem_panel(context: PostMortemContext) -> Panel:
 
 
 def _told_moments(game: GameName, moments: Sequence[Moment]) -> list[Moment]:
-    """The moments whose cost is known."""
+    """Return the moments whose cost is large enough to be shown."""
     return [moment for moment in moments if is_told(game, moment.likely_cost)]
 
 
@@ -279,7 +273,7 @@ def _as_seen(context: PostMortemContext, costly: Sequence[Moment]) -> Iterator[s
 
 
 def _line(context: PostMortemContext, moment: Moment) -> str:
-    """What was done, what was better and by how much, and the idea of it."""
+    """Return what was done, what was better, by how much, and why."""
     language = context.language
     line = say(
         language,
@@ -293,7 +287,7 @@ def _line(context: PostMortemContext, moment: Moment) -> str:
 
 
 def _shown(*groups: Sequence[Moment]) -> list[Moment]:
-    """All moments that are shown, each once, in the order of the hand."""
+    """Return all moments that are shown, each once, in the order of the hand."""
     by_place = {moment.place: moment for group in groups for moment in group}
     return [by_place[place] for place in sorted(by_place)]
 
@@ -327,8 +321,7 @@ def _buttons(context: PostMortemContext) -> Buttons:
 
 
 def with_worth(panel: Panel, game: GameName, worth: ClearWorth, language: Language) -> Panel:
-    """Return the post-mortem of a match's last hand with these lines above its buttons, as far as
-    it has room for them."""
+    """Return the post-mortem with as many of these lines above its buttons as fit."""
     lines = list(_worth_lines(game, worth, language))
     room = MAX_TEXT - sum(len(part.content) for part in panel.parts if isinstance(part, Text))
     fits = [n for n in range(len(lines) + 1) if len("\n".join(lines[:n])) <= room]
@@ -344,12 +337,8 @@ def _worth_lines(game: GameName, worth: ClearWorth, language: Language) -> Itera
     if worth.cards is None and worth.play is None:
         yield say(language, "postmortem-match-nothing", hands=worth.hands)
     if worth.cards is not None:
-        yield say(language, "postmortem-match-cards", points=_signed(worth.cards, language))
+        yield say(language, "postmortem-match-cards", points=difference(language, worth.cards))
     if worth.play is not None:
-        yield say(language, "postmortem-match-play", points=_signed(worth.play, language))
+        yield say(language, "postmortem-match-play", points=difference(language, worth.play))
     of = "penalties" if GAMES[game].avoids_points else "points"
     yield say(language, f"postmortem-match-what-{of}", hands=worth.hands)
-
-
-def _signed(points: Points, language: Language) -> str:
-    return difference(language, points, 0)

@@ -1,7 +1,5 @@
-"""A finished hand, step by step with every card face up, and the course of the hand in play.
-
-Of the hand in play only what everybody saw is shown.
-"""
+"""Show a finished hand step by step with every card face up, and the course of the hand in play.
+The course shows only what everyone saw."""
 
 from __future__ import annotations
 
@@ -35,7 +33,7 @@ from bot.draw.picture import Picture
 from bot.draw.results import hand_summary
 from bot.draw.score_text import score_sheet
 from bot.draw.transcript import step_words
-from bot.table.panels.records import Jump, ReplayPosition, post_mortem_button
+from bot.table.panels.records import Jump, ReplayPosition, hand_options, post_mortem_button
 from bot.table.panels.words import (
     auction_lines,
     declaration_lines,
@@ -75,26 +73,24 @@ class ReplayContext:
 
     @property
     def step(self) -> int:
-        """The step that is shown; any number beyond the last means the last."""
+        """Return the step that is shown; any number beyond the last means the last."""
         return min(self.position.step, self.last)
 
     @property
     def last(self) -> int:
-        """The number of the last step."""
         return len(self.hand.steps) - 1
 
     @property
     def view(self) -> OpenView:
-        """Every card face up, after the step."""
+        """Return every card face up, after the step."""
         return self.hand.steps[self.step].view
 
     @property
     def final(self) -> HandView:
-        """The hand as it ended."""
         return hand_of(self.hand.steps[-1].view)
 
     def target(self, jump: Jump) -> int:
-        """The step that a button leads to; the current one if it leads nowhere."""
+        """Return the step to which a button leads; the present one if it leads nowhere."""
         ends = (0, *self.hand.tricks, self.last)
         match jump:
             case Jump.BACK:
@@ -110,7 +106,7 @@ class ReplayContext:
 
 
 def replay_panel(context: ReplayContext, picture: Picture | None) -> Panel:
-    """The hand at this step; without a picture all cards are listed, and counted, in words."""
+    """Return the hand at this step; without a picture all cards are listed and counted in words."""
     view, narrator = context.view, context.narrator
     hand, language = hand_of(view), narrator.language
     title = Text(
@@ -134,7 +130,7 @@ def replay_panel(context: ReplayContext, picture: Picture | None) -> Panel:
 
 
 def _in_first_trick(context: ReplayContext, hand: HandView) -> HandView:
-    """The hand with what was declared before the step, as long as its first trick is shown."""
+    """Return the hand with what was declared before the step, while its first trick is shown."""
     if hand.tricks and (len(hand.tricks) > 1 or hand.trick.plays):
         return replace(hand, declarations=())
     just_now = sum(
@@ -149,7 +145,7 @@ def _length(parts: list[Part]) -> int:
 
 
 def _step_lines(context: ReplayContext, hand: HandView, *, is_drawn: bool) -> Iterator[str]:
-    """What happened in the step, and whose turn is next; what no picture shows between them."""
+    """Yield what happened in the step, and whose turn is next; without a picture also the trick."""
     narrator, view = context.narrator, context.view
     yield from step_words(narrator, context.hand, context.step)
     if not is_drawn:
@@ -160,7 +156,7 @@ def _step_lines(context: ReplayContext, hand: HandView, *, is_drawn: bool) -> It
 
 
 def _taken(context: ReplayContext, hand: HandView) -> Iterator[str]:
-    """The last trick, and what each side has taken."""
+    """Yield the last trick, and what each side has taken."""
     narrator, view = context.narrator, context.view
     if not hand.trick.plays:
         yield finished_trick(narrator, hand, len(hand.tricks) - 1)
@@ -178,10 +174,8 @@ def _taken(context: ReplayContext, hand: HandView) -> Iterator[str]:
 
 
 def _sheet(context: ReplayContext, room: int, *, is_drawn: bool) -> Iterator[Text]:
-    """How the hand ended, in a sentence, and without a picture the score sheet in columns.
-
-    Nothing for a hand that was never scored.
-    """
+    """Yield how the hand ended, and without a picture the score sheet in columns. Nothing for a
+    hand that was never scored."""
     state = context.hand.steps[-1].state
     if len(state.sheets) <= context.hand.number:
         return
@@ -216,7 +210,7 @@ def _button(context: ReplayContext, jump: Jump) -> Button:
 
 
 def _trick_menu(context: ReplayContext) -> Menu:
-    """A menu of the deal, each trick with its winner, and the end; if too many, of the nearest."""
+    """Return a menu of the deal, the tricks and the end: as many as fit, the nearest."""
     narrator, language = context.narrator, context.narrator.language
     final = context.final
     names = {0: say(language, "replay-option-deal", dealer=narrator.plain_name(final.dealer))}
@@ -239,14 +233,7 @@ def _trick_menu(context: ReplayContext) -> Menu:
 
 def _hand_menu(context: ReplayContext) -> Menu:
     language, hand = context.narrator.language, context.hand
-    options = tuple(
-        Option(
-            str(number),
-            say(language, "picture-hand-number", number=number + 1),
-            chosen=number == hand.number,
-        )
-        for number in around(range(hand.hands), hand.number)
-    )
+    options = hand_options(hand.hands, hand.number, language)
     here = context.position.at(context.position.step)
     return Menu(control_id(Verb.OTHER_HAND, here), options, say(language, "menu-replay-hand"))
 
@@ -261,10 +248,8 @@ def course_panel(
     language: Language,
     emojis: CardEmojis = NO_EMOJIS,
 ) -> Panel:
-    """Everything public of the hand so far, a line for each trick; ``picture`` is the last one.
-
-    The first tricks are left out if a message cannot hold them all.
-    """
+    """Return everything public of the hand so far, one line per trick; ``picture`` shows the last
+    one. The first tricks are left out if a message cannot hold them all."""
     hand = view.hand
     if hand is None or not (hand.tricks or hand.trick.plays or hand.declarations or hand.bids):
         return notice(say(language, "course-none"))
@@ -280,8 +265,7 @@ def course_panel(
 
 
 def _trick_lines(narrator: Narrator, view: MatchView, hand: HandView, room: int) -> str:
-    """A line for each finished trick, then the trick in progress; emojis where there is room.
-
+    """Return a line per finished trick, then the trick in progress, with emojis if there is room.
     Tricks that lie face down are left out."""
     plain = narrator.without_emojis
     places = range(hand.covered or 0, len(hand.tricks))

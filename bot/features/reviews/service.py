@@ -1,13 +1,14 @@
 """Review the decisions of a hand, each searched again from what its player saw.
 
-People are answered from a process of the lowest priority: one question at a time for each of them,
-and the most recent reviews are kept."""
+A process of the lowest priority answers people, one question at a time for each of them; the most
+recent reviews are cached.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeVar
@@ -47,13 +48,13 @@ from tarocchino.players.search.question import (
 from tarocchino.players.search.reasons import NO_REASONS, Reasons, mean_and_error, reasons_in
 
 _WORLDS = 8 if IS_COMPILED else 2
-"""A few actions are compared in as many times the worlds of a search."""
+"""How many times the worlds of a search are used to compare a few actions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """By how much an action is worth less than another if the hand goes on as the master plays, and
-    as club players usually do."""
+    """By how much an action is worth less than another if the hand continues as the master plays,
+    and as club players usually do."""
 
     action: SeatAction
     by_master: Estimate
@@ -61,15 +62,15 @@ class Compared:
 
     @property
     def cost(self) -> Estimate:
-        """What both agree on."""
+        """Return the smaller of the two costs, on which both agree."""
         return agreed(self.by_master, self.by_habits)
 
 
 class SecondLook:
-    """A view looked at again. The same arguments give the same answers.
+    """A second look at a view; the same arguments give the same answers.
 
-    All actions are tried in every world: a search drops what seems clearly behind, and what it says
-    of that is too much, because it stops when chance has added to the difference.
+    It tries all actions in every world. A search drops actions that seem clearly behind, and so
+    overestimates their cost: it stops when chance has added to the difference.
     """
 
     def __init__(self, view: MatchView, effort: Effort, seed: int) -> None:
@@ -80,11 +81,10 @@ class SecondLook:
 
     @property
     def worlds(self) -> int:
-        """In how many worlds actions are compared."""
         return len(self._by_master.worlds)
 
     def compared(self, better: SeatAction, others: Sequence[SeatAction]) -> list[Compared]:
-        """The others, each against the one that seems better."""
+        """Return the others, each compared with the one that seems better."""
         by_master, by_habits = (
             self._behind(question, better, others)
             for question in (self._by_master, self._by_habits)
@@ -92,8 +92,8 @@ class SecondLook:
         return [*map(Compared, others, by_master, by_habits)]
 
     def reasons(self, better: SeatAction, other: Compared) -> Reasons:
-        """What the cost of the other action is made of, where those see it who find it smaller;
-        none if there may be no cost."""
+        """Return what the other action's cost consists of, by the way of playing that finds it
+        smaller; none if there may be no cost."""
         if not likely_cost(*other.cost):
             return NO_REASONS
         question = self._by_habits if other.cost == other.by_habits else self._by_master
@@ -116,25 +116,23 @@ class SecondLook:
 
 
 FIRST_LOOK = replace(MASTER, worlds=max(1, MASTER.worlds // 2))
-"""What is put into each decision of a hand."""
+"""The effort for each decision of a hand."""
 DECISION = replace(MASTER, worlds=2 * MASTER.worlds) if IS_COMPILED else MASTER
-"""What is put into one that somebody asks about, or that seems to have cost something."""
+"""The effort for a decision that someone asks about, or that seems to have cost something."""
 
 _WITH_OPEN_CARDS = Effort(worlds=1, playouts=40 if IS_COMPILED else 1)
 _LOOKS = 16
-"""As the cards lay the card that seems best is compared so often with what was done, less one."""
+"""Playouts with open cards: the first finds a better card, the others compare."""
 _MOST_COMPARED = 6
-"""Actions that are looked at twice, with the best; what was done comes on top."""
+"""Actions in a second look, including the best; the player's own comes on top."""
 _SEEDS = 1_000_003
 _SUSPICIOUS = 1.0
-"""Standard errors behind the best at the first look from which a second one is taken."""
+"""Standard errors behind the best at the first look above which a second one follows."""
 
 
 def review_decision(hand: PlayedHand, place: int) -> DecisionReview:
-    """The decision before the action with this index, or after the last one.
-
-    It is what the player in turn could know; ValueError if it is nobody's turn then.
-    """
+    """Return the decision before the action with this index, or after the last one. It considers
+    only what the player in turn could know. Raises ValueError if it was no one's turn."""
     view = hand.view_before(place)
     done = hand.actions[place] if place < len(hand.actions) else None
     if not has_choice(view):
@@ -165,12 +163,12 @@ def review_decision(hand: PlayedHand, place: int) -> DecisionReview:
 
 
 def _second_look(view: MatchView, place: int) -> SecondLook:
-    """The same for one decision and for those of a hand, so that both say the same of it."""
+    """Return a second look, the same for one decision and for a hand."""
     return SecondLook(view, DECISION, _SEEDS + place)
 
 
 def review_hand(hand: PlayedHand, places: Collection[int]) -> HandReview:
-    """The decisions at these places, all of one player."""
+    """Return the decisions at these places, all of one player."""
     moments: list[Moment] = []
     with_open_cards: list[Moment] = []
     compared = 0
@@ -198,7 +196,7 @@ def review_hand(hand: PlayedHand, places: Collection[int]) -> HandReview:
 
 
 def _is_doubtful(candidates: Sequence[Candidate], chosen: int | None) -> bool:
-    """Whether something else seems better at the first look, or this was not among it."""
+    """Return whether something else seems better at the first look, or the action was not in it."""
     if chosen is None:
         return True
     doubted = candidates[chosen]
@@ -206,12 +204,12 @@ def _is_doubtful(candidates: Sequence[Candidate], chosen: int | None) -> bool:
 
 
 def _can_be_added(done: SeatAction) -> bool:
-    """Whether an action that a search has not come by can be compared with the others too."""
+    """Return whether an action that the search did not find can be compared all the same."""
     return isinstance(done, Discard | Declare)
 
 
 def _told(view: MatchView, action: SeatAction) -> SeatAction:
-    """The action as it is shown: where something could be declared a card says that nothing was."""
+    """Return the action as it is shown: playing a card instead of declaring is silence."""
     declares = view.hand is not None and view.hand.choices and view.hand.choices.declarable
     return KeepSilent(action.seat) if declares and isinstance(action, Play) else action
 
@@ -223,7 +221,7 @@ def _with_open_cards(
     done: SeatAction,
     candidates: Sequence[Candidate],
 ) -> Iterator[Moment]:
-    """The moment at which another card was better as the cards lay, if this is one."""
+    """Yield the moment, if another card was better as the cards lay."""
     hand = state.hand
     if hand is None or hand.phase is not Phase.PLAY or not isinstance(done, Play):
         return
@@ -248,7 +246,7 @@ def _with_open_cards(
 
 
 def _place_of(view: MatchView, done: SeatAction, candidates: Sequence[Candidate]) -> int | None:
-    """Which candidate is what was done, or as good as it; None if it was not looked at."""
+    """Return the index of the candidate that is the action, or as good as it."""
     for place, candidate in enumerate(candidates):
         if _is_same(view, done, candidate.action):
             return place
@@ -258,7 +256,7 @@ def _place_of(view: MatchView, done: SeatAction, candidates: Sequence[Candidate]
 def _is_same(view: MatchView, done: SeatAction, candidate: SeatAction) -> bool:
     match done, candidate:
         case Play(card=played), Play(card=other):
-            # Where something could be declared, any card is the same: it declares nothing.
+            # If something could be declared, every card means the same: nothing declared.
             assert view.hand is not None
             assert view.hand.choices is not None
             together = distinct_cards(view, view.hand, (played, other))
@@ -272,24 +270,25 @@ def _is_same(view: MatchView, done: SeatAction, candidate: SeatAction) -> bool:
 
 
 class ReviewFailedError(Exception):
-    """The hand could not be reviewed; another time it may be."""
+    """A hand that could not be reviewed this time."""
 
 
 _KEPT = 64
 _REST_AFTER = 60.0
-"""Seconds without a question after which the reviewer rests."""
+"""Seconds without a question after which the process ends."""
 
 _Review = TypeVar("_Review")
 
 
 class AlreadyReviewingError(Exception):
-    """The person's earlier question is not answered yet."""
+    """A question from a person whose earlier question is still open."""
 
 
 class ReviewService:
-    """Answers questions about hands; who asks decides whether the hand may be asked about.
+    """Answers to questions about hands; the caller decides whether the person may ask.
 
-    Every method raises `ReviewFailedError`, and where a person asks `AlreadyReviewingError`.
+    Every method raises `ReviewFailedError`, and `AlreadyReviewingError` if the person is still
+    waiting for an answer.
     """
 
     def __init__(self, reviewer: ReviewProcess, rest_after: float = _REST_AFTER) -> None:
@@ -297,77 +296,59 @@ class ReviewService:
         self._rest_after = rest_after
         self._recent = RecentAnswers(_KEPT)
         self._asking: set[int] = set()
-        self._resting: asyncio.Task[None] | None = None
+        self._resting: asyncio.TimerHandle | None = None
 
     async def decision(self, user_id: int, hand: PlayedHand, place: int) -> DecisionReview:
-        """One decision of the hand, as the player in turn saw it."""
+        """Return one decision of the hand, as the player in turn saw it."""
         return await self._answer(
             user_id, (hand, place), partial(self.reviewer.decision, hand, place)
         )
 
     async def hand(self, user_id: int, hand: PlayedHand, places: Collection[int]) -> HandReview:
-        """The decisions of one player in the hand."""
+        """Return the decisions of one player in the hand."""
         key = hand, tuple(sorted(places))
         return await self._answer(user_id, key, partial(self.reviewer.hand, hand, places))
 
     async def stop(self) -> None:
-        """Let the reviewer rest at once."""
-        if self._resting is not None:
-            self._resting.cancel()
-        await self.reviewer.rest()
+        """End the reviewer's process at once."""
+        self._stop_waiting()
+        self.reviewer.rest()
 
     async def _answer(
         self, user_id: int, key: object, review: Callable[[], Awaitable[_Review]]
     ) -> _Review:
-        with self._asked_by(user_id):
-            try:
-                return await self._recent.answer((type(key), key), review)
-            finally:
-                self._rest_later()
-
-    @contextmanager
-    def _asked_by(self, user_id: int) -> Iterator[None]:
         if user_id in self._asking:
             raise AlreadyReviewingError
         self._asking.add(user_id)
         try:
-            yield
+            return await self._recent.answer((type(key), key), review)
         finally:
             self._asking.discard(user_id)
+            self._stop_waiting()
+            loop = asyncio.get_running_loop()
+            self._resting = loop.call_later(self._rest_after, self.reviewer.rest)
 
-    def _rest_later(self) -> None:
+    def _stop_waiting(self) -> None:
         if self._resting is not None:
             self._resting.cancel()
-        self._resting = asyncio.create_task(self._rest())
-
-    async def _rest(self) -> None:
-        await asyncio.sleep(self._rest_after)
-        await self.reviewer.rest()
 
 
 _LONGEST = 60.0
-"""Seconds after which an answer is not waited for any more."""
+"""Seconds after which an answer is given up."""
 
 
-class ReviewProcess:
-    """Reviews hands in a process of the lowest priority."""
-
-    def __init__(self) -> None:
-        self._process = BackgroundProcesses()
+class ReviewProcess(BackgroundProcesses):
+    """A process of the lowest priority that reviews hands."""
 
     async def decision(self, hand: PlayedHand, place: int) -> DecisionReview:
-        """One decision of the hand. Raises `ReviewFailedError`."""
+        """Return one decision of the hand. Raises `ReviewFailedError`."""
         async with _in_time():
-            return await self._process.run(review_decision, hand, place)
+            return await self.run(review_decision, hand, place)
 
     async def hand(self, hand: PlayedHand, places: Collection[int]) -> HandReview:
-        """The decisions of a player in the hand. Raises `ReviewFailedError`."""
+        """Return the decisions of a player in the hand. Raises `ReviewFailedError`."""
         async with _in_time():
-            return await self._process.run(review_hand, hand, frozenset(places))
-
-    async def rest(self) -> None:
-        """End the process; the next hand starts one again."""
-        self._process.rest()
+            return await self.run(review_hand, hand, frozenset(places))
 
 
 @asynccontextmanager

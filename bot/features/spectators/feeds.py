@@ -1,11 +1,11 @@
-"""Keep the messages of people who watch a table, and store who watches."""
+"""Keep the messages of people who watch a table up to date, and store who watches."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
 
 import sqlalchemy as sa
@@ -41,7 +41,7 @@ from tarocchino.core.views.view import HandView, MatchView
 
 @dataclass(frozen=True, slots=True)
 class Spectator:
-    """Somebody who follows a table: snowflakes of the person and of the DM channel, and the
+    """A person who watches a table: snowflakes of the person and of the DM channel, and the
     person's Discord locale."""
 
     table_id: int
@@ -51,29 +51,26 @@ class Spectator:
 
 
 class SpectatorStore:
-    """Stores who follows which table; each method is one transaction, durable on return."""
+    """The store of who watches which table; each method is one transaction, durable on return."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
     async def all(self) -> list[Spectator]:
-        """All spectators, by table and user id."""
-        columns = (
-            WATCHERS.c.table_id, WATCHERS.c.user_id, WATCHERS.c.channel_id, WATCHERS.c.locale,
-        )  # fmt: skip
+        columns = [WATCHERS.c[field.name] for field in fields(Spectator)]
         query = sa.select(*columns).order_by(WATCHERS.c.table_id, WATCHERS.c.user_id)
         return [Spectator(*row) for row in await self._transactions.rows(query)]
 
     @uncancelled
     async def save(self, spectator: Spectator) -> None:
-        """Store that somebody follows a table, replacing what was stored about the two."""
+        """Store that a person watches a table, replacing what was stored about the two."""
         async with self._transactions.writing() as connection:
             await connection.execute(_delete(spectator.table_id, spectator.user_id))
             await connection.execute(sa.insert(WATCHERS).values(row_of(WATCHERS, spectator)))
 
     @uncancelled
     async def drop(self, table_id: int, user_id: int) -> None:
-        """Forget that somebody follows a table; nothing changes if they do not."""
+        """Delete a spectator of a table, if the person watches it."""
         async with self._transactions.writing() as connection:
             await connection.execute(_delete(table_id, user_id))
 
@@ -100,38 +97,34 @@ def spectator_panel(
     language: Language,
     emojis: CardEmojis = NO_EMOJIS,
 ) -> Panel:
-    """The public view of a hand in play."""
+    """Return the public view of a hand in play."""
     narrator = narrator_of(table, language, emojis)
-    parts = hand_parts(narrator, view, hand, picture, _where(table, language))
+    where = Text(say(language, "watch-where", channel=channel_link(table)))
+    parts = hand_parts(narrator, view, hand, picture, where)
     return _with_stop_button(table, parts, language, hand_colour(hand))
 
 
 def spectator_sheet_panel(table: Table, sheet: Panel, language: Language) -> Panel:
-    """The score sheet of a hand, which replaces the hand."""
+    """Return the score sheet of a hand, which replaces the hand."""
     return _with_stop_button(table, list(sheet.parts), language, sheet.colour)
 
 
 def spectator_waiting_panel(table: Table, language: Language) -> Panel:
-    """Tells that there is nothing to see yet."""
     game, channel = game_name(language, table.game.name), channel_link(table)
     text = Text(say(language, "watch-soon", game=game, channel=channel))
     return _with_stop_button(table, [text], language, AccentColour.WAITING)
 
 
 def farewell_panel(table: Table, farewell: Farewell, language: Language) -> Panel:
-    """The last message to a former spectator; it shows nothing of the table."""
+    """Return the last message to a former spectator, which shows nothing of the table."""
     game = game_name(language, table.game.name)
     return Panel((Text(say(language, f"watch-{farewell.value}", game=game)),), AccentColour.WAITING)
-
-
-def _where(table: Table, language: Language) -> Text:
-    return Text(say(language, "watch-where", channel=channel_link(table)))
 
 
 def _with_stop_button(
     table: Table, parts: list[Part], language: Language, colour: AccentColour
 ) -> Panel:
-    """The parts, and while the table is open the button to stop following it."""
+    """Return the parts, with the button to stop watching while the table is open."""
     if table.stage.is_open:
         stop = CustomId(table.id, 0, Verb.STOP_WATCHING)
         parts = [*parts, Buttons((Button(stop, say(language, "button-unwatch")),))]
@@ -139,8 +132,6 @@ def _with_stop_button(
 
 
 class _HandStage(Enum):
-    """How far a hand has come."""
-
     NOTHING_YET = "nothing yet"
     PLAY = "play"
     SHEET = "sheet"
@@ -148,7 +139,7 @@ class _HandStage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class _Fingerprint:
-    """What decides how a message looks: it changes with each trick, not with each card."""
+    """Everything that decides how a message looks; it changes with each trick."""
 
     hand: int
     stage: _HandStage
@@ -166,12 +157,12 @@ class SpectatorContext:
 
 
 class SpectatorFeed:
-    """Keeps one person's messages about a table up to date, with low priority.
+    """One person's messages about a table, which it keeps up to date with low priority.
 
-    Each hand has a message, edited after each trick and at last into the score sheet; the result
-    has one more. Before each new message, and after a change in the server, Discord is asked
-    whether the person may still see the channel. While the bot does not see the channel itself, it
-    shows nothing more. ``on_end`` is called when the feed has ended.
+    Each hand has a message, which is edited after each trick and finally into the score sheet; the
+    result has another. Before each new message, and after a change in the server, it asks Discord
+    whether the person may still see the channel. While the bot itself does not see the channel, it
+    shows nothing more. It calls ``on_end`` when it has ended.
     """
 
     def __init__(
@@ -196,7 +187,6 @@ class SpectatorFeed:
         )
 
     def changed(self, change: Change) -> None:
-        """Take in the table's newest state."""
         self.table = change.table
         if self.table.seat_of(self.spectator.user_id) is not None:
             self._farewell = Farewell.SITS
@@ -205,18 +195,18 @@ class SpectatorFeed:
             self.worker.trigger()
 
     def recheck_access(self) -> None:
-        """Ask, before anything else is shown, whether the person may still see the channel."""
+        """Ask, before showing anything else, whether the person may still see the channel."""
         self._has_access = False
         if self._shown != _fingerprint(self.table):
-            self.worker.trigger()  # It may have waited until the bot sees the channel again.
+            self.worker.trigger()  # The feed may be waiting for the bot to see the channel.
 
     def stop(self) -> None:
-        """End the feed, as the person asked for."""
+        """End the feed at the person's request."""
         self._farewell = Farewell.STOPPED
         self.worker.trigger()
 
     async def begin(self) -> None:
-        """Post the first message; raises what `Messenger.post` raises."""
+        """Post the first message. Raises what `Messenger.post` raises."""
         await self._messages.load()
         fingerprint = _fingerprint(self.table)
         # An earlier message says that the person stopped following.
@@ -322,7 +312,7 @@ class SpectatorFeed:
         )
 
     async def _picture(self, facts: Drawable | None) -> Picture | None:
-        """The picture of the facts; None without facts, or for those who prefer words."""
+        """Return the picture of the facts; None without facts, or for those who prefer words."""
         publishing = self._context.publishing
         preferences = await publishing.preferences.of(self.spectator.user_id)
         if facts is None or not preferences.pictures:
@@ -348,21 +338,19 @@ class SpectatorFeed:
                 await slot.edit(panel)
 
     async def _end(self) -> None:
-        """End the feed and remove the spectator from the store."""
+        """End the feed, and delete the spectator from the store."""
         with retry_while_store_busy():
             await self._context.store.drop(self.table.id, self.spectator.user_id)
         self._on_end(self.spectator)
 
     def _is_posted(self, number: int) -> bool:
-        """Whether there is a message of a hand."""
         return self._messages[self._name(number)].posted is not None
 
     def _name(self, number: int) -> str:
-        """The name under which the message of a hand is stored."""
         return spectator_message(number, self.spectator.user_id)
 
     def _last_number(self) -> int:
-        """The number of the hand with the newest message."""
+        """Return the number of the hand with the newest message."""
         number = _fingerprint(self.table).hand
         while number and not self._is_posted(number):
             number -= 1
@@ -380,10 +368,10 @@ def _fingerprint(table: Table) -> _Fingerprint:
 
 
 class SpectatorFeeds:
-    """A `SpectatorFeed` for each person and each table they follow; gets the publisher's changes.
+    """A `SpectatorFeed` per person and table that they watch, which gets the publisher's changes.
 
-    The spectators from before the start are read from the store at the first change. Changes that
-    arrive meanwhile wait for that.
+    The first change makes it read the spectators from before the start. Changes that arrive until
+    then wait.
     """
 
     def __init__(self, context: SpectatorContext) -> None:
@@ -396,30 +384,29 @@ class SpectatorFeeds:
         self._loader = CoalescingWorker("spectators", self._load, sleep=context.publishing.sleep)
 
     def changed(self, change: Change) -> None:
-        """Take in a table's newest state; returns immediately."""
+        """Take in a table's newest state; return immediately."""
         table = change.table
         if not self._is_loaded:
             self._waiting_changes[table.id] = change
             self._loader.trigger()
             return
         for spectator in self._unstarted.pop(table.id, ()):
-            # The person may have followed the table again before loading was done.
+            # The person may have chosen to watch again before the store was read.
             self._feeds[table.id].setdefault(spectator.user_id, self._feed_for(spectator, table))
         for feed in list(self._feeds.get(table.id, {}).values()):
             feed.changed(change)
 
     def follows(self, table_id: int, user_id: int) -> bool:
-        """Whether the person follows the table."""
         unstarted = any(
             spectator.user_id == user_id for spectator in self._unstarted.get(table_id, ())
         )
         return unstarted or user_id in self._feeds.get(table_id, {})
 
     async def begin(self, spectator: Spectator, table: Table) -> None:
-        """Let a person follow a table from now on, and post the first message.
+        """Let a person watch a table from now on, and post the first message.
 
         Raises what `bot.client.messenger.Messenger.post` raises, and `StoreBusyError`; then the
-        person does not follow it.
+        person does not watch it.
         """
         feed = self._feed_for(spectator, table)
         await feed.begin()
@@ -427,10 +414,8 @@ class SpectatorFeeds:
         self._feeds[table.id][spectator.user_id] = feed
 
     async def end(self, table_id: int, user_id: int) -> bool:
-        """Let a person stop following a table; False where they have no feed that tells them so.
-
-        Raises `StoreBusyError`.
-        """
+        """Let a person stop watching a table. Return False if no feed of theirs will say goodbye.
+        Raises `StoreBusyError`."""
         await self._context.store.drop(table_id, user_id)
         unstarted = self._unstarted.get(table_id, [])
         unstarted[:] = [spectator for spectator in unstarted if spectator.user_id != user_id]
@@ -440,24 +425,17 @@ class SpectatorFeeds:
         return feed is not None
 
     async def end_all(self, user_id: int) -> None:
-        """Let a person stop following every table, and return once they have been informed.
-
-        Raises `StoreBusyError`.
-        """
-        followed = {table_id for table_id, feeds in self._feeds.items() if user_id in feeds}
-        unstarted = {
-            table_id
-            for table_id, spectators in self._unstarted.items()
-            if any(each.user_id == user_id for each in spectators)
-        }
-        for table_id in sorted(followed | unstarted):
+        """Let a person stop watching every table, and return when they have been informed. Raises
+        `StoreBusyError`."""
+        for table_id in sorted(self._feeds.keys() | self._unstarted.keys()):
             feed = self._feeds.get(table_id, {}).get(user_id)
-            await self.end(table_id, user_id)
+            if self.follows(table_id, user_id):
+                await self.end(table_id, user_id)
             if feed is not None:
                 await feed.worker.settled()
 
     def recheck_access(self, guild_id: int) -> None:
-        """Check again who may see what in a server, as permissions may have changed."""
+        """Check again who may see what in a server, because permissions may have changed."""
         for feed in self._all():
             if feed.table.venue.guild_id == guild_id:
                 feed.recheck_access()
@@ -469,13 +447,13 @@ class SpectatorFeeds:
             await feed.worker.settled()
 
     async def close(self) -> None:
-        """Stop publishing; the store keeps who follows what."""
+        """Stop publishing; the store keeps who watches what."""
         await self._loader.close()
         for feed in self._all():
             await feed.worker.close()
 
     async def _load(self) -> None:
-        """Read who followed what before the start; feeds of ended tables say goodbye."""
+        """Read who watched what before the start; feeds of ended tables say goodbye."""
         unstarted: dict[int, list[Spectator]] = defaultdict(list)
         ended: list[Table] = []
         with retry_while_store_busy():

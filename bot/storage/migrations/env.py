@@ -1,4 +1,4 @@
-"""Run by alembic: runs the migrations in the connection and transaction passed to it."""
+"""Run the migrations in the connection and transaction that alembic is given."""
 
 from alembic import context
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from enum import Enum
 from typing import Any
 
-from bot.client.components import Button, Buttons, plain_name
+from bot.client.components import Button, Buttons, Option, around, plain_name
 from bot.client.custom_ids import Verb, control_id
 from bot.draw.hand import Narrator
 from bot.draw.results import match_result, scores_said
@@ -79,6 +79,18 @@ def post_mortem_button(table_id: int, hand: int, language: Language) -> Button:
     """The button with which a player sees what their decisions in a finished hand cost."""
     opens = control_id(Verb.POST_MORTEM, HandPosition(table_id, hand))
     return Button(opens, say(language, "button-postmortem"), emoji="🩺")
+
+
+def hand_options(hands: int, shown: int | None, language: Language) -> tuple[Option, ...]:
+    """Return an option per hand of a match: as many as fit, nearest to the one ``shown``."""
+    return tuple(
+        Option(
+            str(number),
+            say(language, "picture-hand-number", number=number + 1),
+            chosen=number == shown,
+        )
+        for number in around(range(hands), hands - 1 if shown is None else shown)
+    )
 
 
 _MOMENT = "%Y-%m-%dT%H:%M:%SZ"

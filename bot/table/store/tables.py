@@ -36,7 +36,6 @@ from bot.storage.schema import (
     TABLES,
 )
 from bot.storage.transactions import Transactions
-from bot.support.measures import NO_MEASURES, Measures
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.state.session import Outage
@@ -181,12 +180,11 @@ _LOG = sa.insert(LOG_ENTRIES)
 class TableStore:
     """Stores tables with their logs; each method is one transaction, durable on return.
 
-    A table of an unknown id is a LookupError. ``measures`` notes the actions.
+    A table of an unknown id is a LookupError.
     """
 
-    def __init__(self, transactions: Transactions, measures: Measures = NO_MEASURES) -> None:
+    def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
-        self._measures = measures
 
     @uncancelled
     async def open_table(self, table: NewTable) -> int:
@@ -240,7 +238,7 @@ class TableStore:
             await self._save(connection, table, entries)
             if result is not None:
                 await _insert_result(connection, result)
-        self._measures.actions_stored(len(entries))
+        self._transactions.measures.actions_stored(len(entries))
 
     @uncancelled
     async def open_tables(self) -> list[StoredTable]:

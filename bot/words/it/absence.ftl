@@ -23,7 +23,7 @@ absence-rests-own = Non ci sei, e nemmeno gli altri: la partita è ferma. Premi 
 absence-standing-in-own = Il tuo tempo è finito: questo turno lo gioca un computer per te, il prossimo è di nuovo tuo.
 
 button-imback = Eccomi
-told-back = Eccoti di nuovo al tavolo: adesso giochi di nuovo tu.
+told-back = Eccoti di nuovo al tavolo: adesso giochi tu.
 
 notice-late = ⏰ { $player }, il tuo tempo è finito. Questo turno lo gioca un computer { $when }, se non giochi prima tu.
 notice-was-late = ⏰ { $player } era in ritardo.

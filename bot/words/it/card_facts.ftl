@@ -11,19 +11,19 @@ card-page-rank =
        *[plain] **Grado** { $place } su { $of } a { $suit }, sotto ogni Trionfo: { $order }
     }
 card-page-rank-moor = **Grado** da { $place } a { $last } su { $of } a Trionfi, pari agli altri Mori: vince l’ultimo giocato. { $order }
-card-page-rank-matto = **Non ha palo né grado:** si può coprire a ogni turno e non prende mai. Resta a chi l’ha giocato{ $price ->
+card-page-rank-matto = **È un Trionfo senza grado:** si può coprire a ogni turno e non prende mai. Resta a chi l’ha giocato{ $price ->
         [odd_piles] ; una carta del tallone si passa solo se a fine smazzata i talloni sono dispari.
        *[trick_lost] ; se la presa è degli altri, gli si passa una carta del tallone.
     }
 card-page-rank-elsewhere = Altrove: { $place } su { $of } ({ $rules })
 card-page-combinations = **Combinazioni**
-card-page-no-combination = **Combinazioni:** nessuna; serve a prendere, o da mettere sulle prese.
+card-page-no-combination = **Combinazioni:** nessuna; serve a prendere, o si mette sulla presa di un altro.
 card-page-head = - { $family }: è il capostipite: senza non si fa. **{ $least }** con tre carte, **{ $whole }** con tutte, **{ $most }** con i due contatori
 card-page-begins = - { $family }: può essere una delle prime tre. **{ $least }** con tre carte, **{ $whole }** con tutte, **{ $most }** con i due contatori
 card-page-joins = - { $family }: ci si attacca quando c’è già, **{ $more }** in più. **{ $whole }** con tutte le carte, **{ $most }** con i due contatori
 card-page-contatore = - tutte e { $number } le sequenze insieme ({ $families }): una carta in più in ognuna, **{ $more }** punti; oppure va in terza al posto di una che manca, mai del capostipite. { $wild ->
-        [stop] Nella Grande, se è libero, fa da 16 e si va avanti, o da un numero più basso e lì ci si ferma
-       *[bridge] Nella Grande, se è libero, salta un numero che manca
+        [stop] Nella Grande, se è libero, fa da 16 e si va avanti, o da un Numero più basso, e lì ci si ferma
+       *[bridge] Nella Grande, se è libero, salta un Numero che manca
     }
 card-page-discard-never = **Scarto:** mai. I Re e i Tarocchi non si scartano.
 card-page-discard-may = **Scarto:** si può scartare, e nel tallone conta lo stesso.
@@ -32,8 +32,8 @@ card-page-may-miss = -# In { $games } una parte del mazzo resta fuori dalla smaz
 kind-tarocco = uno dei Tarocchi
 kind-contatore = un contatore
 kind-red = una delle due Rosse
-kind-of-the-grande = un numero della Grande
-kind-of-scavezzo = un numero di scavezzo
+kind-of-the-grande = un Numero della Grande
+kind-of-scavezzo = un Numero di scavezzo
 kind-moor = uno dei quattro Mori
 kind-figure = una figura
 kind-good-ace = un Asso buono (di un Seme corto)

@@ -88,7 +88,7 @@ card-Ma = il Matto
     .label = Matto
     .short = Ma
 
-# Una carta di seme.
+# Una carta di un Seme.
 card-of-suit = { $rank } di { $suit }
 rank-king = Re
     .definite = il Re
@@ -121,7 +121,7 @@ rank-ace = Asso
     .definite = l’Asso
     .short = As
 
-# I semi e i Trionfi.
+# I Semi e i Trionfi.
 suit-swords = Spade
     .title = Spade
     .short = Sp

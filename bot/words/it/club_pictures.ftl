@@ -20,8 +20,8 @@ picture-club-unit-hands = { $number ->
        *[other] smazzate
     }
 picture-club-unit-cricconi = { $number ->
-        [one] criccone
-       *[other] cricconi
+        [one] Criccone
+       *[other] Cricconi
     }
 
 # Le classifiche: il titolo, il criterio, i titoli delle colonne.
@@ -62,7 +62,7 @@ picture-club-records = Albo dei record
 picture-club-record-highest-hand = Smazzata più alta
 picture-club-record-longest-grande = Grande più lunga
 picture-club-record-highest-declaration = Accuso più alto
-picture-club-record-most-cricconi = Più cricconi in una partita
+picture-club-record-most-cricconi = Più Cricconi in una partita
 picture-club-record-fewest-hands = Partita più veloce
 picture-club-record-greatest-comeback = Rimonta più grande
 picture-club-alt-record = { $record }: { $value }, { $names }, { $when }.
@@ -103,7 +103,7 @@ picture-club-head-better = meglio
 picture-club-statistic-points = Punti a smazzata
 picture-club-statistic-sequences = Sequenze
 picture-club-statistic-cricche = Cricche
-picture-club-statistic-card-points = Punti delle carte
+picture-club-statistic-card-points = Scartini
 picture-club-statistic-last-trick = Ultima presa
 picture-club-statistic-trick-combinations = Nelle prese
 picture-club-statistic-side-declared = Accusi della coppia

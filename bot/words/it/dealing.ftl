@@ -1,4 +1,4 @@
-# Il taglio e il mazzo (deal-v1). I semi sono quelli delle carte: da dove viene un mazzo è un numero segreto.
+# Il taglio e il mazzo (deal-v1). Un mazzo viene da un numero segreto; i Semi sono quelli delle carte.
 cut-title =
     Smazzata { $hand }: { $number ->
         [one] taglia { $players }
@@ -37,7 +37,7 @@ button-fair-deal = Mazzo onesto ✓
 fair-deal-title = Smazzata { $hand }: un mazzo onesto
 fair-deal-about = L’ordine del mazzo viene da un numero segreto, fissato prima che qualcuno si sedesse, e dai tagli dei giocatori. Finita la smazzata, il suo numero si legge sotto i punti, e `/storico verifica` controlla ogni smazzata.
 fair-deal-about-over = Numero segreto e trascrizione danno esattamente il mazzo che è stato dato, e il numero riporta all’S₀ di questo tavolo. Il conto lo fa `/storico verifica`.
-fair-deal-about-sealed = Questa mano si gioca anche ad altri tavoli. Viene da un numero segreto, fissato prima che qualcuno si iscrivesse o cominciasse; nessuno taglia, così è uguale dappertutto. Il suo numero si legge qui quando la mano non è più segreta, e allora `/storico verifica` la controlla.
+fair-deal-about-sealed = Questa smazzata si gioca anche ad altri tavoli. Viene da un numero segreto, fissato prima che qualcuno si iscrivesse o cominciasse; nessuno taglia, così è uguale dappertutto. Il suo numero si legge qui quando la smazzata non è più segreta, e allora `/storico verifica` la controlla.
 shuffle-start = Mescolato con { $scheme }, tavolo { $table }, S₀ `{ $start }`
 shuffle-transcript = Trascrizione `{ $lines }`
 shuffle-transcript-hash = SHA-256 della trascrizione `{ $digest }`
@@ -60,12 +60,12 @@ verify-ok = { $hands ->
 }
 verify-failed = I mazzi non tornano
 verify-nothing-to-check = Nessuna smazzata di questa partita porta una prova
-verify-parked = Il registro di questo tavolo non porta allo stato che fu conservato: non prova più niente.
-verify-how = Di ogni smazzata finita: il numero segreto, passato per l’hash tante volte quante sono le smazzate fin lì, dà l’S₀ che il tavolo mostrava prima che qualcuno si sedesse; la trascrizione è di questo tavolo e di questa smazzata, con i tagli come furono dati; numero segreto e trascrizione danno esattamente il mazzo che fu dato.
+verify-parked = Il registro di questo tavolo non porta allo stato conservato: non prova più niente.
+verify-how = Di ogni smazzata finita: il numero segreto, passato per l’hash tante volte quante sono le smazzate fin lì, dà l’S₀ che il tavolo mostrava prima che qualcuno si sedesse; la trascrizione è di questo tavolo e di questa smazzata, con i tagli come sono stati dati; numero segreto e trascrizione danno esattamente il mazzo che è stato dato.
 verify-none-left-out = Nessuna smazzata manca; anche quelle andate a monte sono contate e controllate.
 verify-in-play = La smazzata { $hand } è in corso: si controlla quando è finita. Non ne manca nessun’altra.
 verify-broken-off = Anche la smazzata { $hand } è stata data, e interrotta quando la partita è finita. Non conta per nessuno, ma il suo mazzo è stato controllato come gli altri.
-verify-broken-off-unproved = Anche la smazzata { $hand } è stata data, e interrotta quando la partita è finita. Niente prova il suo mazzo.
+verify-broken-off-unproved = Anche la smazzata { $hand } è stata data, e interrotta quando la partita è finita. Del suo mazzo non c’è nessuna prova.
 verify-unproved = { $hands ->
     [one] Una smazzata è stata data senza prova.
    *[other] { $hands } smazzate sono state date senza prova.
@@ -75,8 +75,8 @@ verify-step-format = il verbale o la sua prova non ha la forma che deve avere.
 verify-step-hand = le smazzate non sono numerate una dopo l’altra.
 verify-step-chain = il numero segreto non riporta all’S₀ che il tavolo aveva pubblicato.
 verify-step-transcript = la trascrizione non è di questo tavolo, di questa smazzata e dei suoi posti.
-verify-step-seal = un taglio sigillato fu aperto con un altro testo.
-verify-step-deck = numero segreto e trascrizione danno un altro mazzo da quello che fu dato.
+verify-step-seal = un taglio sigillato è stato aperto con un altro testo.
+verify-step-deck = numero segreto e trascrizione danno un mazzo diverso da quello che è stato dato.
 verify-opening = Tavolo { $table }, S₀ `{ $start }`. Confrontalo con quello che mostrava *Mazzo onesto*. Per controllare senza di me ci sono il file di `/storico verbale` e la pagina in *docs/verifier*, oppure `{ $program } verify`.
 verify-limits = Che cosa questo non prova: chi mi fa girare può vedere le carte mentre si gioca, e può fermare una partita, cosa che tutti vedono. Basta il taglio di un solo giocatore onesto, almeno quattro lettere che nessuno può indovinare, perché non serva a niente cercare un numero che convenga. Il resto sta nell’ultima pagina di `/regole`.
 told-cut = Il tuo taglio è preso.

@@ -14,5 +14,5 @@ help-evenings =
     - *Direttore…* dà inizio, concede più tempo, segna chi non c’è, corregge un risultato, fa una pausa, nomina un altro direttore. I comandi fanno lo stesso: `/serata direttore` apre il pannello ovunque nel canale.
     - I turni si susseguono da soli. Alla fine arrivano il podio e, se tutti hanno giocato le stesse smazzate, la prova che erano decise prima.
     - Se il canale viene eliminato la serata aspetta: con `/serata direttore` in un altro canale continua lì.
-    - `/serata classifica` ha tutte le serate passate: classifiche, smazzate, e ogni cosa in un file.
+    - `/serata classifica` mostra tutte le serate passate: classifiche, smazzate, e ogni cosa in un file.
 help-now-evening = questo tavolo è di una serata. Se è il tuo, premi *{ $button }* sul suo messaggio; si comincia quando l’hanno fatto tutti.

@@ -15,7 +15,7 @@ evening-rule-rounds =
         [one] Un turno di { $game }: una partita di quattro smazzate.
        *[other] { $rounds } turni di { $game }, ciascuno una partita di quattro smazzate.
     }
-evening-rule-matches = Una partita vinta vale 2 punti vittoria, una pari 1.
+evening-rule-matches = Una partita vinta vale 2 punti vittoria, una patta 1.
 evening-rule-matchpoints = Tutti i tavoli giocano le stesse smazzate. Conta quanti, con le tue stesse carte, fanno meno di te.
 evening-rule-imps = Tutti i tavoli giocano le stesse smazzate. Conta di quanto fai meglio di chi ha le tue stesse carte; se c’è un tavolo solo, di quattro computer a un secondo tavolo.
 evening-rule-teams = Una squadra gioca le stesse smazzate a due tavoli, a posti invertiti: decide la differenza.
@@ -25,10 +25,10 @@ evening-rule-mitchell = Metà delle coppie resta al tavolo, l’altra metà si s
 evening-rule-singles = A ogni turno si cambia compagno.
 evening-rule-face-down = Le prese si tengono coperte: si può rivedere solo quella di prima.
 evening-rule-computer = I computer completano i tavoli.
-evening-rule-sit-out = Chi resta fuori salta un turno, che vale come una pari.
+evening-rule-sit-out = Chi resta fuori salta un turno, che vale come una patta.
 evening-rule-sit-out-uncounted = Chi resta fuori salta un turno, che non conta.
 evening-rule-clock = Dopo { $time } non comincia più nessuna smazzata; il turno si chiude { $last } più tardi.
-evening-rule-no-clock = Un turno dura quanto deve.
+evening-rule-no-clock = Un turno dura finché tutti hanno finito.
 evening-rule-grace = Presentarsi al tavolo entro { $time } dal sorteggio. Durante la partita non si parla delle carte, né qui né ai tavoli.
 
 # Le iscrizioni.
@@ -38,7 +38,7 @@ evening-stage-last = Si gioca l’ultimo turno.
 evening-stage-over = È finita.
 evening-stage-cancelled = È stata annullata.
 evening-director = Direttore: { $director }
-evening-chain = Le smazzate sono già decise. Questo è l’impegno, con cui alla fine lo si può controllare: `{ $start }`
+evening-chain = Le smazzate sono già decise. Questa è la loro impronta, con cui alla fine lo si può controllare: `{ $start }`
 evening-entered-nobody = Nessuno si è ancora iscritto.
 evening-entered-pairs =
     { $entries ->
@@ -72,7 +72,7 @@ evening-told-looks =
         [one] Iscrizione fatta ({ $names }): manca ancora una persona, e altri possono mettersi con voi.
        *[other] Iscrizione fatta ({ $names }): mancano ancora { $number } persone, e altri possono mettersi con voi.
     }
-evening-told-late = Sei dentro: { $names }. Giochi dal prossimo turno.
+evening-told-late = Iscrizione fatta: { $names }. Giochi dal prossimo turno.
 evening-told-off = Non sei fra gli iscritti.
 button-evening-sign-up = Iscriviti
 button-evening-sign-off = Cancella l’iscrizione
@@ -197,7 +197,7 @@ evening-own-next = Il turno { $round } comincia { $when }.
 evening-own-last = I turni sono stati giocati tutti: il risultato arriva subito.
 evening-own-paused = C’è una pausa.
 evening-own-suspended = La serata aspetta un posto dove giocare: il tempo non corre.
-evening-own-gone = Sei via. Gli altri giocano ancora.
+evening-own-gone = Hai lasciato la serata. Gli altri giocano ancora.
 evening-own-over = La serata è finita.
 evening-own-cancelled = La serata è stata annullata.
 evening-own-place = Per ora il tuo posto è { $place }: { $score }.
@@ -235,7 +235,7 @@ evening-table-wait-last = Questo tavolo ha finito l’ultimo turno. Il risultato
 evening-table-over = La serata è finita.
 
 # I risultati, e le serate passate.
-evening-board-secret = Quella smazzata è ancora segreta, o non l’ha giocata nessuno: scegline una del menu.
+evening-board-secret = Quella smazzata è ancora segreta, o non l’ha giocata nessuno: scegline una dal menu.
 evening-hands-not-in = In questa serata non hai giocato: guarda le smazzate di tutti i tavoli.
 evening-hands-none = Non se ne può ancora confrontare nessuna.
 option-evening-board = Smazzata { $board }

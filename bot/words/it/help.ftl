@@ -15,7 +15,7 @@ help-first =
     6. **Al primo giro di mano,** prima della tua carta, premi *{ $declare }* se c’è: mostri le tue combinazioni e segni i punti. Gli altri però sanno che cosa hai.
     7. **Poi** rispondi al palo se puoi; se no metti un Trionfo; se non ne hai, quello che vuoi. Prende il Trionfo più alto, se no la carta più alta del palo.
 
-    Se gli altri ti aspettano il messaggio arriva di nuovo e Discord ti avvisa: in `/preferenze` scegli dopo quanto, o mai. Dopo l’ultima presa faccio il conto e mostro da dove viene ogni punto.
+    Se gli altri ti aspettano, il messaggio arriva di nuovo e Discord ti avvisa: in `/preferenze` scegli dopo quanto, o mai. Dopo l’ultima presa faccio il conto e mostro da dove viene ogni punto.
 help-more =
     ### A che cosa badare
     - Il **Matto** si copre quando si vuole e salva una carta migliore. Il **Bégato** è il Trionfo più basso: portalo a casa. Tutti e due allungano ogni tua sequenza.

@@ -28,6 +28,6 @@ hint-any =
        *[other] Si gioca a { $suit } e non ne hai, e nemmeno Trionfi: puoi mettere la carta che vuoi.
     }
 hint-beat = Per ora prende { $card }, e lo puoi superare: un Trionfo più basso non va bene.
-hint-matto = Il Matto lo puoi coprire lo stesso: è libero in ogni momento, e non prende mai.
+hint-matto = Il Matto lo puoi coprire lo stesso: si può a ogni turno, e non prende mai.
 hint-price-trick_lost = La presa con il tuo Matto è andata agli altri: il Matto lo tieni, e in cambio dai un’altra carta.
 hint-price-odd_piles = Alla fine i due talloni devono essere pari, e non lo sono: il tallone con il Matto dà una carta in cambio.

@@ -28,8 +28,8 @@ history-ending-round-over = fermata prima della fine
 
 match-par-yours = Per te le carte valevano **{ $cards }**, il tuo gioco **{ $play }**: in tutto { $total }.
 match-par-side = - { $players }: carte { $cards }, gioco { $play }
-match-par-what = -# Punti in più degli altri. *Carte*: quel che le smazzate danno quando i computer le giocano in tutti i posti. *Gioco*: quel che si è fatto oltre a quello.
-match-par-what-penalties = -# Penalità in più degli altri: meno è meglio. *Carte*: quel che le smazzate danno quando i computer le giocano in tutti i posti. *Gioco*: quel che si è preso oltre a quello.
+match-par-what = -# Punti in più degli altri. *Carte*: quel che le smazzate danno quando i computer le giocano in tutti i posti. *Gioco*: quel che i giocatori hanno fatto in più.
+match-par-what-penalties = -# Penalità in più degli altri: meno è meglio. *Carte*: quel che le smazzate danno quando i computer le giocano in tutti i posti. *Gioco*: quel che i giocatori hanno preso in più.
 match-par-sheet = Il par di questa smazzata, giocata dai computer in tutti i posti: { $sides }
 
 menu-history-match = Apri una partita

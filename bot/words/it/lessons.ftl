@@ -79,7 +79,7 @@ lesson-values-court =
     .singly = Tanto valgono le carte una per una. Ora togli un punto per ogni coppia, oppure metti uno scartino sopra ognuna delle due figure.
     .best-alone = Quello è { $king } con uno scartino. Conta anche l’altra coppia.
 lesson-values-tarocchi =
-    Quattro carte contano { $five } anche se non sono Re: l’Angelo, il Mondo, il Bégato e il Matto. Sono i *Tarocchi*. Tutti gli altri Trionfi contano { $other }, per quanto siano alti: il Sole e la Luna, i numeri di scavezzo, i Mori.
+    Quattro carte contano { $five } anche se non sono Re: l’Angelo, il Mondo, il Bégato e il Matto. Sono i *Tarocchi*. Tutti gli altri Trionfi contano { $other }, per quanto siano alti: il Sole e la Luna, i Numeri di scavezzo, i Mori.
 
     Hai giocato { $moon } di prima mano, e hai preso. **Quanti punti ci sono qui?**
     .right = L’unica carta di valore è { $begato }, il più basso dei Trionfi. Quelli alti valgono poco per sé: servono a prendere lui e i Re.
@@ -167,7 +167,7 @@ lesson-worth-contatore =
     .no-contatori = Senza il Bégato non ci sarebbe niente. Con lui bastano due carte: guarda le Coppe e gli Assi.
     .one-alone = Quella è una delle due. Il Bégato non si consuma: serve in tutte le sequenze che hai.
 lesson-worth-doubled =
-    Con { $doubling } sequenze o più la somma **si raddoppia**: si fa *Sequenza*, e con quella si vincono le partite. Lo stesso vale, per conto loro, per { $doubling } cricche: è il *criccone*. Fanno sequenza anche tre o quattro Mori, e l’Angelo con almeno due tra Mondo, Sole e Luna: è la *Grande*. Tre o quattro Tarocchi fanno cricca. **Quanto c’è da accusare?**
+    Con { $doubling } sequenze o più la somma **si raddoppia**: si fa *Sequenza*, e con quella si vincono le partite. Lo stesso vale, per conto loro, per { $doubling } cricche: è il *Criccone*. Fanno sequenza anche tre o quattro Mori, e l’Angelo con almeno due tra Mondo, Sole e Luna: è la *Grande*. Tre o quattro Tarocchi fanno cricca. **Quanto c’è da accusare?**
     .right = Il Matto serve in tutte le sequenze, e nella cricca conta per sé:
         { $combinations }
         Le sequenze si raddoppiano, l’unica cricca no: { $sum }.
@@ -176,7 +176,7 @@ lesson-worth-doubled =
 
 lesson-discard-two =
     Il mazziere sei tu: hai { $taken } carte più degli altri e ne scarti { $discarded }, coperte. A fine smazzata contano nel vostro tallone. I Re e i Tarocchi non si scartano: ce li si contende nelle prese. **Scegli { $discarded } carte.**
-    .right = Due scartini, nessuna combinazione rotta, e nemmeno una Coppa in mano. Appena si gioca a Coppe puoi tagliare.
+    .right = Due scartini, nessuna combinazione rotta, e nemmeno una Coppa in mano. Appena si gioca a Coppe, puoi tagliare.
     .combination = Rompi una combinazione che hai in mano: { $lost } punti in meno da accusare.
     .trump = I Trionfi fanno le prese, e li rimpiangerai tutti. Scarta scartini dei Semi.
     .court = Nello scarto una figura sta al sicuro, e c’è chi la mette via apposta. Ma guarda le tue Coppe: due carte, due scartini. Senza, appena si gioca a Coppe puoi tagliare.
@@ -198,32 +198,32 @@ lesson-hand-end =
         Le combinazioni si contano in mano, se le accusi, e un’altra volta nel tallone. Ecco perché tutti vogliono { $prize }. Le smazzate si sommano finché una coppia arriva a { $target }.
 
 lesson-grande-third =
-    La **Grande** è la sequenza dei Trionfi. Ci vogliono l’Angelo e due tra Mondo, Sole e Luna; al posto di una delle due può andare in terza un contatore. Poi ci si attaccano i numeri, cioè { $first } e quelli che seguono, finché non ne manca uno. Con un contatore ancora libero si salta un numero che manca. Tre carte valgono { $sequence_three } punti, ogni carta in più { $sequence_more }. **Quanto vale la tua Grande?**
+    La **Grande** è la sequenza dei Trionfi. Ci vogliono l’Angelo e due tra Mondo, Sole e Luna; al posto di una delle due può andare in terza un contatore. Poi ci si attaccano i Numeri di scavezzo, cioè { $first } e quelli che seguono, finché non ne manca uno. Con un contatore ancora libero si salta un Numero che manca. Tre carte valgono { $sequence_three } punti, ogni carta in più { $sequence_more }. **Quanto vale la tua Grande?**
     .right = È di { $length } carte:
         { $combinations }
         Mancano il Sole e la Luna: un contatore va in terza. L’altro salta { $gap }.
-    .stopped = Lì c’è il primo buco tra i numeri. Ma un contatore è ancora libero: salta { $gap }, e conta anche { $below }.
+    .stopped = Lì c’è il primo buco tra i Numeri. Ma un contatore è ancora libero: salta { $gap }, e conta anche { $below }.
     .no-contatori = Da soli l’Angelo e il Mondo non fanno niente. Ma un contatore può andare in terza.
 lesson-grande-both =
     L’Angelo e le due *Rosse*, cioè Sole e Luna: tre carte senza aiuti, quindi i contatori sono liberi tutti e due. **Quanto vale la tua Grande?**
     .right = È di { $length } carte:
         { $combinations }
-        Un contatore salta { $first }, l’altro { $gap }. Si può, perché i numeri che mancano non sono di fila.
+        Un contatore salta { $first }, l’altro { $gap }. Si può, perché i Numeri che mancano non sono di fila.
     .stopped = Ti resta un contatore. Con quello si salta { $gap }, e conta anche { $below }.
-    .no-contatori = Quelle sono le due Rosse con l’Angelo. Ora i contatori: ognuno conta una carta, e salta un numero.
+    .no-contatori = Quelle sono le due Rosse con l’Angelo. Ora i contatori: ognuno conta una carta, e salta un Numero.
 lesson-grande-break =
-    L’Angelo, una delle Rosse, i due contatori e una fila di numeri, ma senza { $first }. **Quanto vale la tua Grande?**
+    L’Angelo, una delle Rosse, i due contatori e una fila di Numeri, ma senza { $first }. **Quanto vale la tua Grande?**
     .right = È di { $length } carte:
         { $combinations }
-        Un contatore va in terza, l’altro salta { $first }. Sotto { $last } ci si ferma: è lo *scavezzo*. Due numeri che mancano di fila non si saltano mai, nemmeno con i contatori.
-    .past-the-break = Non puoi contare { $below }: tra quello e { $last } mancano due numeri di fila, e due di fila non si saltano mai. È lo *scavezzo*.
-    .one-shorter = Hai dimenticato una carta. Anche il contatore che salta un numero conta.
+        Un contatore va in terza, l’altro salta { $first }. Sotto { $last } ci si ferma: è lo *scavezzo*. Due Numeri che mancano di fila non si saltano mai, nemmeno con i contatori.
+    .past-the-break = Non puoi contare { $below }: tra quello e { $last } mancano due Numeri di fila, e due di fila non si saltano mai. È lo *scavezzo*.
+    .one-shorter = Hai dimenticato una carta. Anche il contatore che salta un Numero conta.
 lesson-grande-royal =
-    L’Angelo e il Mondo, i due contatori, { $second } e altri tre numeri. Niente Sole, niente Luna, e nemmeno { $first }: qui una vecchia convenzione fa eccezione. **Quanto vale la tua Grande?**
+    L’Angelo e il Mondo, i due contatori, { $second } e altri tre Numeri. Niente Sole, niente Luna, e nemmeno { $first }: qui una vecchia convenzione fa eccezione. **Quanto vale la tua Grande?**
     .right = È di { $length } carte:
         { $combinations }
-        Senza le due Rosse e { $first } non conta nessun numero, nemmeno con tutti e due i contatori. È lo *scavezzo reale*.
-    .past-the-break = Sembrerebbe giusto: un contatore va in terza, l’altro salta { $first }. Ma senza le due Rosse e { $first } non conta nessun numero: è lo *scavezzo reale*.
+        Senza le due Rosse e { $first } non conta nessun Numero, nemmeno con tutti e due i contatori. È lo *scavezzo reale*.
+    .past-the-break = Sembrerebbe giusto: un contatore va in terza, l’altro salta { $first }. Ma senza le due Rosse e { $first } non conta nessun Numero: è lo *scavezzo reale*.
     .no-contatori = L’Angelo e il Mondo con un contatore fanno tre carte, e l’altro contatore ci si attacca.
 
 lesson-signals-king =
@@ -247,7 +247,7 @@ lesson-signals-knock =
     .silent = Stavolta il compagno ha messo { $best } senza che lo chiedessi. Non ci contare: la carta migliore la chiede *busso*.
 
 lesson-out-eldest =
-    L’Ottocento finisce a { $target }. Quando ci si è vicini non serve giocare fino in fondo: se un accuso basta per arrivarci si vince lì per lì. Ci si *chiama fuori*.
+    L’Ottocento finisce a { $target }. Quando ci si è vicini, non serve giocare fino in fondo: se un accuso basta per arrivarci si vince lì per lì. Ci si *chiama fuori*.
 
     Voi avete { $score } punti, gli altri { $their_score }. Siedi alla destra del mazziere, quindi sei *primo di mano* e parli per primo. **Che cosa accusi?**
     .right = Con altri { $points } punti hai vinto la partita, e non si è giocata una carta:

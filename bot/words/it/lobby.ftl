@@ -83,7 +83,7 @@ lobby-guest-free =
         [one] C’è un posto libero.
        *[other] Ci sono { $number } posti liberi.
     }
-lobby-guest-computers = I posti sono tutti occupati, ma un computer te lo lascia: scegli il suo.
+lobby-guest-computers = I posti sono tutti occupati, ma un computer ti lascia il suo: sceglilo.
 lobby-guest-full = Tutti i posti sono occupati. Puoi guardare la partita.
 lobby-guest-ready = Il tuo posto: **{ $seat }**. { $host } dà inizio alla partita; le carte arrivano da sole.
 lobby-guest-unready = Il tuo posto: **{ $seat }**. { $host } aspetta che tu ci sia.
@@ -102,7 +102,7 @@ lobby-menu-leave-about = Il tuo posto torna libero.
 lobby-menu-unseat = Fai alzare { $player }
 lobby-menu-unseat-about = Il posto torna libero.
 lobby-menu-cut = Tagliate il mazzo
-lobby-menu-cut-about = Prima di ogni smazzata lo si chiede, per primo a chi è alla sinistra del mazziere.
+lobby-menu-cut-about = Prima di ogni smazzata si chiede di tagliare, per primo a chi è alla sinistra del mazziere.
 lobby-menu-facedown = Prese coperte
 lobby-menu-facedown-about = Fino alla fine della smazzata si rivede solo la presa di prima.
 lobby-menu-faceup = Prese in vista
@@ -130,14 +130,14 @@ problem-daily-table = Questa è la tua smazzata del giorno, uguale per tutti: si
 problem-not-admitted-role = Questo tavolo è per { $role }: chiedi un invito a chi l’ha aperto, guarda la partita, o apri un tavolo tuo.
 problem-nobody-there = Lì non c’è nessuno da far alzare: scegli un posto dall’elenco. Tu ti alzi con **{ $button }**.
 problem-too-many-invited = Un tavolo invita al massimo { $number } persone.
-problem-no-clock = Non conosco nessun orologio “{ $typed }”. Scrivi per esempio `1 min` per ogni turno, `15 min + 10 s` per la partita, `1 giorno` per corrispondenza, o `nessuno`.
-problem-bad-clock = Nessun tavolo prende un orologio così. Un turno ha da 30 secondi a 5 minuti, o da un’ora a 14 giorni per corrispondenza; una partita da un minuto a tre ore, e fino a 60 secondi in più a turno, come in `15 min + 10 s`.
-problem-no-people = Con le parole “{ $typed }” non so chi invitare: nomina ognuno con la @.
+problem-no-clock = Non capisco il tempo «{ $typed }». Scrivi per esempio `1 min` per ogni turno, `15 min + 10 s` per tutta la partita, `1 giorno` per corrispondenza, o `nessuno`.
+problem-bad-clock = Questo tempo non è ammesso. Un turno ha da 30 secondi a 5 minuti, o da un’ora a 14 giorni per corrispondenza; una partita da un minuto a tre ore, e fino a 60 secondi in più a turno, come in `15 min + 10 s`.
+problem-no-people = Da «{ $typed }» non capisco chi invitare: nomina ognuno con la @.
 
 told-opened-there = Il tavolo è aperto: { $channel }
 told-ready = Per te si può cominciare.
 told-not-ready = Per te non si può ancora cominciare.
-told-invited = Invito fatto: adesso può sedersi.
+told-invited = Invito fatto: adesso ci si può sedere.
 told-unseated = Il posto è di nuovo libero.
 
 help-now-not-ready = il tuo tavolo aspetta che tutti ci siano. Poi dai inizio tu.

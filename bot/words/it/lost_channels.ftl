@@ -15,9 +15,9 @@ thread-not-reopened = Il thread { $channel } è stato archiviato e non posso ria
 
 channel-gone = Il canale di questo tavolo non c’è più, oppure mi hanno tolto dal server. Non si è perso niente: la partita è ferma com’era, e nessun orologio corre.
 channel-gone-lobby = Il canale di questo tavolo non c’è più, oppure mi hanno tolto dal server. Nessuno ha perso il posto: la partita può cominciare altrove.
-channel-gone-move = Si va avanti appena qualcuno del tavolo dà `/tavolo sposta` in un altro canale, o appena il canale c’è di nuovo.
-channel-gone-evening = La serata gli apre un nuovo thread. Se non c’è più nemmeno il canale della serata, si aspetta che un direttore la porti in un altro.
-stands-before-hand = Si deve dare la smazzata { $hand }.
+channel-gone-move = Si va avanti appena qualcuno del tavolo scrive `/tavolo sposta` in un altro canale, o appena il canale c’è di nuovo.
+channel-gone-evening = La serata apre un nuovo thread per il tavolo. Se non c’è più nemmeno il canale della serata, si aspetta che un direttore la porti in un altro.
+stands-before-hand = Si devono dare le carte della smazzata { $hand }.
 stands-in-hand =
     { $tricks ->
         [0] Si sta giocando la smazzata { $hand }, e la prima presa non è ancora finita.

@@ -23,7 +23,7 @@ phase-auction = l’asta
 phase-discard = la scartata
 phase-declare = gli accusi
 phase-play = il gioco
-phase-pay = il pagamento del Matto
+phase-pay = per il Matto
 phase-over = la smazzata è finita
 
 signal-busso = busso
@@ -59,7 +59,7 @@ saying-mettere = Metti!
     .meaning = Prossimo di mano: giù Trionfi alti e Re, che qualcuno resti senza prese
 saying-farsi_delle_carte_buone = Fatti delle carte buone!
     .term = Farsi delle carte buone
-    .meaning = Come “mettere”: carte forti, che qualcuno resti senza prese
+    .meaning = Vuol dire mettere: giù carte forti, che qualcuno resti senza prese
 saying-farsi_i_migliori = Fatti i migliori!
     .term = Farsi i migliori
     .meaning = Prossimo di mano: giù i Trionfi migliori
@@ -71,7 +71,7 @@ saying-travalicare = Travalica!
     .meaning = Metti una carta debole di uno dei quattro Semi
 saying-andare_in_campagna = Vai in campagna!
     .term = Andare in campagna
-    .meaning = Come “travalicare”: una carta debole di uno dei quattro Semi
+    .meaning = Vuol dire travalicare: giù una carta debole di uno dei quattro Semi
 
 family-tarocchi = Tarocchi
 family-kings = Re

@@ -135,7 +135,7 @@ menu-discard-many = Spunta qui le carte
 menu-of-suits = { $what }: { $suits }
 menu-words =
     { $kind ->
-        [signal] Fai un segnale con la prossima carta
+        [signal] Informa il compagno con la prossima carta
        *[saying] Di’ qualcosa con la prossima carta
     }
 rules-heading = Le regole di { $game } · pagina { $page } di { $pages }{ $custom ->
@@ -146,14 +146,14 @@ menu-page = Vai a una pagina
 menu-game = Le regole di un altro gioco
 menu-pay = Passa un’altra carta
 menu-families = Scegli che cosa accusare
-menu-trim = Lascia fuori carte di una combinazione
+menu-trim = Accusa meno carte di una combinazione
 menu-declare-cards = Carte da accusare: { $family }
 
 button-discard = Scarta { $cards }
 button-discard-these = Scarta queste { $number }
 button-words =
     { $kind ->
-        [signal] Segnala…
+        [signal] Informa il compagno…
        *[saying] Di’…
     }
 button-words-set = ✓ { $words }
@@ -169,7 +169,7 @@ button-silent = Non accusare niente
 button-back = Torna alle carte
 declaring-preview = Da accusare, **{ $points }** punti: { $phrases }.
 declaring-option = { $points } punti: { $phrase }
-declaring-trim = Lascia fuori carte: { $family }
+declaring-trim = Meno carte: { $family }
 declaring-cards = { $number } carte su { $of }
 
 # Quello che si è cliccato vale solo dopo la conferma. $kind è che cosa si è cliccato, con la

@@ -48,7 +48,7 @@ picture-combination = { $family } { $points }
 
 # Testi alternativi del tavolo.
 picture-alt-turn = Ora { $act } { $player }.
-picture-alt-trick = In terra: { $plays }.
+picture-alt-trick = A terra: { $plays }.
 picture-alt-last-trick = La presa di prima: { $plays }.
 picture-alt-winning = È in testa { $player }.
     .you = Sei in testa tu.
@@ -64,7 +64,7 @@ picture-sheet-sequences = Sequenze
 picture-sheet-sequenza = Sequenza
 picture-sheet-cricche = Cricche
 picture-sheet-criccone = Criccone
-picture-sheet-cards = Punti delle carte
+picture-sheet-cards = Scartini
 picture-sheet-groups = { $number ->
         [one] { $points } ({ $number } carta)
        *[other] { $points } ({ $number } carte)
@@ -74,7 +74,7 @@ picture-sheet-last-trick = Ultima presa
 picture-sheet-tricks = Nelle prese
 picture-sheet-declared = Accusi
 picture-sheet-matto = Per il Matto
-picture-sheet-paid = { $card }, preso da { $side }
+picture-sheet-paid = { $card } va a { $side }
 picture-sheet-scored = Si segnano
 picture-sheet-penalty = Penalità
 picture-sheet-poste = Poste
@@ -83,7 +83,7 @@ picture-sheet-cappotto = Totale (cappotto: nessuna presa)
 picture-sheet-head-declared = Accusi
 picture-sheet-head-sequences = Sequenze
 picture-sheet-head-cricche = Cricche
-picture-sheet-head-cards = Carte
+picture-sheet-head-cards = Scartini
 picture-sheet-head-last-trick = Ultima
 picture-sheet-head-tricks = Nelle prese
 picture-sheet-head-total = Smazzata

@@ -8,7 +8,7 @@ privacy-kept =
     - **Quello che hai fatto ai tavoli**, con l’ora: carte, parole all’asta, tagli, proposte; di una smazzata del giorno anche il server dove l’hai cominciata. Da qui le partite si rivedono, si contano e si verificano. Resta finché restano le partite.
     - **Quello che ne segue**: risultati, statistiche, rating, record. Si ricalcola dalle partite, e si vede nel server dove hai giocato.
     - **Serate e smazzate del giorno**: a quali hai partecipato, con chi, che cosa hai diretto, e com’è andata.
-    - **I problemi a cui hai risposto**: quando, con che cosa, e se li hai trovati. Ne segue la tua forza nei problemi; non la vede nessun altro.
+    - **I problemi a cui hai risposto**: quando, con che cosa, e se li hai risolti. Ne segue la tua forza nei problemi; non la vede nessun altro.
     - **Quello che hai scelto**: preferenze, avvisi, l’elenco di chi hai bloccato, i tavoli che segui e il canale dei tuoi messaggi diretti. Resta finché non lo cambi.
     - **I messaggi che il bot ti ha mandato**: i loro id, per poterli tenere aggiornati.
 
@@ -20,7 +20,7 @@ button-privacy-forget-now = Sì, dimenticami
 button-privacy-keep = No, lascia com’è
 
 privacy-forget =
-    ### Vuoi che ti dimentichiamo?
+    ### Vuoi che io ti dimentichi?
     - **In ogni partita, serata, risultato, record e classifica, in tutti i server**, al posto del tuo nome ne sta uno inventato, come *N. N. 4821*, e al posto del tuo id un numero inventato. Niente di ciò che resta riporta a te. Agli altri restano i loro risultati.
     - **Tutto il resto si cancella**: le tue risposte ai problemi, preferenze, avvisi, i tavoli che segui, il tuo elenco di bloccati, e il tuo posto in quelli degli altri.
     - **Le smazzate prima delle quali potevi tagliare** non si potranno più verificare: il tuo id fa parte di ciò con cui si è mescolato.
@@ -29,7 +29,7 @@ privacy-forget =
     Quello che si cancella non torna. Se torni, ricominci da capo.
 privacy-kept-so = Non è cambiato niente.
 told-privacy-export = Tutto quello che si conserva di te, senza le partite ancora in corso. È JSON: lo apre qualunque editor di testo.
-told-privacy-forgotten = Ti abbiamo dimenticato: niente qui porta più a te.
+told-privacy-forgotten = Fatto: qui niente porta più a te.
 
 privacy-server =
     ### Cancellare tutto di questo server?
@@ -43,6 +43,6 @@ choice-privacy-server = Cancella tutto di questo server
 option-about = su
     .description = Su di te oppure, per chi lo gestisce, su tutto il server
 
-problem-still-seated = Siedi ancora al tavolo in { $channel }, o lo ospiti. Prima alzati con `/tavolo alzati`, o chiudilo con `/tavolo chiudi`; a partita iniziata gioca un computer al tuo posto. Poi chiedi di nuovo.
+problem-still-seated = Siedi ancora al tavolo in { $channel }, o l’hai aperto tu. Prima alzati con `/tavolo alzati`, o chiudilo con `/tavolo chiudi`; a partita iniziata gioca un computer al tuo posto. Poi chiedi di nuovo.
 problem-still-entered = Partecipi a una serata non ancora finita, o a una smazzata del giorno ancora senza risultati. Chiedilo di nuovo dopo.
 problem-tables-open = Il tavolo in { $channel } è ancora aperto. Prima chiudi i tavoli di questo server, ciascuno con `/tavolo chiudi`.

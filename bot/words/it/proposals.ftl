@@ -8,8 +8,8 @@ button-rematch = La rivincita
 button-take = Prendi il posto di { $player }
 button-sure = { $what ->
         [claim] Sì, mostro le carte
-        [resign] Sì, arrendersi
-        [end] Sì, smettere qui
+        [resign] Sì, mi arrendo
+        [end] Sì, smettiamo qui
         [leave] Sì, devo andare
        *[close] Sì, chiudi il tavolo
     }
@@ -44,7 +44,7 @@ menu-pause = Fai una pausa
 menu-pause-about =
     { $asks ->
         [nobody] Il tempo si ferma finché non riprendi.
-       *[yes] Se gli altri sono d’accordo il tempo si ferma.
+       *[yes] Se gli altri sono d’accordo, il tempo si ferma.
     }
 menu-why = Si può chiedere perché?
 menu-why-about = Se gli altri sono d’accordo, ognuno può usare /perché anche a smazzata in corso.
@@ -74,14 +74,14 @@ menu-resign =
 menu-resign-about =
     { $asks ->
         [nobody] La partita la vincono gli altri.
-        [partner] Se il compagno è d’accordo la partita la vincono gli altri.
-       *[all] Se tutti sono d’accordo la partita la vincono gli altri.
+        [partner] Se il compagno è d’accordo, la partita la vincono gli altri.
+       *[all] Se tutti sono d’accordo, la partita la vincono gli altri.
     }
 menu-end = Smetti qui
 menu-end-about =
     { $asks ->
         [nobody] La partita è finita,
-       *[yes] Se tutti sono d’accordo la partita è finita,
+       *[yes] Se tutti sono d’accordo, la partita è finita,
     } { $winner ->
         [highest] e vince chi ha di più.
        *[nobody] senza vincitori.
@@ -139,16 +139,16 @@ question-awaited = -# Si aspetta la risposta di { $players }. Senza risposta è 
 question-awaited-halts = -# Si aspetta la risposta di { $players }. Giocare lo stesso è dire di no; senza risposta è un no, { $when }.
 question-asked-you = **Ti va bene?**
 question-lapses = -# Senza risposta è un no, { $when }.
-told-asked = Lo si chiede agli altri. Senza risposta è un no, { $when }.
+told-asked = Lo chiedo agli altri. Senza risposta è un no, { $when }.
 
 paused-since = La partita è in pausa da { $since }. Chiunque sieda al tavolo può riprenderla.
 paused-own = La partita è in pausa.
 
-offer-open = Il posto di **{ $player }** con le sue carte è lì per chi vuole andare avanti.
+offer-open = Il posto di **{ $player }**, con le sue carte, è libero per chi vuole andare avanti.
 offer-to = { $user } può prendere il posto di **{ $player }**, carte comprese.
 offer-asks = { $user }, **{ $player }** ti chiede di andare avanti a questo tavolo di { $game }, con le sue carte. Premi *{ $button }* quando vuoi.
 told-offered = { $user } trova la richiesta nel canale. Il posto resta tuo finché non accetta; se devi andare prima, premi *{ $leave }* nel menu e va avanti un computer.
-told-offered-all = Il posto è aperto sul messaggio del tavolo.
+told-offered-all = Il posto è offerto a tutti, nel messaggio del tavolo.
 told-kept = Il posto resta tuo.
 told-taken = Il posto è tuo, carte comprese: ti arrivano per messaggio diretto, e si vedono con *Le mie carte*.
 
@@ -165,20 +165,20 @@ rules-between =
     Al tavolo ci si mette d’accordo, e il bot dà una mano: *Altro…*, sotto il messaggio del tavolo e sotto le tue carte, dice che cosa puoi chiedere adesso.
 
     ### Riprendere
-    L’ultima cosa che hai fatto nella smazzata si può riprendere una volta, con quello che è venuto dopo. Se nessuno ne ha saputo niente è subito fatto: una scartata, per esempio. Altrimenti devono essere d’accordo tutti gli altri; ai computer, e a chi è via, non si chiede. Chi gioca lo stesso dice di no. Una smazzata segnata resta com’è.
+    L’ultima cosa che hai fatto nella smazzata si può riprendere una volta, con quello che è venuto dopo. Se nessuno ne ha saputo niente, è subito fatto: una scartata, per esempio. Altrimenti devono essere d’accordo tutti gli altri; ai computer, e a chi è via, non si chiede. Chi gioca lo stesso dice di no. Una smazzata segnata resta com’è.
 
     ### «Le restanti sono mie»
-    Se nessuno può più portarti via una presa, comunque siano le carte, la smazzata si gioca subito fino in fondo. Se non è sicuro gli avversari vedono le tue carte, il compagno no, e decidono loro. Se ci stanno, il resto si gioca con carte regolari che ti danno quante più prese si può. I computer concedono solo quello che è sicuro.
+    Se nessuno può più portarti via una presa, comunque siano le carte, la smazzata si gioca subito fino in fondo. Se non è sicuro, gli avversari vedono le tue carte, il compagno no, e decidono loro. Se ci stanno, il resto si gioca secondo le regole, in modo da darti quante più prese possibile. I computer concedono solo quello che è sicuro.
 
     ### Pause
-    Se tutti sono d’accordo il tempo si ferma e nessuno gioca. Chiunque sieda al tavolo può riprendere.
+    Se tutti sono d’accordo, il tempo si ferma e nessuno gioca. Chiunque sieda al tavolo può riprendere.
 
     ### Arrendersi, e smettere
     Una coppia si arrende se tutti e due sono d’accordo: la partita l’hanno vinta gli altri. Dove si gioca ognuno per sé, e in più di due, devono essere d’accordo tutti. Tutti insieme si può anche smettere senza vincitori; se non si è detto quante smazzate, vince chi ha di più.
 
     ### Quando qualcuno deve andare
-    Dice chi va avanti proprio con le sue carte, o lo fa un computer, e può tornare. Non prende un posto chi nella smazzata ha visto altre carte.
+    Chi va via sceglie chi va avanti con le sue carte; se no gioca un computer. Può sempre tornare. Non può prendere il posto chi nella smazzata ha visto altre carte.
 
     ### Ancora una
-    Con *La rivincita* si torna ai posti di prima, e dà le carte il mazziere che viene dopo. Comincia quando tutti l’hanno premuta.
+    Con *La rivincita* si torna ai posti di prima, e dà le carte il mazziere successivo. Comincia quando tutti l’hanno premuta.
     .title = Fra giocatori

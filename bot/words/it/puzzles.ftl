@@ -43,21 +43,21 @@ puzzle-missed =
 # Quanto costa ogni scelta, in media su $worlds modi in cui possono stare le carte.
 puzzle-costs = **Quanto costa ogni scelta**: in media, su non più di { $worlds } distribuzioni delle carte possibili per quello che sai
 
-# Il punteggio. $difficulty è quello di chi trova questo problema una volta su due.
-puzzle-first = Conta la tua prima risposta. I problemi diventano più difficili quando li trovi, più facili quando no.
+# Il punteggio. $difficulty è quello di chi risolve questo problema una volta su due.
+puzzle-first = Conta la tua prima risposta. I problemi diventano più difficili quando li risolvi, più facili quando no.
 puzzle-standing = La tua forza nei problemi: { $rating } ± { $deviation }. Conta la tua prima risposta.
 puzzle-rated = Questo problema: { $difficulty }. La tua forza nei problemi: { $rating } ± { $deviation } ({ $change }).
 puzzle-day-count =
     { $tried ->
         [0] Qui non ci ha provato nessuno.
         [one] Qui ci ha provato una persona{ $found ->
-            [0] , senza trovarlo.
-           *[other] , e l’ha trovato.
+            [0] , senza risolverlo.
+           *[other] , e l’ha risolto.
         }
        *[other] Qui ci hanno provato in { $tried }; { $found ->
-            [0] non l’ha trovato nessuno.
-            [one] l’ha trovato una persona.
-           *[other] l’hanno trovato in { $found }.
+            [0] non l’ha risolto nessuno.
+            [one] l’ha risolto una persona.
+           *[other] l’hanno risolto in { $found }.
         }
     }
 puzzle-none-left =

@@ -50,4 +50,4 @@ refusal-pays-with-matto = Il Matto non può essere la carta che passi: scegli un
 refusal-no-sayings = In questo gioco non si dice nulla giocando la carta: mettila in silenzio (§ { $section }).
 refusal-no-such-bid = Non si dice così: scegli tra passo, posso?, va bene e faccio di mio (§ { $section }).
 refusal-nobody-asked = Nessuno ti ha chiesto nulla: di’ passo, posso? oppure faccio di mio (§ { $section }).
-refusal-must-answer = Ti hanno chiesto: rispondi va bene, oppure no, faccio di mio (§ { $section }).
+refusal-must-answer = Ti hanno chiesto «Posso?»: rispondi va bene, oppure no, faccio di mio (§ { $section }).

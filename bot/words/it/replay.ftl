@@ -26,8 +26,8 @@ replay-option-end = La fine
 replay-none-yet = Di questa partita non è ancora finita nessuna smazzata; quella in corso resta segreta.
 replay-not-over = Quella smazzata non è finita, e finché si gioca resta segreta. Scegline una di prima, o aspetta il conto.
 replay-no-such-hand = { $hands ->
-        [one] Di questa partita è finita una sola smazzata: scegli quella, o lascia fuori *smazzata*.
-       *[other] Di questa partita sono finite { $hands } smazzate: scegline una da 1 a { $hands }, o lascia fuori *smazzata*.
+        [one] Di questa partita è finita una sola smazzata: scegli quella, o non indicare *smazzata*.
+       *[other] Di questa partita sono finite { $hands } smazzate: scegline una da 1 a { $hands }, o non indicare *smazzata*.
     }
 replay-needs-record = Qui non conosco nessun tavolo. Dammi il verbale di una partita, un file come lo scrive `/storico verbale`.
 replay-too-large = Quel file è troppo grande per essere il verbale di una partita. Dammene uno come lo scrive `/storico verbale`.

@@ -1,7 +1,7 @@
 # Le regole dei giochi in quattro: Ottocento e Quattro Scartate.
 
 rules-ottocento =
-    Si gioca in quattro, due contro due: i **compagni siedono di fronte**. I punti delle smazzate si sommano. Vince la partita la coppia che a fine smazzata arriva per prima a **{ $target }**; a certi tavoli si va a { $other_targets }. Se ci arrivano tutte e due vince chi ha di più. Alla pari si gioca un’altra smazzata.
+    Si gioca in quattro, due contro due: i **compagni siedono di fronte**. I punti delle smazzate si sommano. Vince la partita la coppia che a fine smazzata arriva per prima a **{ $target }**; a certi tavoli si va a { $other_targets }. Se ci arrivano tutte e due, vince chi ha di più. Alla pari si gioca un’altra smazzata.
 
     La smazzata va così:
 
@@ -28,7 +28,7 @@ rules-quattro_scartate =
 
 rules-four-hand =
     ### Dare le carte
-    I compagni si possono tirare a sorte con le carte: le due più alte contro le due più basse, e la più alta fa il primo mazziere. Se no il primo mazziere si sorteggia. Poi si passa a destra.
+    I compagni si possono tirare a sorte con le carte: le due più alte contro le due più basse, e la più alta fa il primo mazziere. Se no, il primo mazziere si sorteggia. Poi si passa a destra.
     A ognuno **{ $dealt }** carte, cinque alla volta. Le ultime { $taken } sono del mazziere.
 
     ### La scartata
@@ -98,11 +98,11 @@ rules-advice =
 
     ### I Re
     - Di un Seme di cui hai il Re **non mettere a terra una carta bassa**. Se quel Seme lo giocano gli altri e ne hai poche carte, metti il Re al primo giro: si taglia di rado, al secondo spesso.
-    - Il Re lo metti a terra tu solo se il Seme è distribuito bene (*giocare un re in tondo*), o se il compagno prende di sicuro con un taglio. Il Matto lo può salvare.
+    - Il Re lo metti a terra tu solo se il Seme è distribuito bene (*giocare un Re in tondo*), o se il compagno prende di sicuro con un taglio. Il Matto lo può salvare.
 
     ### La Grande
     - Se l’Angelo e i Numeri alti li hanno gli altri, il **16 e il 15** fermano la loro Grande meglio del Sole e della Luna.
-    - I Mori fanno una sequenza sola. Figure e Assi contano di più.
+    - I Mori fanno una sequenza sola. Le figure e gli Assi contano di più.
 
     ### Che cosa dice un accuso
     - Tre Regine: probabilmente la quarta non c’è, e al primo giro di un Seme si taglierà poco.
@@ -110,5 +110,5 @@ rules-advice =
     - Se in tre non hanno il Bégato, ce l’ha il quarto: nessuno può averlo scartato.
 
     ### La scartata
-    Se hai molti Numeri, scarta in modo da dare a un Seme. Se no accorcia un Seme, o metti al sicuro le Figure in pericolo.
+    Se hai molti Numeri, scarta in modo da dare a un Seme. Se no accorcia un Seme, o metti al sicuro le figure in pericolo.
     .title = Consigli

@@ -8,7 +8,7 @@ rules-mattazza-match-line = - in { $players }: a { $target } penalità si esce; 
     }
 
 rules-mattazza =
-    Si gioca da tre a sei, **ognuno per sé**. È un gioco a non prendere: svelto, fracassone e un po’ cattivo. Devi fare meno punti che puoi, ma **una presa la devi fare**.
+    Si gioca da tre a sei, **ognuno per sé**. È un gioco a non prendere: svelto, fracassone e un po’ cattivo. Devi fare meno punti possibile, ma **una presa la devi fare**.
 
     A ognuno { $dealt } carte, cinque alla volta; il resto del mazzo sta fuori dalla smazzata. Non si scarta e non si accusa. Comincia chi sta alla destra del mazziere, e si fanno { $tricks } giri di mano con le regole di sempre.
 
@@ -22,7 +22,7 @@ rules-mattazza =
     .title = Mattazza
 
 rules-mattazza-points =
-    I punti del tallone sono quelli degli altri giochi: sequenze, cricche, { $last_trick } per l’ultima presa, e le carte:
+    I punti del tallone sono quelli degli altri giochi: sequenze, cricche, { $last_trick } per l’ultima presa, e il conto degli scartini:
 
     - un Re, e ognuno dei Tarocchi (Angelo, Mondo, Bégato, Matto): **{ $five }**
     - una Regina: **{ $queen }**; un Cavallo: **{ $knight }**; un Fante: **{ $jack }**

@@ -12,7 +12,7 @@ rules-open =
     ### Che cosa cambia dagli altri giochi
     - Gli scartini vanno allo stesso modo in tutti e quattro i Semi.
     - Chi deve mettere un Trionfo deve **superare** quelli a terra, se può.
-    - Nella Grande il contatore che prende il posto di un numero sotto il 16 la ferma lì.
+    - Nella Grande il contatore che prende il posto di un Numero sotto il 16 la ferma lì.
     - Gli scartini si contano carta per carta, con i mezzi punti, e l’ultima presa non dà punti.
 
     Il primo mazziere si sorteggia. Comincia chi gli sta alla destra. Finite le smazzate stabilite (una, se il tavolo non dice altro) vince chi ha di più. Alla pari si è primi insieme.

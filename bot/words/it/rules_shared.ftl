@@ -15,7 +15,7 @@ rules-case-line =
         [0] - { $cards }: niente, **{ $points }**
        *[other] - { $cards }: { $number } carte, **{ $points }**
     }
-rules-case-scavezzo-reale = - { $cards }: { $number } carte, **{ $points }**; senza le due Rosse e il 16 non conta nessun numero, nemmeno con tutti e due i contatori (*scavezzo reale*)
+rules-case-scavezzo-reale = - { $cards }: { $number } carte, **{ $points }**; senza le due Rosse e il 16 non conta nessun Numero, nemmeno con tutti e due i contatori (*scavezzo reale*)
 rules-case-contatori = - { $cards }: **{ $none }**; con un contatore **{ $one }**; con due **{ $two }**
 rules-case-spoken = - { $cards }: «{ $phrase }»
 rules-range-line = da { $first } a { $last } punti: **{ $counted }**
@@ -37,7 +37,7 @@ rules-pack =
     { $suits }
 
     ### Il Matto
-    È uno dei Trionfi (Barilli § 1.2). Ma per rispondere non è un Trionfo: se hai soltanto lui non sei obbligato a giocarlo, né quando si gioca a Trionfi né quando devi tagliare. Non prende nulla, eppure lo vogliono tutti.
+    È uno dei Trionfi (Barilli § 1.2). Ma per rispondere non conta come Trionfo: se hai soltanto lui non sei obbligato a giocarlo, né quando si gioca a Trionfi né quando devi tagliare. Non prende nulla, eppure lo vogliono tutti.
 
     ### Le parole del tavolo
     - *Tarocchi*: Angelo, Mondo, Bégato e Matto
@@ -121,7 +121,7 @@ rules-cricche =
 
     Qui niente prende il posto di una carta che manca.
 
-    Con **{ $doubling } cricche o più** insieme la somma si raddoppia: è il *criccone*. Metti di avere tre Tarocchi, quattro Re e tre Cavalli:
+    Con **{ $doubling } cricche o più** insieme la somma si raddoppia: è il *Criccone*. Metti di avere tre Tarocchi, quattro Re e tre Cavalli:
     { $criccone_cards }
     Fanno ({ $criccone_sum }) × 2 = **{ $criccone }**.
     .title = Le combinazioni: le cricche
@@ -150,8 +150,8 @@ rules-grande =
     Il capostipite della Grande è **{ $head }**, che ci deve essere, con almeno due tra { $after_head }. Una delle tre può mancare. Se ne mancano due, ci vuole un contatore che vada in terza.
 
     Poi vengono i **Numeri di scavezzo**, dal 16 in giù, finché non ne manca uno. { $grande_wild ->
-        [stop] Un contatore ancora libero può fare da 16, e si va avanti. Se prende il posto di un numero più basso conta, ma lì ci si ferma.
-       *[bridge] Con un contatore ancora libero si salta il numero che manca, e si va avanti. Due che mancano di fila non si saltano mai: è lo *scavezzo*.
+        [stop] Un contatore ancora libero può fare da 16, e si va avanti. Se prende il posto di un Numero più basso conta, ma lì ci si ferma.
+       *[bridge] Con un contatore ancora libero si salta il Numero che manca, e si va avanti. Due che mancano di fila non si saltano mai: è lo *scavezzo*.
     } Se si passa il 5, ci si attaccano tutti i tuoi **Mori**. Un contatore che non sostituisce nulla conta comunque una carta.
 
     { $grande_cases }

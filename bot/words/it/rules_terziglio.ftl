@@ -1,7 +1,7 @@
 # Le regole del Terziglio.
 
 rules-terziglio =
-    Si gioca in tre, **uno contro due**. Chi gioca da solo si decide a ogni smazzata, con una breve asta per il *pozzo*, le { $pozzo } carte che restano coperte.
+    Si gioca in tre, **uno contro due**. Chi gioca da solo lo decide a ogni smazzata una breve asta per il *pozzo*, le { $pozzo } carte che restano coperte.
 
     La smazzata va così:
 
@@ -11,13 +11,13 @@ rules-terziglio =
     4. { $tricks } giri di mano
     5. chi è solo conta il suo tallone, gli altri due il loro in comune
 
-    I punti di chi vince diventano **poste**: chi gioca da solo le vince da tutti e due, o le paga a tutti e due. Il conto delle poste è il punteggio. Non c’è un traguardo: si fanno le smazzate stabilite (opzione *smazzate*), o finché se ne ha voglia, e vince chi ha più poste.
+    I punti di chi vince diventano **poste**: chi gioca da solo le vince da tutti e due, o le paga a tutti e due. Il conto delle poste è il punteggio. Non c’è un traguardo: si fanno le smazzate stabilite (opzione *smazzate*), o si gioca finché se ne ha voglia, e vince chi ha più poste.
 
     Il primo mazziere si sorteggia; se si tira a sorte con le carte, la più alta è il primo ricevitore. Poi dà le carte chi ha giocato da solo; se non c’è stato nessuno, si passa al prossimo.
     .title = Terziglio
 
 rules-terziglio-auction =
-    Parla per primo chi sta alla destra del mazziere, il *ricevitore*, e dice una di tre cose:
+    Parla per primo chi sta alla destra del mazziere, il *ricevitore*, e può dire tre cose:
 
     - *passo*: no; la parola va al prossimo
     - *posso?*: posso andare su? Ognuno degli altri risponde *va bene* oppure *no, faccio di mio*
@@ -27,7 +27,7 @@ rules-terziglio-auction =
     Se tutti e due dicono *va bene*, chi ha chiesto prende in mano il **pozzo** e scarta **{ $discarded }** carte. I Re e i Tarocchi non si scartano. Lo scarto conta nel suo tallone, a meno che non faccia neanche una presa. Comincia chi gli sta a destra.
 
     ### Faccio di mio
-    Chi lo dice gioca da solo con le { $dealt } carte che ha avuto, e le poste valgono il **doppio**. Chi lo dice in risposta toglie il diritto a chi aveva chiesto, e poi è obbligato. Il pozzo resta lì fino in fondo, e va a chi fa l’**ultima presa**. Comincia il ricevitore.
+    Chi lo dice gioca da solo con le { $dealt } carte che ha avuto, e le poste valgono il **doppio**. Chi lo dice in risposta toglie il diritto a chi aveva chiesto, e poi deve mantenere. Il pozzo resta lì fino in fondo, e va a chi fa l’**ultima presa**. Comincia il ricevitore.
 
     ### Passano tutti
     Le carte vanno a monte e dà il prossimo.

@@ -1,7 +1,7 @@
 # Le regole dei giochi in due: Millone, Centocinquanta e Quindici.
 
 rules-millone =
-    Si gioca in due, uno contro l’altro, con tutte le { $pack } carte. I punti delle smazzate si sommano, e vince la partita chi a fine smazzata arriva per primo a **{ $target }**. Se ci arrivano tutti e due vince chi ha di più; alla pari si gioca un’altra smazzata. Il primo mazziere si sorteggia; poi si dà una volta per uno.
+    Si gioca in due, uno contro l’altro, con tutte le { $pack } carte. I punti delle smazzate si sommano, e vince la partita chi a fine smazzata arriva per primo a **{ $target }**. Se ci arrivano tutti e due, vince chi ha di più; alla pari si gioca un’altra smazzata. Il primo mazziere si sorteggia; poi si dà una volta per uno.
 
     La smazzata va così:
 
@@ -44,7 +44,7 @@ rules-millone-calling-out =
     .title = Chiamarsi fuori
 
 rules-centocinquanta =
-    Si gioca in due, uno contro l’altro, con mezzo mazzo. I punti delle smazzate si sommano, e vince la partita chi a fine smazzata arriva per primo a **{ $target }**; a certi tavoli si va a { $other_targets }. Se ci arrivano tutti e due vince chi ha di più; alla pari si gioca un’altra smazzata. Il primo mazziere si sorteggia; poi si dà una volta per uno.
+    Si gioca in due, uno contro l’altro, con mezzo mazzo. I punti delle smazzate si sommano, e vince la partita chi a fine smazzata arriva per primo a **{ $target }**; a certi tavoli si va a { $other_targets }. Se ci arrivano tutti e due, vince chi ha di più; alla pari si gioca un’altra smazzata. Il primo mazziere si sorteggia; poi si dà una volta per uno.
 
     La smazzata va così:
 
@@ -60,7 +60,7 @@ rules-quindici =
     È il **Centocinquanta**, in due e con mezzo mazzo, ma i punti della smazzata si contano a decine:
 
     { $tens }
-    e così via. Una smazzata vale quindi pochi punti, e vince la partita chi a fine smazzata arriva per primo a **{ $target }**; a certi tavoli si va a { $other_targets }. Se ci arrivano tutti e due vince chi ha di più; alla pari si gioca un’altra smazzata. Il primo mazziere si sorteggia; poi si dà una volta per uno.
+    e così via. Una smazzata vale quindi pochi punti, e vince la partita chi a fine smazzata arriva per primo a **{ $target }**; a certi tavoli si va a { $other_targets }. Se ci arrivano tutti e due, vince chi ha di più; alla pari si gioca un’altra smazzata. Il primo mazziere si sorteggia; poi si dà una volta per uno.
 
     La smazzata va così:
 

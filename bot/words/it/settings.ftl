@@ -48,7 +48,7 @@ button-signals-off = Mai
 settings-sayings = **I detti** della Mattazza, come *Vado a duro!*
 button-sayings-on = Si possono dire
 button-sayings-off = Qui no
-settings-cutting = **Il taglio**: prima di ogni mano lo si chiede a chi vuole, o si danno subito le carte.
+settings-cutting = **Il taglio**: prima di ogni smazzata si chiede chi vuole tagliare, o si danno subito le carte.
 button-cutting-on = Si chiede
 button-cutting-off = Si danno subito
 settings-face_down = **Le prese** durante la smazzata si tengono coperte o restano in vista, quando chi apre il tavolo non lo dice.
@@ -82,12 +82,12 @@ option-limit-none = Quanti ne vuole
 settings-quiet = **Le ore di silenzio**, in cui a questi tavoli nessuna chiamata suona: { $hours }.
 settings-not-quiet = **Le ore di silenzio**, in cui a questi tavoli nessuna chiamata suona: per ora nessuna.
 
-problem-managers-only = Può farlo solo chi gestisce il server: chiedilo a chi lo gestisce.
+problem-managers-only = Può farlo solo chi gestisce il server: chiediglielo.
 problem-other-channel = In questo canale non si aprono tavoli. Prova in { $channel }.
-problem-role-opens = In questo server i tavoli li apre chi ha il ruolo { $role }: chiedi che ne aprano uno, e siediti lì.
-problem-moderators-open = In questo server i tavoli li apre chi modera: chiedi che ne aprano uno, e siediti lì.
+problem-role-opens = In questo server i tavoli li apre chi ha il ruolo { $role }: chiedi di aprirne uno, e siediti lì.
+problem-moderators-open = In questo server i tavoli li apre chi modera: chiedi di aprirne uno, e siediti lì.
 
-told-blocked = { $person } non può più sedersi ai tuoi tavoli, né esservi invitato, e non gli viene detto. Le partite in corso si giocano fino alla fine.
+told-blocked = { $person } non può più sedersi ai tuoi tavoli, né riceverne l’invito, e da me non lo viene a sapere. Le partite in corso si giocano fino alla fine.
 told-blocked-everywhere = { $person } non può più sedersi a nessun tavolo di questo server, né aprirne. Le partite in corso si giocano fino alla fine.
 told-unblocked = { $person } può di nuovo sedersi ai tuoi tavoli.
 told-unblocked-everywhere = { $person } può di nuovo sedersi ai tavoli di questo server.
@@ -96,9 +96,9 @@ blocks-own = **Non si siede ai tuoi tavoli:** { $people }
 blocks-own-none = Non hai bloccato nessuno ai tuoi tavoli.
 blocks-server = **Non si siede a nessun tavolo di questo server:** { $people }
 blocks-server-none = Nessuno è bloccato ai tavoli di questo server.
-problem-block-self = Non puoi bloccare te. Chi vuole lasciare un tavolo si alza: `/tavolo alzati`.
+problem-block-self = Non ci si blocca da soli. Chi vuole lasciare un tavolo si alza: `/tavolo alzati`.
 problem-block-bot = Io tengo i tavoli, e quindi resto. Puoi bloccare delle persone.
-problem-moderators-only = Può farlo solo chi modera il server: chiedilo a chi lo modera.
+problem-moderators-only = Può farlo solo chi modera il server: chiediglielo.
 problem-not-welcome = A questo tavolo non puoi sederti. Ce ne sono altri, o ne apri uno tuo.
 problem-not-welcome-here = Per ora non puoi giocare ai tavoli di questo server. Chi lo modera può dirti di più.
 
@@ -108,7 +108,7 @@ maintenance-note = { $line } { $note }
 problem-maintenance = Sta per cominciare la manutenzione, e per ora non comincia nessuna nuova partita. Quelle in corso vanno avanti. Riprova più tardi.
 problem-maintenance-until = Sta per cominciare la manutenzione, e per ora non comincia nessuna nuova partita. Quelle in corso vanno avanti. Riprova { $when }.
 
-problem-muted = A questo tavolo per ora giochi in silenzio: così ha voluto chi l’ha aperto o chi modera. Scegli la carta senza segnali e senza detti.
+problem-muted = A questo tavolo per ora giochi in silenzio: così ha voluto chi l’ha aperto o chi modera. Gioca la carta senza informazioni al compagno e senza detti.
 problem-no-sayings-here = A questo tavolo non si dice niente con la carta. Scegli la carta e basta.
 problem-muted-already = Questo giocatore gioca già in silenzio.
 problem-not-muted = Questo giocatore può già parlare.

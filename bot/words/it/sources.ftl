@@ -9,7 +9,7 @@ rules-sources =
     - Una descrizione inglese di un gioco da due a sette: il gioco libero.
 
     ### I libri
-    Li consiglia Barilli. Le regole fondamentali sono rimaste pressoché immutate; vale la pena di leggere il gergo di una volta, e come si contavano i punti.
+    Li consiglia Barilli. Le regole fondamentali sono rimaste pressoché immutate; vale la pena di leggerli per il gergo di una volta, e per come si contavano i punti.
     - Ferdinando Pisarri, *Istruzioni necessarie per chi volesse imparare il giuoco dilettevole delli Tarocchini di Bologna*, Bologna **1754**; ristampa anastatica Forni.
     - *Il Tarocco ossia Giuoco della Partita*, Luigi Priori Editore, Bologna **1872**; alcune copie si consultano alla Biblioteca dell’Archiginnasio.
     - Girolamo Zorli, *Il Tarocchino Bolognese*, Forni Editore, Bologna **1992**.

@@ -64,14 +64,14 @@ summary-up-lost = { $who ->
     }
 summary-up-level = { $who ->
         [you] { $each ->
-                [0] Vai su, e a { $points } punti pari perdi, ma nessuna posta
-                [one] Vai su e perdi una posta con ciascuno: { $points } punti pari non bastano
-               *[other] Vai su e perdi { $each } poste con ciascuno: { $points } punti pari non bastano
+                [0] Vai su e alla pari, { $points } a { $points }, perdi, ma nessuna posta
+                [one] Vai su e perdi una posta con ciascuno: la pari, { $points } a { $points }, non basta
+               *[other] Vai su e perdi { $each } poste con ciascuno: la pari, { $points } a { $points }, non basta
             }
        *[other] { $each ->
-                [0] { $player } va su, e a { $points } punti pari perde, ma nessuna posta
-                [one] { $player } va su e perde una posta con ciascuno: { $points } punti pari non bastano
-               *[other] { $player } va su e perde { $each } poste con ciascuno: { $points } punti pari non bastano
+                [0] { $player } va su e alla pari, { $points } a { $points }, perde, ma nessuna posta
+                [one] { $player } va su e perde una posta con ciascuno: la pari, { $points } a { $points }, non basta
+               *[other] { $player } va su e perde { $each } poste con ciascuno: la pari, { $points } a { $points }, non basta
             }
     }
 summary-alone-won = { $who ->
@@ -96,12 +96,12 @@ summary-alone-lost = { $who ->
     }
 summary-alone-level = { $who ->
         [you] { $each ->
-                [0] Fai di tuo, e a { $points } punti pari perdi, ma nessuna posta
-               *[other] Fai di tuo e perdi { $each } poste con ciascuno: { $points } punti pari non bastano
+                [0] Fai di tuo e alla pari, { $points } a { $points }, perdi, ma nessuna posta
+               *[other] Fai di tuo e perdi { $each } poste con ciascuno: la pari, { $points } a { $points }, non basta
             }
        *[other] { $each ->
-                [0] { $player } fa di suo, e a { $points } punti pari perde, ma nessuna posta
-               *[other] { $player } fa di suo e perde { $each } poste con ciascuno: { $points } punti pari non bastano
+                [0] { $player } fa di suo e alla pari, { $points } a { $points }, perde, ma nessuna posta
+               *[other] { $player } fa di suo e perde { $each } poste con ciascuno: la pari, { $points } a { $points }, non basta
             }
     }
 
@@ -180,7 +180,7 @@ deciding-declared = { $number ->
         [one] l’accuso
        *[other] gli accusi
     }
-deciding-cards = le carte
+deciding-cards = gli scartini
 deciding-last-trick = l’ultima presa
 deciding-tricks = le combinazioni nelle prese
 

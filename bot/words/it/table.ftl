@@ -13,7 +13,7 @@ table-finished = Smazzata { $hand } finita · { $score }
 table-signal = *{ $signal }*: { $meaning }
 table-saying = { $player }, *{ $saying }*: { $meaning }
 table-closed = Questo tavolo è stato chiuso.
-table-broken-off = La smazzata { $hand } era già stata data e non conta per nessuno. **{ $button }** dice da quale numero segreto è uscita.
+table-broken-off = La smazzata { $hand } era già stata data e non conta per nessuno. **{ $button }** dice da quale numero segreto veniva.
 table-parked = Questo tavolo non può continuare: i suoi dati non concordano e non si tira a indovinare. Aprine un altro, per favore.
 
 seat-south = Sud
@@ -30,7 +30,7 @@ level-name =
        *[club] giocatore di circolo
     }
 computer-with-level = { $name } ({ $level })
-computers-with-levels = Giocano al computer: { $players }.
+computers-with-levels = Computer: { $players }.
 level-option =
     { $level ->
         [novice] Principiante
@@ -73,7 +73,7 @@ draw-receives = { $player } ha pescato la più alta e riceve per primo: dà le c
 round-sheet-title = Smazzata { $hand }
 result-title = La partita è finita
 result-rating = Il tuo rating a { $game }: **{ $rating }** ({ $change }).
-result-rating-computers = Il tuo rating a { $game } contro il computer: **{ $rating }** ({ $change }).
+result-rating-computers = Il tuo rating a { $game } contro i computer: **{ $rating }** ({ $change }).
 rating-value = { $mean } ± { $deviation }
 rating-value-provisional = { $mean } ± { $deviation }, provvisorio
 button-course = La smazzata fin qui
@@ -82,7 +82,7 @@ course-none = In questa smazzata non si è ancora accusato né giocato nulla.
 course-face-down = -# Le altre prese restano coperte fino alla fine della smazzata.
 last-trick-none = In questa smazzata non c’è ancora nessuna presa.
 
-dm-closed = { $player }, non posso mandarti messaggi diretti, quindi non posso darti lì le tue carte di { $game }. Premi **Le mie carte** sul messaggio del tavolo: le vedrai solo tu.
+dm-closed = { $player }, non posso mandarti messaggi diretti, quindi lì non posso darti le tue carte di { $game }. Premi **Le mie carte** sul messaggio del tavolo: le vedrai solo tu.
 channel-barred = Non posso più scrivere in { $channel }, quindi lì il tavolo resta fermo per chi guarda. Le tue carte le trovi ancora qui. Chi gestisce il server può permettermi di vedere il canale, mandare messaggi e allegare file; io riprovo ogni pochi minuti, e subito quando cambia qualcosa.
 
 problem-no-table = Qui non c’è nessun tavolo. Aprine uno con `/tavolo apri`.
@@ -93,7 +93,7 @@ problem-table-full = Tutti i posti sono occupati: guarda la partita, o apri un t
 problem-already-seated = Hai già un posto a questo tavolo: per cambiarlo scegline uno libero.
 problem-not-seated = Non siedi a questo tavolo, e può farlo solo chi ci siede: aspetta la prossima partita, o apri un tavolo tuo.
 problem-no-computer-there = Lì non siede nessun computer: scegli un altro posto.
-problem-host-only = Può farlo solo chi ha aperto il tavolo: chiedilo a chi l’ha aperto.
+problem-host-only = Può farlo solo chi ha aperto il tavolo: chiediglielo.
 problem-not-in-lobby = La partita è cominciata, e i posti restano questi fino alla fine: aspetta la prossima.
 problem-not-playing = A questo tavolo non si sta giocando: aspetta che chi l’ha aperto dia inizio alla partita.
 problem-match-ended = A questo tavolo non si gioca più. `/tavolo rivincita` rigioca la partita, `/tavolo apri` apre un altro tavolo.
@@ -105,12 +105,12 @@ problem-seats-empty =
 problem-stale = Il gioco è andato avanti da quando hai visto questi pulsanti. Ecco la situazione di adesso: scegli di nuovo.
 problem-busy = Adesso non riesco a scrivere quello che succede al tavolo, e non è cambiato nulla. Riprova fra un momento.
 problem-bad-rules = Questo gioco non si può giocare con queste regole: scegline altre dall’elenco.
-problem-bad-target = Questo gioco non si gioca a quel traguardo: scegline uno dall’elenco, o lascia fuori *punti*.
-problem-bad-hands = Questo gioco finisce quando finisce: lascia fuori *smazzate*.
+problem-bad-target = Questo gioco non si gioca a quel traguardo: scegline uno dall’elenco, o non indicare *punti*.
+problem-bad-hands = Questo gioco finisce quando finisce: non indicare *smazzate*.
 problem-bad-losers = Chi perde dev’essere meno di chi gioca: scegli un numero più piccolo.
-problem-no-rule-option = Non conosco nessun patto “{ $typed }”: scegli dall’elenco, o scrivi una voce e il suo valore, come `signals=off`, con le virgole fra più d’una.
-problem-bad-rule-option = Questo non è un valore per “{ $knob }”: sceglilo dall’elenco.
-problem-rule-option-not-here = In { $game } la voce “{ $knob }” non serve: lasciala fuori.
+problem-no-rule-option = Non conosco il patto «{ $typed }»: scegli dall’elenco, o scrivi una voce e il suo valore, come `signals=off`; se sono più d’una, separale con virgole.
+problem-bad-rule-option = Questo non è un valore per «{ $knob }»: sceglilo dall’elenco.
+problem-rule-option-not-here = In { $game } la voce «{ $knob }» non serve: toglila.
 problem-permissions = Qui non posso scrivere: chi gestisce il server deve permettermi di { $missing }.
 permission-view-channel = vedere il canale
 permission-send-messages = inviare messaggi
@@ -130,7 +130,7 @@ problem-asked-first =
        *[play] Adesso devi giocare una carta.
     }
 problem-no-combination = Adesso non puoi accusare «{ $typed }»: scegli dall’elenco.
-problem-no-saying = Non conosco nessun detto “{ $typed }”: sceglilo dall’elenco.
+problem-no-saying = Non conosco il detto «{ $typed }»: sceglilo dall’elenco.
 problem-dms-delayed = In questo momento apro molte conversazioni, una dopo l’altra. Il tuo turno è fra { $seconds } s: riprova allora, per favore.
 problem-too-many-tables =
     { $number ->

@@ -93,7 +93,7 @@ tell-matto-owed = { $player } dovrà una carta per il Matto.
 tell-matto-paid = { $player } passa { $card } per il Matto.
 tell-trick-won = Presa di { $player }.
 tell-trick-won-points = Presa di { $player }, con { $points } punti.
-tell-trick-open = In terra: { $plays }.
+tell-trick-open = A terra: { $plays }.
 tell-called-out =
     { $people ->
         [one] { $side } si chiama fuori.

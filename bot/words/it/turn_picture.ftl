@@ -1,6 +1,6 @@
 # L’immagine del turno di un giocatore. `turn-picture-others` comincia con un nome.
 
-turn-picture-lead = Tocca a te: gioca per primo
+turn-picture-lead = Tocca a te: primo di mano
 turn-picture-follow = Tocca a te: rispondi a { $suit }
 turn-picture-trump = Tocca a te: gioca un Trionfo
 turn-picture-free = Tocca a te: gioca quel che vuoi

@@ -1,14 +1,14 @@
 # Chi segue un tavolo.
 
-problem-deal-secret = Le mani di questo tavolo si giocano anche altrove, e restano segrete finché non le hanno giocate tutti. Chiedilo di nuovo allora.
-problem-plays-here = A questo tavolo ci siedi: dalle tue carte vedi più di quanto può vedere chi guarda. Premi **Le mie carte**.
+problem-deal-secret = Le smazzate di questo tavolo si giocano anche altrove, e restano segrete finché non le hanno giocate tutti. Chiedilo di nuovo allora.
+problem-plays-here = A questo tavolo giochi tu: dalle tue carte vedi più di quanto può vedere chi guarda. Premi **Le mie carte**.
 
 button-watch = Guarda
 button-unwatch = Smetti di seguire
 watch-where = -# Segui il tavolo da lontano: è in { $channel }. Questo messaggio gli va dietro, presa per presa.
 watch-soon = La partita di { $game } in { $channel } la vedrai qui, appena si danno le carte.
 watch-stopped = Non segui più questa partita di { $game }.
-watch-sits = A questa partita di { $game } adesso ci giochi: da qui in poi ti arrivano le tue carte.
+watch-sits = Adesso in questa partita di { $game } giochi tu: da qui in poi ti arrivano le tue carte.
 watch-not-there = Il canale di questa partita di { $game } non lo vedi più, e così ho smesso di mostrartela.
 watch-hidden = Questa partita di { $game } è finita. Non vedo più il suo canale, quindi non posso mostrarti com’è andata a finire.
 watch-already = Questo tavolo lo segui già: guarda nei messaggi diretti.

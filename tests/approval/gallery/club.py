@@ -6,9 +6,13 @@ from dataclasses import replace
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.player_statistics import PlayedGames
 from bot.draw.rubber import Rubber
-from bot.features.books.controls import ComparedPeople, StatisticsPage, StatisticsPosition
-from bot.features.books.history_panels import (
+from bot.features.books.controls import (
+    ComparedPeople,
     HistoryPosition,
+    StatisticsPage,
+    StatisticsPosition,
+)
+from bot.features.books.history_panels import (
     history_panel,
     match_panel,
     match_sheet_panel,

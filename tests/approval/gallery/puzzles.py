@@ -1,10 +1,11 @@
 """Messages of puzzles, whose prices are invented."""
 
 from bot.draw.card_emojis import CardEmojis
+from bot.draw.hand import Reader
 from bot.draw.picture import Picture
 from bot.draw.turn import Turn
 from bot.features.puzzles.model import NEW_RATING, DayCount, Puzzle, PuzzleKind, PuzzleMoment, rated
-from bot.features.puzzles.panels import PuzzleContext, no_puzzle_panel, player_names, puzzle_panel
+from bot.features.puzzles.panels import no_puzzle_panel, player_names, puzzle_panel
 from bot.features.puzzles.service import explained_panel, post_panel
 from bot.words import Language
 from tarocchino.core.model.cards import Suit, card
@@ -16,7 +17,7 @@ DAY = 20_780
 
 
 def of_puzzles(language: Language, emojis: CardEmojis) -> Named:
-    context = PuzzleContext(language, emojis=emojis)
+    context = Reader(language, emojis=emojis)
     experienced = rated(rated(NEW_RATING, 1500, found=True), 1600, found=False)
     discard = a_puzzle(PuzzleKind.DISCARD)
     lead = a_puzzle(PuzzleKind.LEAD, tricks=3)
@@ -54,7 +55,7 @@ def of_puzzles(language: Language, emojis: CardEmojis) -> Named:
     yield "puzzle/none", "There are none at all", no_puzzle_panel(NEW_RATING, language)
 
 
-def posted(puzzle: Puzzle, language: Language, context: PuzzleContext) -> Named:
+def posted(puzzle: Puzzle, language: Language, context: Reader) -> Named:
     """What a channel sees of the puzzle of the day."""
     for name, count in (("", DayCount(7, 3)), ("-untried", None)):
         moment = PuzzleMoment(puzzle, NEW_RATING, 0, day=DAY, count=count)

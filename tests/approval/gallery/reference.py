@@ -8,6 +8,7 @@ from bot.client.components import Buttons, Panel, notice
 from bot.client.error_boundary import problem_text
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.card_picture import LargeCard
+from bot.draw.hand import Reader
 from bot.draw.picture import Drawable, Picture
 from bot.draw.rubber import Rubber
 from bot.draw.score_sheet import ScoreSheet, SheetSide
@@ -18,7 +19,7 @@ from bot.features.books.statistics_panels import rating_line
 from bot.features.lessons.course import LESSONS, learn_button, moment
 from bot.features.lessons.course import Moment as LessonMoment
 from bot.features.lessons.model import STUDENT, LessonPosition
-from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
+from bot.features.lessons.panels import lesson_panel, seat_names
 from bot.features.lessons.tasks import TaskKind, own_side
 from bot.features.reference.card_guide import card_page
 from bot.features.reference.panels import (
@@ -202,7 +203,7 @@ def _lesson(shown: LessonMoment, language: Language, emojis: CardEmojis) -> Pane
     if shown.step.task.kind is TaskKind.COUNT_GAPS:
         drawn = SheetSide(view.sheets[-1], own_side(shown.match), names, view.rules)
     picture = drawn.draw(language)
-    return lesson_panel(shown, picture, LessonContext(language, emojis=emojis))
+    return lesson_panel(shown, picture, Reader(language, emojis=emojis))
 
 
 def notices(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (one of a kind)

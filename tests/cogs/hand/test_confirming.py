@@ -1,8 +1,6 @@
 """Who wants to confirm clicks is shown first what would be done, and does nothing by one click."""
 
 from collections.abc import Iterator
-from concurrent.futures import Executor
-from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -30,8 +28,7 @@ from bot.table.panels.hand_actions import (
 )
 from bot.table.panels.hand_cards import HandContext
 from bot.words import Language, say
-from localcord.people.person import NotPossibleError, Person
-from localcord.server.app import LocalDiscord
+from localcord.people.person import Person
 from tarocchino.core.model.actions import Discard, Play, SeatAction
 from tarocchino.core.model.errors import IllegalActionError
 from tarocchino.core.play.hand_state import Phase
@@ -40,7 +37,7 @@ from tarocchino.core.views.view import view_for
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import EMOJIS, FULL_ALT, WIDE_NAMES, faults
 from tests.builders.ui_tables import table_of as table_with
-from tests.drivers.bot import QuickBot, new_bot
+from tests.drivers.bot import QuickBot
 from tests.drivers.controls import (
     buttons,
     command,
@@ -55,7 +52,6 @@ from tests.drivers.play import (
 )
 from tests.fakes.store import MemoryStore
 from tests.fixtures.laws import Thinning, some_in_the_fast_suite
-from tests.fixtures.local_discord import StartClient
 
 IT = Language.ITALIAN
 PICTURES = (Preferences(confirm=True), FULL_ALT)
@@ -225,35 +221,3 @@ async def test_what_is_typed_is_done_at_once(
     code = decode_custom_id(buttons(panel(anna), Verb.PLAY)[0].custom_id or "").argument[:2]
     await command(bot, anna, channel, "play", card=code)
     assert isinstance(stored(store).log[before].action, Play)
-
-
-async def test_a_restart_leaves_the_question_where_it_was(
-    bot: QuickBot,
-    local_discord: LocalDiscord,
-    start_client: StartClient,
-    drawing: Executor,
-    anna: Person,
-    channel: int,
-    store: MemoryStore,
-) -> None:
-    await turn_with(bot, anna, channel, store, target=9000)
-    await play_until(bot, anna, Verb.PLAY)
-    await press(bot, anna, panel(anna), Verb.PLAY)
-    pending, before = panel(anna), len(stored(store).log)
-    await bot.close()
-    again = new_bot(store, drawing)
-    await start_client(local_discord, again)
-    await again.settled()
-    assert panel(anna).payload == pending.payload
-    await press(again, anna, panel(anna), Verb.CONFIRM)
-    assert isinstance(stored(store).log[before].action, Play)
-    # What was asked in an earlier turn is out of date, and nothing is played.
-    after = len(stored(store).log)
-    confirm = next(b for b in pending.buttons if Verb.CONFIRM.value in (b.custom_id or ""))
-    with suppress(NotPossibleError):
-        outcome = await anna.click(pending.id, confirm.custom_id or "")
-        await outcome.finished()
-        assert say(IT, "problem-stale") in outcome.text
-    await again.settled()
-    assert len(stored(store).log) == after
-    await again.close()

@@ -17,10 +17,8 @@ from tests.drivers.cuts import (
     cut_in_window,
     cut_message,
     cuts_in,
-    open_window,
     proof_behind,
     seal_of,
-    send,
     start_table,
     transcripts_in,
 )
@@ -149,28 +147,3 @@ async def test_cuts_of_markdown_and_mentions_are_shown_as_they_are(
     assert "\n# x" not in message.text
     assert f"<@{bruno.id}>" not in message.text
     assert "**@everyone**" not in message.text
-
-
-async def test_a_window_of_before_a_restart_still_cuts(
-    bot: QuickBot,
-    anna: Person,
-    bruno: Person,
-    channel: int,
-    store: MemoryStore,
-    local_discord: ScriptedDiscord,
-    start_client: StartClient,
-    drawing: Executor,
-) -> None:
-    await start_table(bot, [anna, bruno], channel, computers=2)
-    await command(bot, bruno, channel, "hand cut")
-    window = await open_window(anna, cut_message(anna, channel))
-    messages = [m.id for m in anna.messages(channel) if not m.ephemeral]
-    await bot.close()
-    again = new_bot(store, drawing, seed=9, patience=PATIENCE)
-    await start_client(local_discord, again)
-    await again.settled()
-    await send(again, anna, window, "dopo")
-    assert cuts_in(store) == [Cut(1, ""), Cut(0, "dopo")]
-    assert is_dealt(again, anna)
-    assert [m.id for m in anna.messages(channel) if not m.ephemeral] == messages
-    await again.close()

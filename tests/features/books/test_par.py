@@ -147,7 +147,7 @@ async def test_a_deal_that_is_refused_leaves_its_match_out(
     books.worker.catch_up()
     await books.worker.settled()
     assert books.known == [3, 1]
-    assert "table 2 has a deal that has no par" in caplog.text
+    assert "table 2: match has no par" in caplog.text
     assert pack not in caplog.text
 
 

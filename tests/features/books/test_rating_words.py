@@ -23,7 +23,7 @@ OTTOCENTO, MATTAZZA = GameName.OTTOCENTO, GameName.MATTAZZA
             MATTAZZA, LadderKind.COMPUTERS, NEW, -108.4,
             "Your rating in Mattazza against computer players:"
             " **1,392 ± 190, provisional** (−108).",
-            "Il tuo rating a Mattazza contro il computer: **1.392 ± 190, provvisorio** (−108).",
+            "Il tuo rating a Mattazza contro i computer: **1.392 ± 190, provvisorio** (−108).",
         ),
         (
             OTTOCENTO, LadderKind.PEOPLE, SETTLED, 0.2,

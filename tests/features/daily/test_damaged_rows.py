@@ -34,7 +34,7 @@ async def test_a_damaged_day_keeps_no_other_from_its_end(
     await house.play(BRUNO, await house.begin(BRUNO))
     with refused():
         await house.daily.result(TODAY)
-    assert caplog.text.count(f"the hand of day {TODAY} is parked") == 1
+    assert caplog.text.count(f"day {TODAY}: daily hand parked") == 1
     await house.pass_time(DAY)
     assert house.shown.days == [TODAY + 1]
     shown = await house.daily.month(date(2026, 11, 1))

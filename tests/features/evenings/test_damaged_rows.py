@@ -21,7 +21,7 @@ async def test_it_holds_neither_its_channel_nor_its_tables(
     damaged = hall.id
     store.rows.evenings.damaged = {damaged}
     hall = await hall.restarted()
-    assert f"evening {damaged} cannot go on" in caplog.text
+    assert f"evening {damaged} not resumed" in caplog.text
     assert hall.tables() == []
     with pytest.raises(UnreadableEveningError):
         await hall.evenings.any(damaged)

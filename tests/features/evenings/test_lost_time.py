@@ -10,7 +10,7 @@ from bot.features.evenings.actions import (
     Pause,
     Resume,
 )
-from bot.features.evenings.attendance import owed_seconds, time_taken
+from bot.features.evenings.runner import owed_seconds, time_taken
 from bot.table.state.session import NO_OUTAGES, Outage, Outages
 
 DIRECTOR = 900

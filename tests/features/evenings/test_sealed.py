@@ -1,12 +1,9 @@
 """Sealed deals are a secret until all have played them; then they are like all others."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.features.evenings.actions import EveningSettings, Format, Scoring
 from bot.features.evenings.orders import PostKind
-from bot.features.evenings.state import EveningStage
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.rules.permissions import Actor, Request, may
 from bot.table.state.table import Stage
@@ -116,23 +113,3 @@ async def test_a_busy_store_lifts_nothing(hall: Hall, store: MemoryStore) -> Non
     with pytest.raises(TableRefusedError, match="busy"):
         await hall.service.sealed.lift([playing])
     assert hall.service.sealed.is_secret(playing)
-
-
-async def test_a_table_whose_thread_is_gone_goes_on_in_another(hall: Hall) -> None:
-    _, playing = await one_done(hall)
-    registry, venues = hall.service.registry, hall.service.venues
-    before = registry.table(playing)
-    player = of(next(iter(before.people.values())))
-    await venues.mark_lost(playing)
-    await hall.settled()
-    assert registry.table(playing).is_venue_lost, "the place is there, but the bot may not use it"
-    moves = venues.move(playing, player, replace(HALL, channel_id=7777))
-    await refused(RefusalReason.EVENING_TABLE, moves)
-    hall.places.gone.add(before.venue.channel_id)
-    await hall.pass_time(31)
-    table = registry.table(playing)
-    assert not table.is_venue_lost
-    assert table.venue.channel_id not in (before.venue.channel_id, 7777)
-    assert table.secret
-    await hall.play()
-    assert (await hall.now()).evening.stage is EveningStage.OVER

@@ -1,11 +1,13 @@
 """Hands looked at again: what was decided, what it cost, and how that is handed on."""
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
 from bot.features.reviews.model import (
     ChoiceKind,
+    DecisionReview,
     HandReview,
     Moment,
     PlayedHand,
@@ -32,18 +34,24 @@ from tarocchino.players.search.reasons import NO_REASONS
 from tests.builders.random_play import EVERY_TABLE, play_match
 from tests.builders.reviewed_hands import with_a_blunder
 
+HAND, KING = with_a_blunder()
+
+
+@cache
+def blunder() -> tuple[HandReview, DecisionReview]:
+    """What is said of the King, about the hand and about the decision."""
+    return review_hand(HAND, {KING}), review_decision(HAND, KING)
+
 
 def test_a_wasted_king_is_found_and_costs_more_than_chance() -> None:
-    hand, place = with_a_blunder()
-    review = review_hand(hand, {place})
+    hand, place = HAND, KING
+    review, decision = blunder()
     assert review.compared == 1
     (moment,) = review.costly
     assert (moment.place, moment.done) == (place, hand.actions[place])
     assert 0 < moment.likely_cost < moment.cost
-    decision = review_decision(hand, place)
     assert decision.done
     assert decision.candidates[decision.done].action == hand.actions[place]
-    assert review_decision(hand, place) == decision
     # Both answers say the same, and its parts add up to it.
     cost = decision.candidates[decision.done].behind
     assert moment.cost == cost == pytest.approx(-decision.reasons.total)
@@ -51,66 +59,58 @@ def test_a_wasted_king_is_found_and_costs_more_than_chance() -> None:
 
 
 def test_what_only_the_master_finds_costly_is_not_said_to_cost_anything() -> None:
-    hand, king = with_a_blunder()
     lead = 5
-    look = SecondLook(hand.view_before(lead), DECISION, seed=1)
-    (found,) = look.compared(*_best_and_done(hand, lead))
+    look = SecondLook(HAND.view_before(lead), DECISION, seed=1)
+    (found,) = look.compared(*_best_and_done(lead))
     assert found.by_master[0] > 25 > 10 > found.by_habits[0]
     assert not likely_cost(*found.cost)
-    assert [moment.place for moment in review_hand(hand, {lead, king}).costly] == [king]
-    decision = review_decision(hand, lead)
+    assert review_hand(HAND, {lead}).costly == ()
+    decision = review_decision(HAND, lead)
     assert not decision.candidates[decision.done].is_worse
     assert decision.reasons == NO_REASONS
 
 
 def test_of_two_figures_the_smaller_one_is_told() -> None:
-    hand, place = with_a_blunder()
-    look = SecondLook(hand.view_before(place), DECISION, seed=1)
-    (found,) = look.compared(*_best_and_done(hand, place))
+    look = SecondLook(HAND.view_before(KING), DECISION, seed=1)
+    (found,) = look.compared(*_best_and_done(KING))
     assert found.cost == found.by_habits < found.by_master
-    (moment,) = review_hand(hand, {place}).costly
+    (moment,) = blunder()[0].costly
     assert abs(moment.cost - found.by_habits[0]) < 3 * moment.error
     assert moment.cost < found.by_master[0] - 3 * moment.error
 
 
-def _best_and_done(hand: PlayedHand, place: int) -> tuple[SeatAction, list[SeatAction]]:
+def _best_and_done(place: int) -> tuple[SeatAction, list[SeatAction]]:
     """What the master would do, and what was done."""
-    best = analyse(hand.view_before(place), FIRST_LOOK).best.action
-    return best, [hand.actions[place]]
+    best = analyse(HAND.view_before(place), FIRST_LOOK).best.action
+    return best, [HAND.actions[place]]
 
 
 def test_what_somebody_may_still_decide_is_reviewed_too() -> None:
-    hand, place = with_a_blunder()
-    before = PlayedHand(hand.dealt, hand.actions[:place])
-    now = review_decision(before, place)
+    now = review_decision(PlayedHand(HAND.dealt, HAND.actions[:KING]), KING)
     assert now.done is None
-    assert [v.action for v in now.candidates[:1]] == [
-        v.action for v in review_decision(hand, place).candidates[:1]
-    ]
+    assert now.candidates[0].action == blunder()[1].candidates[0].action
 
 
 def test_a_discard_that_no_search_comes_by_is_compared_too() -> None:
-    hand, _ = with_a_blunder()
-    view = hand.view_before(0)
+    view = HAND.view_before(0)
     held = sorted(view.hand.choices.discardable, key=lambda c: (c.suit is Suit.TRUMPS, c.points))
     odd = Discard(view.seat, tuple(held[-view.hand.choices.discard_number :]))
-    decision = review_decision(PlayedHand(hand.dealt, (odd,)), 0)
+    decision = review_decision(PlayedHand(HAND.dealt, (odd,)), 0)
     assert decision.candidates[decision.done] == decision.candidates[-1]
     assert decision.candidates[-1].action == odd
     assert decision.candidates[-1].behind > 2 * decision.candidates[-1].error
-    (moment,) = review_hand(PlayedHand(hand.dealt, (odd,)), {0}).costly
+    (moment,) = review_hand(PlayedHand(HAND.dealt, (odd,)), {0}).costly
     assert moment.done == odd
 
 
 def test_a_review_does_not_depend_on_cards_that_the_player_cannot_see() -> None:
-    hand, _ = with_a_blunder()
-    states = [*hand.states()]
+    states = [*HAND.states()]
     turn = states[0].hand.turn
     one, other = (states[0].hand.hands[(turn + n) % 4][0] for n in (1, 2))
     exchanged = {one: other, other: one}
-    deck = tuple(exchanged.get(c, c) for c in hand.dealt.deck)
-    otherwise = PlayedHand(replace(hand.dealt, deck=deck), ())
-    before = PlayedHand(hand.dealt, ())
+    deck = tuple(exchanged.get(c, c) for c in HAND.dealt.deck)
+    otherwise = PlayedHand(replace(HAND.dealt, deck=deck), ())
+    before = PlayedHand(HAND.dealt, ())
     assert next(otherwise.states()).hand.hands != states[0].hand.hands
     assert otherwise.view_before(0) == before.view_before(0)
     assert review_decision(otherwise, 0) == review_decision(before, 0)

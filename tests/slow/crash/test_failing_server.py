@@ -9,7 +9,8 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from bot.database import only_bot, open_store
+from bot.database import open_store
+from bot.storage.databases import database_at
 from bot.storage.errors import StoreBusyError, StoreFailedError, StoreOpenError
 from bot.storage.postgresql import LOCKS, WRITING, PostgresDatabase
 from bot.stores import Store
@@ -206,7 +207,7 @@ async def test_the_only_bot_takes_its_lock_again(server: PostgresServer, url: st
 
 async def _refused(url: str) -> bool:
     try:
-        async with only_bot(url):
+        async with database_at(url).only_bot():
             return False
     except StoreOpenError as error:
         return "is in use" in str(error)

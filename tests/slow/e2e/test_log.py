@@ -30,7 +30,7 @@ async def test_a_club_of_long_ago_whose_channels_are_gone(
                     if told[-1].startswith("ready: "):
                         until.reschedule(asyncio.get_running_loop().time() + SOON)
     assert "ready: Tarocchino in 1 server; type /table open" in told
-    assert f"the database was brought from schema 0020 to {LATEST}" in told
+    assert f"database migrated from schema 0020 to {LATEST}" in told
     assert not [line for line in told if "alembic" in line or "Traceback" in line]
     assert any(line.startswith("the bot was cut off for ") and " days" in line for line in told)
     about_tables = [line for line in told if " table " in line]

@@ -1,22 +1,15 @@
 """What is published of the shuffle, when, and what ``/history verify`` says after tampering."""
 
-import asyncio
 import json
-import sys
 from concurrent.futures import Executor
-from pathlib import Path
 
-from click.testing import CliRunner
-
-from bot.__main__ import main
 from bot.client.custom_ids import Verb
 from bot.table.live.restore import restored
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from localcord.server.app import LocalDiscord
 from localcord.world.world import Change
-from tests.drivers.bot import QuickBot, new_bot
-from tests.drivers.bot_process import ended
+from tests.drivers.bot import new_bot
 from tests.drivers.controls import command, newest, table_message, verbs
 from tests.drivers.cuts import (
     PATIENCE,
@@ -27,41 +20,9 @@ from tests.drivers.cuts import (
     transcripts_in,
     verified,
 )
-from tests.drivers.play import move, my_turn, open_and_start, play_a_hand, stored
+from tests.drivers.play import my_turn, play_a_hand, stored
 from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient
-
-SCRIPT = Path(__file__).parents[3] / "docs" / "verifier" / "verify_deals.py"
-
-
-async def test_a_match_that_goes_on_is_verified_in_both_languages(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore, tmp_path: Path
-) -> None:
-    await open_and_start(bot, anna, channel, target=9000)
-    assert "Nessuna smazzata" in await verified(bot, anna, channel)
-    await play_a_hand(bot, anna)
-    await play_a_hand(bot, anna)
-    await move(bot, anna)
-    bruno.locale = "en-GB"
-    start = stored(store).chain.start.hex()
-    for person, verdict in ((anna, "2 smazzate controllate"), (bruno, "2 hands checked")):
-        said = await verified(bot, person, channel)
-        assert verdict in said
-        assert start in said
-    assert "numero segreto" not in await verified(bot, bruno, channel)
-    path = tmp_path / "record.json"
-    answer = await command(bot, anna, channel, "history record")
-    (file,) = (a for m in answer.created for a in m.attachments)
-    path.write_bytes(await downloaded(bot, file.url))
-    checked = CliRunner().invoke(main, ["verify", "--start", start, str(path)])
-    assert checked.exit_code == 0, checked.output
-    alone = await asyncio.create_subprocess_exec(sys.executable, "-I", SCRIPT, path)
-    assert await ended(alone) == 0
-    assert [hand["dealing"]["hand"] for hand in json.loads(path.read_bytes())["hands"]] == [1, 2]
-
-
-async def downloaded(bot: QuickBot, url: str) -> bytes:
-    return await bot.http.get_from_cdn(url)
 
 
 class Published:

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot.client.limits import HttpLimiter, Limits, SessionStartLimiter
+from localcord.people.person import Person
 from localcord.server.api import Observer
 from localcord.world.world import World
 from tests.drivers.bot import QuickBot, new_bot
@@ -15,7 +16,7 @@ from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient, pointed_at
 from tests.fixtures.openapi import DescriptionCheck
-from tests.slow.misbehaving.course import Left, left, play_some
+from tests.slow.misbehaving.course import AtTable, Left, left, play_some
 from tests.slow.misbehaving.skipping_loop import HastyLoop, LoopClock, StillClock
 
 READY_WITHIN = 600.0
@@ -108,3 +109,13 @@ async def bot(
     await start_client(local_discord, bot)
     yield bot
     await bot.close()
+
+
+@pytest.fixture
+async def here(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, local_discord: ScriptedDiscord
+) -> AtTable:
+    """Anna has to play a card."""
+    here = AtTable(bot, anna, channel, store, local_discord)
+    await here.sits_down()
+    return here

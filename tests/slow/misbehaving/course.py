@@ -9,8 +9,9 @@ from localcord.people.person import Outcome, Person
 from localcord.people.seen import SeenMessage
 from tarocchino.core.model.actions import Action
 from tests.drivers.bot import QuickBot
-from tests.drivers.controls import public
+from tests.drivers.controls import buttons, public
 from tests.drivers.play import move, open_and_start, play_until, stored
+from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 
 POST = ("POST", "/channels/{channel_id}/messages")
@@ -68,6 +69,33 @@ async def play_some(
     await bot.settled()
 
 
-def own_actions(store: MemoryStore, person: Person) -> int:
-    """How many actions of a person are in the log of the newest table."""
-    return sum(entry.user_id == person.id for entry in stored(store).log)
+@dataclass(frozen=True)
+class AtTable:
+    """Anna at a table with computer players, whose match goes on and on."""
+
+    bot: QuickBot
+    anna: Person
+    channel: int
+    store: MemoryStore
+    discord: ScriptedDiscord
+
+    @property
+    def actions(self) -> int:
+        """How many of Anna's actions are in the log of the newest table."""
+        return sum(entry.user_id == self.anna.id for entry in stored(self.store).log)
+
+    async def sits_down(self) -> None:
+        """Open the table, and play until Anna has to play a card."""
+        await open_and_start(self.bot, self.anna, self.channel, target=9000)
+        await play_until(self.bot, self.anna, Verb.PLAY)
+
+    async def moves(self) -> None:
+        """Anna makes one move, and all that follows is shown."""
+        await move(self.bot, self.anna)
+
+    async def clicks(self, message: SeenMessage, verb: Verb) -> None:
+        """Anna presses the first live button of this meaning; return when all that comes of it is
+        done."""
+        await self.anna.click(message.id, buttons(message, verb)[0].custom_id or "")
+        await self.bot.interactions.settled()
+        await self.bot.settled()

@@ -1,4 +1,4 @@
-"""Clicks whose answers go wrong, and clicks that the gateway delivers twice, late, or backwards."""
+"""Clicks whose answers go wrong."""
 
 import asyncio
 from collections.abc import Callable
@@ -6,15 +6,12 @@ from collections.abc import Callable
 import pytest
 
 from bot.client.custom_ids import Verb
-from localcord.people.person import Person
 from localcord.world.errors import Problem
-from tests.drivers.bot import QuickBot
 from tests.drivers.changed_events import interactions_in
-from tests.drivers.controls import buttons, panel, public, table_message
-from tests.drivers.play import move, my_turn, open_and_start, play_until
+from tests.drivers.controls import buttons, panel, table_message
+from tests.drivers.play import my_turn
 from tests.fakes.scripted_discord import ScriptedDiscord
-from tests.fakes.store import MemoryStore
-from tests.slow.misbehaving.course import CALLBACK, FOLLOW_UP, own_actions
+from tests.slow.misbehaving.course import CALLBACK, FOLLOW_UP, AtTable
 
 Order = Callable[[ScriptedDiscord], object]
 
@@ -43,132 +40,69 @@ NOT_DONE: dict[str, Order] = {
 """What is known to have kept the answer from the person, who sees that the click has failed."""
 
 
-async def play_first_card(bot: QuickBot, anna: Person) -> None:
-    """Click the first live card and wait for all that comes of it."""
-    shown = panel(anna)
-    await anna.click(shown.id, buttons(shown, Verb.PLAY)[0].custom_id or "")
-    await bot.interactions.settled()
-    await bot.settled()
-
-
 @pytest.mark.parametrize("order", DONE.values(), ids=DONE)
 async def test_a_click_counts_once_unless_its_answer_is_known_not_to_have_come(
-    order: Order,
-    bot: QuickBot,
-    anna: Person,
-    channel: int,
-    store: MemoryStore,
-    local_discord: ScriptedDiscord,
+    order: Order, here: AtTable
 ) -> None:
-    await open_and_start(bot, anna, channel, target=9000)
-    await play_until(bot, anna, Verb.PLAY)
-    before = own_actions(store, anna)
-    order(local_discord)
-    await play_first_card(bot, anna)
-    assert own_actions(store, anna) == before + 1
+    before = here.actions
+    order(here.discord)
+    await here.clicks(panel(here.anna), Verb.PLAY)
+    assert here.actions == before + 1
     # Whoever presses again is too late: the button is of another version.
-    await my_turn(bot, anna)
-    await move(bot, anna)
-    assert own_actions(store, anna) == before + 2
+    await my_turn(here.bot, here.anna)
+    await here.moves()
+    assert here.actions == before + 2
 
 
 @pytest.mark.parametrize("order", NOT_DONE.values(), ids=NOT_DONE)
 async def test_nothing_is_done_for_a_click_that_failed_for_the_person(
-    order: Order,
-    bot: QuickBot,
-    anna: Person,
-    channel: int,
-    store: MemoryStore,
-    local_discord: ScriptedDiscord,
+    order: Order, here: AtTable
 ) -> None:
-    await open_and_start(bot, anna, channel, target=9000)
-    await play_until(bot, anna, Verb.PLAY)
-    before = own_actions(store, anna)
-    order(local_discord)
-    await play_first_card(bot, anna)
-    assert own_actions(store, anna) == before
-    assert local_discord.limits.invalid_requests <= 2
+    before = here.actions
+    order(here.discord)
+    await here.clicks(panel(here.anna), Verb.PLAY)
+    assert here.actions == before
+    assert here.discord.limits.invalid_requests <= 2
     await asyncio.sleep(2)
-    await move(bot, anna)
-    assert own_actions(store, anna) == before + 1
+    await here.moves()
+    assert here.actions == before + 1
 
 
 @pytest.mark.parametrize("status", [500, 503])
 async def test_a_notice_that_cannot_be_shown_disturbs_nothing(
-    status: int,
-    bot: QuickBot,
-    anna: Person,
-    channel: int,
-    local_discord: ScriptedDiscord,
-    caplog: pytest.LogCaptureFixture,
+    status: int, here: AtTable, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await open_and_start(bot, anna, channel, target=9000)
-    await play_until(bot, anna, Verb.PLAY)
-    old = panel(anna)
-    await move(bot, anna)
-    local_discord.faults.answer(*FOLLOW_UP, status, times=9)
-    with local_discord.faults.gateway_delay() as held:
-        live = buttons(panel(anna), Verb.PLAY)[0]
-        clicking = asyncio.create_task(anna.click(panel(anna).id, live.custom_id or ""))
+    old = panel(here.anna)
+    await here.moves()
+    here.discord.faults.answer(*FOLLOW_UP, status, times=9)
+    with here.discord.faults.gateway_delay() as held:
+        clicking = asyncio.create_task(here.clicks(panel(here.anna), Verb.PLAY))
         (frame,) = await interactions_in(held)
         frame["d"]["data"]["custom_id"] = buttons(old, Verb.PLAY)[0].custom_id
     await clicking
-    await bot.interactions.settled()
-    await bot.settled()
     assert "Traceback" not in caplog.text
-    await move(bot, anna)
+    await here.moves()
 
 
-async def test_an_interaction_that_is_delivered_again_has_no_second_effect(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, local_discord: ScriptedDiscord
+ANSWERS: dict[str, tuple[Order, bool]] = {
+    "another bot's": (
+        lambda local: local.faults.refuse(*CALLBACK, Problem.ALREADY_ACKNOWLEDGED, times=2),
+        True,
+    ),
+    "its own, which it repeats": (
+        lambda local: local.faults.answer(*CALLBACK, 502, after=True),
+        False,
+    ),
+}
+
+
+@pytest.mark.parametrize(("order", "is_another"), ANSWERS.values(), ids=ANSWERS)
+async def test_the_log_and_the_database_name_another_bot_once(
+    order: Order, is_another: bool, here: AtTable, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await open_and_start(bot, anna, channel, target=9000)
-    await play_until(bot, anna, Verb.PLAY)
-    before, seen = own_actions(store, anna), len(anna.messages(anna.dm))
-    with local_discord.faults.gateway_delay() as held:
-        clicking = asyncio.create_task(play_first_card(bot, anna))
-        (frame,) = await interactions_in(held)
-        held.extend([frame, frame])
-    await clicking
-    local_discord.faults.gateway_repeat("INTERACTION_CREATE")
-    await asyncio.sleep(5)
-    await bot.settled()
-    assert own_actions(store, anna) == before + 1
-    assert len(anna.messages(anna.dm)) == seen, "the person was told something of it"
-
-
-async def test_what_is_delivered_backwards_is_one_action_and_a_stale_click(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, local_discord: ScriptedDiscord
-) -> None:
-    await open_and_start(bot, anna, channel, target=9000)
-    await play_until(bot, anna, Verb.PLAY)
-    before, shown = own_actions(store, anna), panel(anna)
-    first, last = buttons(shown, Verb.PLAY)[0], buttons(shown, Verb.PLAY)[-1]
-    with local_discord.faults.gateway_delay(backwards=True) as held:
-        clicks = [
-            asyncio.create_task(anna.click(shown.id, button.custom_id or ""))
-            for button in (first, last)
-        ]
-        await interactions_in(held, 2)
-    await asyncio.gather(*clicks)
-    await bot.interactions.settled()
-    await bot.settled()
-    assert own_actions(store, anna) == before + 1
-    await anna.until(lambda m: m.ephemeral and "andato avanti" in m.text)
-
-
-async def test_what_is_delivered_too_late_is_not_done(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, local_discord: ScriptedDiscord
-) -> None:
-    await open_and_start(bot, anna, channel, target=9000)
-    await play_until(bot, anna, Verb.PLAY)
-    before = own_actions(store, anna)
-    shown = panel(anna)
-    with local_discord.faults.gateway_delay():
-        outcome = await anna.click(shown.id, buttons(shown, Verb.PLAY)[0].custom_id or "")
-        assert not outcome.acknowledged
-    await asyncio.sleep(1)
-    await bot.interactions.settled()
-    assert own_actions(store, anna) == before
-    await move(bot, anna)
-    assert len([m for m in public(anna, channel) if m.id == table_message(anna, channel).id]) == 1
+    """Of two bots with one token both answer, and Discord refuses the later answer."""
+    order(here.discord)
+    for _ in range(2):
+        await here.clicks(table_message(here.anna, here.channel), Verb.HAND)
+    assert caplog.text.count("another bot answers with this token") == is_another
+    assert len(here.store.rows.another_at) == is_another

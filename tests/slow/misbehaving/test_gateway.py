@@ -6,26 +6,22 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 
 from bot.app import BrokenProgramError, keep_running
-from bot.client.custom_ids import Verb
 from bot.client.limits import MAX_SESSION_STARTS, SECONDS_PER_START
 from bot.client.router import RoutingError
 from bot.client.sessions import BadTokenError
 from localcord.people.person import Person
 from tests.drivers.bot import QuickBot
-from tests.drivers.play import move, open_and_start, play_until, table_of
+from tests.drivers.play import move, open_and_start, table_of
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 from tests.slow.misbehaving.conftest import READY_WITHIN, hasty_bot
-from tests.slow.misbehaving.course import COMMANDS, POST, own_actions
+from tests.slow.misbehaving.course import POST
 from tests.slow.misbehaving.kept_running import KeptBot
 
 
 @pytest.fixture
-async def house(
-    store: MemoryStore,
-    local_discord: ScriptedDiscord,  # noqa: ARG001 (it must outlive the bot)
-) -> AsyncIterator[KeptBot]:
-    house = KeptBot(store)
+async def house(store: MemoryStore, local_discord: ScriptedDiscord) -> AsyncIterator[KeptBot]:
+    house = KeptBot(store, local_discord)
     yield house
     if house.running is not None:
         house.running.cancel()
@@ -49,65 +45,49 @@ FAULTS: dict[str, Callable[[ScriptedDiscord], object]] = {
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
 async def test_the_same_client_goes_on(
-    fault: Callable[[ScriptedDiscord], object],
-    house: KeptBot,
-    local_discord: ScriptedDiscord,
-    anna: Person,
-    channel: int,
-    store: MemoryStore,
+    fault: Callable[[ScriptedDiscord], object], house: KeptBot, anna: Person, channel: int
 ) -> None:
     house.options = {"heartbeat_timeout": 60}
-    house.run(local_discord.token)
-    await house.online(local_discord)
-    await open_and_start(house.bot, anna, channel, target=9000)
-    await play_until(house.bot, anna, Verb.PLAY)
-    tasks, before = len(asyncio.all_tasks()), own_actions(store, anna)
+    here = await house.at_table(anna, channel)
+    tasks, before = len(asyncio.all_tasks()), here.actions
     for _ in range(3):
-        fault(local_discord)
+        fault(house.discord)
         await asyncio.sleep(100)
-        await house.online(local_discord)
-        await move(house.bot, anna)
-    assert own_actions(store, anna) == before + 3
+        await house.online()
+        await here.moves()
+    assert here.actions == before + 3
     assert len(house.clients) == 1
     assert len(asyncio.all_tasks()) <= tasks + 1, "tasks are leaked"
 
 
 async def test_an_event_that_discord_py_cannot_read_begins_another_client_over_the_same_tables(
-    house: KeptBot,
-    local_discord: ScriptedDiscord,
-    anna: Person,
-    channel: int,
-    store: MemoryStore,
+    house: KeptBot, anna: Person, channel: int
 ) -> None:
-    house.run(local_discord.token)
-    await house.online(local_discord)
-    await open_and_start(house.bot, anna, channel, target=9000)
-    await play_until(house.bot, anna, Verb.PLAY)
-    before = own_actions(store, anna)
-    local_discord.faults.gateway_send("GUILD_CREATE", 5)
+    here = await house.at_table(anna, channel)
+    before = here.actions
+    house.discord.faults.gateway_send("GUILD_CREATE", 5)
     await asyncio.sleep(100)
-    await house.online(local_discord)
+    await house.online()
     await move(house.bot, anna)
-    assert own_actions(store, anna) == before + 1
+    assert here.actions == before + 1
     assert len(house.clients) == 2
 
 
 @pytest.mark.parametrize("via", [True, False], ids=["Discord", "the proxy before it"])
 async def test_hours_until_the_gateway_may_be_asked_for_again_are_waited_for_and_said(
-    house: KeptBot,
-    local_discord: ScriptedDiscord,
-    caplog: pytest.LogCaptureFixture,
-    via: bool,
+    house: KeptBot, local_discord: ScriptedDiscord, caplog: pytest.LogCaptureFixture, via: bool
 ) -> None:
     asked = 7261.0
     local_discord.faults.rate_limit("GET", "/gateway/bot", retry_after=asked, via=via, times=1)
-    house.run(local_discord.token)
+    house.run()
     await asyncio.sleep(asked - 60)
     assert not local_discord.gateway.connections
     await asyncio.sleep(120)
-    await house.online(local_discord)
+    await house.online()
     assert len(house.clients) == 1
-    said = [each for each in caplog.messages if each.startswith("the bot waits for Discord until")]
+    said = [
+        each for each in caplog.messages if each.startswith("bot start delayed by Discord until")
+    ]
     assert len(said) == 1
 
 
@@ -122,8 +102,8 @@ async def test_a_wrong_token_is_one_stop(house: KeptBot, local_discord: Scripted
 async def test_a_token_that_is_revoked_is_one_stop_when_the_gateway_says_so(
     house: KeptBot, local_discord: ScriptedDiscord
 ) -> None:
-    running = house.run(local_discord.token)
-    await house.online(local_discord)
+    running = house.run()
+    await house.online()
     local_discord.revoke_token()
     with pytest.raises(BadTokenError):
         await asyncio.wait_for(running, READY_WITHIN)
@@ -135,8 +115,8 @@ async def test_a_token_that_is_revoked_is_one_stop_when_the_gateway_says_so(
 async def test_a_token_that_is_revoked_is_one_stop_when_a_request_is_refused(
     house: KeptBot, local_discord: ScriptedDiscord, anna: Person, channel: int
 ) -> None:
-    running = house.run(local_discord.token)
-    await house.online(local_discord)
+    running = house.run()
+    await house.online()
     await open_and_start(house.bot, anna, channel, target=9000)
     local_discord.revoke_token(gateway=False)
     await anna.slash(channel, "table show")
@@ -150,26 +130,13 @@ async def test_a_login_in_an_outage_is_tried_until_it_succeeds(
     house: KeptBot, local_discord: ScriptedDiscord
 ) -> None:
     with local_discord.faults.outage():
-        house.run(local_discord.token)
+        house.run()
         await asyncio.sleep(1800)
     loop = asyncio.get_running_loop()
     begun = loop.time()
-    await house.online(local_discord)
+    await house.online()
     assert loop.time() - begun <= 40
     assert all(client.is_closed() for client in house.clients[:-1])
-
-
-@pytest.mark.parametrize("status", [500, 503])
-async def test_commands_that_cannot_be_registered_hold_up_nothing(
-    status: int, house: KeptBot, local_discord: ScriptedDiscord, anna: Person, channel: int
-) -> None:
-    local_discord.faults.answer(*COMMANDS, status, times=6)
-    house.run(local_discord.token)
-    await house.online(local_discord)
-    await asyncio.sleep(90)
-    assert local_discord.faults.pending == 0
-    await open_and_start(house.bot, anna, channel, target=9000)
-    assert len(house.clients) == 1
 
 
 async def test_extensions_that_do_not_fit_together_end_the_program(
@@ -213,8 +180,8 @@ async def test_no_more_sessions_are_started_than_discord_bears(
 async def test_posting_goes_on_while_the_gateway_is_away(
     house: KeptBot, local_discord: ScriptedDiscord, anna: Person, channel: int
 ) -> None:
-    house.run(local_discord.token)
-    await house.online(local_discord)
+    house.run()
+    await house.online()
     held = local_discord.faults.hang(*POST)
     opening = asyncio.create_task(open_and_start(house.bot, anna, channel, target=9000))
     await asyncio.sleep(1)

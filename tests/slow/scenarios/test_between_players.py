@@ -115,23 +115,3 @@ async def test_she_claimed_the_rest_and_we_could_see_why(
     written = match_record(newest_stored(house))
     assert written is not None
     assert judge(written)["ok"]
-
-
-async def test_my_cousin_took_my_cards_when_i_had_to_go(
-    house: House, anna: Person, bruno: Person, carla: Person, dino: Person, elena: Person
-) -> None:
-    await house.opens(anna, "ottocento", bruno, carla, dino)
-    await played_a_card(house)
-    cards = house.cards_of(bruno)
-    await house.says(bruno, "table leave", substitute=elena.id)
-    assert "You keep your seat until they accept" in house.answer
-    assert len(house.pings(elena)) == 1
-    await house.restarts()
-    await house.presses(elena, "Take Bruno’s seat")
-    assert "The seat and its cards are yours" in house.answer
-    assert house.cards_of(elena) == cards
-    assert "· hand 1 ·" in house.dm(elena)
-    assert house.table.seat_of(bruno.id) is None
-    assert not house.dm(bruno).messages
-    await house.plays_the_hand()
-    assert "**Elena**" in house.public(anna) or "Elena" in house.public(anna)

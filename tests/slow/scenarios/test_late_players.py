@@ -74,19 +74,6 @@ async def test_i_came_back_by_my_own_direct_message(
     assert "I’m back" not in house.dm(bruno).buttons
 
 
-async def test_i_came_back_by_a_command_from_another_channel(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    await house.opens(anna, "millone", bruno, clock="60s")
-    await house.says(bruno, "back", channel="osteria")
-    assert "You’re already here" in house.answer
-    while not conduct(house).away:
-        await (house.passes(TURN + GRACE) if house.is_asked(bruno) else house.plays(anna))
-    await house.says(bruno, "back", channel="osteria")
-    assert "Welcome back" in house.answer
-    assert conduct(house).away == ()
-
-
 async def test_two_were_late_in_one_hand_and_each_was_told_once(
     house: House, anna: Person, bruno: Person, carla: Person, dino: Person
 ) -> None:
@@ -155,23 +142,6 @@ async def test_everything_goes_wrong_and_nobody_is_flooded(
             await house.says(person, "back")
     assert not house.store.rows.tables[1].stage.is_open
     assert set(Counter((place, hand) for (place, _), hand in told.items()).values()) == {1}
-
-
-async def test_two_have_played_for_one_seat_and_the_result_says_so(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    await house.opens(anna, "millone", bruno, clock="60s", target=100)
-    await house.until(lambda: _tricks(house) == 2)
-    await house.until_turn_of(bruno)
-    await house.passes(TURN + GRACE)
-    await house.until(lambda: not _is_open(house))
-    result = house.public(anna).with_words("The match is over").newest.text
-    assert "**Bruno**’s seat was played by Bruno (" in result
-    assert "and a computer player (" in result
-
-
-def _is_open(house: House) -> bool:
-    return house.store.rows.tables[1].stage.is_open
 
 
 def _unsolicited(house: House, people: Sequence[Person]) -> set[tuple[int, int]]:

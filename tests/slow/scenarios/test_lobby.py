@@ -92,21 +92,3 @@ async def test_the_server_plays_as_at_a_table_and_we_wanted_to_look_back(
     await house.says(anna, "table close")
     await house.says(anna, "table open", **{"face-down": False})
     assert not house.table.agreement.face_down
-
-
-async def test_i_sat_at_two_tables_and_every_hand_said_which_it_was(
-    house: House, anna: Person
-) -> None:
-    await house.opens(anna, "millone", computers=1)
-    await house.until_turn_of(anna)
-    assert "### Table" not in house.dm(anna).newest.text
-    assert f"<#{house.channel}>" in house.dm(anna).newest.text
-    await house.opens(anna, "quindici", computers=1, channel="osteria")
-    osteria = house.world.channel_id("osteria")
-    second = house.dm(anna).with_words(f"<#{osteria}>").newest.text
-    assert "### Table 2: " in second
-    await house.says(anna, "hand show", channel=anna.dm)
-    assert "You’re sitting at several tables" in house.answer
-    await house.says(anna, "hand show", channel=anna.dm, table="2")
-    assert "### Table 2: " in house.answer
-    await house.plays(anna)

@@ -145,24 +145,6 @@ async def test_the_bot_may_not_write_here_any_more(
     assert house.table_message(anna).text != before
 
 
-async def test_they_kicked_bruno_in_the_middle_of_a_hand(
-    house: House, moderator: Moderator, anna: Person, bruno: Person
-) -> None:
-    await house.opens(anna, "millone", bruno, clock="30 s")
-    await house.until_turn_of(bruno)
-    moderator.kick(house.guild_id, bruno.id)
-    # He is late, again and again; then a computer player keeps his seat. That he cannot be written
-    # to stops nobody.
-    for _ in range(6):
-        if house.is_asked(anna):
-            await house.plays(anna)
-        await house.passes(minutes=2)
-    conduct = house.table.session
-    assert conduct is not None
-    assert conduct.away == (house.table.seat_of(bruno.id),)
-    assert house.is_asked(anna)
-
-
 async def test_we_moved_to_a_quieter_channel(house: House, anna: Person, bruno: Person) -> None:
     await house.opens(anna, "millone", bruno)
     await house.until_turn_of(bruno)

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.database import open_store
+from bot.features.books.match_facts import MatchFacts
+from bot.features.books.service import facts_of
 from bot.services import TableService
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
@@ -97,6 +99,14 @@ async def restored_tables(database: Path, at: float) -> AsyncIterator[RestoredTa
         yield RestoredTables(store, service)
         await registry.stop()
         await registry.outages.close()
+
+
+async def facts_of_all(store: Store) -> list[MatchFacts]:
+    """The facts of every match that is over, the first to end first."""
+    tables = [await store.tables.find_table(each) for each in await store.club.over()]
+    facts = [facts_of(table) for table in tables if table is not None]
+    assert None not in facts
+    return [each for each in facts if each is not None]
 
 
 def rows(database: Path, query: str) -> list[dict[str, Any]]:

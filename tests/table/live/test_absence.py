@@ -3,15 +3,11 @@
 from collections.abc import AsyncIterator
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from bot.settings.agreement import DAY, HOUR, MINUTE, Pace, TimeControl
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.table.live.restore import restored
 from bot.table.state.actions import Back, ProposalKind, Reminded, Resume, TimedOut
-from bot.table.state.session import Outage
-from bot.table.state.table import Stage, Table
+from bot.table.state.table import Stage
 from tarocchino.core.model.actions import Play
 from tests.builders.absence import (
     ANNA,
@@ -20,10 +16,8 @@ from tests.builders.absence import (
     DINO,
     GRACE,
     MILLONE,
-    QUICK,
     Evening,
 )
-from tests.fixtures.laws import tried
 
 PATIENCE = 20.0
 A_MATCH = TimeControl(Pace.MATCH, 5 * MINUTE, 10)
@@ -184,19 +178,6 @@ async def test_a_night_without_the_bot_is_not_counted(evening: Evening) -> None:
     assert [each.seconds for each in evening.store.rows.outages] == [9 * HOUR]
 
 
-async def test_a_bot_that_was_killed_was_last_there_when_it_last_did_something(
-    evening: Evening,
-) -> None:
-    await evening.passes(30)
-    await evening.plays()
-    await evening.passes(20)
-    await evening.goes_down(kill=True)
-    evening.clock.set(evening.clock.now() + HOUR)
-    await evening.comes_up()
-    assert deadline(evening) == 60
-    assert [each.seconds for each in evening.store.rows.outages] == [HOUR + 20]
-
-
 async def test_while_the_bot_is_cut_off_nobody_is_late_and_computer_players_play() -> None:
     evening = Evening()
     await evening.begins(ANNA, BRUNO, computers=2)
@@ -223,15 +204,6 @@ async def test_what_nobody_notices_is_no_outage(evening: Evening) -> None:
     assert evening.store.rows.outages == []
 
 
-async def test_old_outages_are_forgotten(evening: Evening) -> None:
-    now = evening.clock.now()
-    old = Outage(now - 500, now - 400)
-    evening.store.rows.outages[:0] = [old]
-    await evening.goes_down()
-    await evening.comes_up()
-    assert old not in evening.store.rows.outages
-
-
 async def test_who_is_away_is_not_waited_for_between_hands() -> None:
     evening = Evening(patience=PATIENCE)
     await evening.begins(ANNA, BRUNO, game=MILLONE, target=1000)
@@ -245,39 +217,3 @@ async def test_who_is_away_is_not_waited_for_between_hands() -> None:
         await evening.plays(ANNA)
     assert evening.table.seats_awaited == (0,)
     await evening.goes_down()
-
-
-@pytest.mark.parametrize("terms", [QUICK, A_MATCH], ids=["turn", "match"])
-@tried(12)
-@given(st.data())
-async def test_a_start_in_the_middle_changes_nothing(
-    terms: TimeControl, data: st.DataObject
-) -> None:
-    evening = Evening(terms)
-    await evening.begins(ANNA, BRUNO, computers=2)
-    for _ in range(data.draw(st.integers(0, 12))):
-        seconds = data.draw(st.sampled_from([0, 3, 20, 61, 95, 330]))
-        match data.draw(st.sampled_from(["play", "wait", "outage"])):
-            case "wait":
-                await evening.passes(seconds)
-            case "outage":
-                evening.outages.cut_off()
-                await evening.passes(max(seconds, 6))
-                await evening.connects()
-            case _ if evening.in_turn is not None:
-                await evening.passes(min(seconds, 20))
-                await evening.plays()
-    before, left = evening.table, evening.table.turn_deadline
-    stored = evening.store.rows.tables[1]
-    assert restored(stored, evening.outages.past) == before
-    await evening.goes_down()
-    down = data.draw(st.sampled_from([0, 6, HOUR]))
-    evening.clock.set(evening.clock.now() + down)
-    await evening.comes_up()
-    assert _as_played(evening.table) == _as_played(before)
-    assert evening.table.turn_deadline == (None if left is None else left + down)
-    await evening.goes_down()
-
-
-def _as_played(table: Table) -> tuple[object, ...]:
-    return table.match, table.session, table.history, table.missed_turns, table.clock

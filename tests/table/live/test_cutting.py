@@ -18,7 +18,7 @@ from bot.table.rules.auto_steps import AutoStep, next_moment, next_step
 from bot.table.rules.lobby import Seating
 from bot.table.state.seats import Computer
 from bot.table.state.table import Stage, Table
-from bot.table.store.stored_table import LogEntry, MatchResult, NewTable
+from bot.table.store.stored_table import LogEntry, MatchResult
 from tarocchino.core.model.actions import Deal
 from tarocchino.core.play.events import HandScored
 from tarocchino.core.play.legality import legal_actions
@@ -29,7 +29,6 @@ from tests.builders.service_tables import (
     BEPPE,
     CARLA,
     DORA,
-    PLACE,
     by,
     in_turn,
     open_table,
@@ -57,33 +56,9 @@ class ForgetfulTables(MemoryTables):
         self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
     ) -> None:
         await super().append(table, entries, result)
-        self._forget()
-
-    async def open_table(self, table: NewTable) -> int:
-        table_id = await super().open_table(table)
-        self._forget()
-        return table_id
-
-    def _forget(self) -> None:
         if self.forgets:
             self.forgets -= 1
             raise StoreBusyError
-
-
-class SlowTables(MemoryTables):
-    """Writes only while ``open`` is set."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open, self.asked = asyncio.Event(), asyncio.Event()
-        self.open.set()
-
-    async def append(
-        self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
-    ) -> None:
-        self.asked.set()
-        await self.open.wait()
-        await super().append(table, entries, result)
 
 
 class HeldPublisher(RecordingPublisher):
@@ -204,19 +179,6 @@ async def test_without_patience_the_table_deals_at_once() -> None:
     assert [type(action) for action in actions_in(store)] == [FixTranscript, Deal]
 
 
-async def test_a_cut_whose_write_was_in_doubt_is_known_at_the_next_request() -> None:
-    store, publisher = MemoryStore(ForgetfulTables()), RecordingPublisher()
-    service = table_service(store, publisher, patience=LONG)
-    await at_the_cuts(service)
-    store.tables.forgets = 1
-    await refused(RefusalReason.BUSY, service.play.cut(1, by(ANNA, 71), "a"))
-    await refused(RefusalReason.SEEN_BEFORE, service.play.cut(1, by(ANNA, 71), "a"))
-    await service.play.cut(1, by(BEPPE, 72), "b")
-    assert service.registry.table(1).cutting.given == ("a", "b", None, None)
-    assert same(service, store)
-    assert publisher.changes[-1].table == service.registry.table(1)
-
-
 async def test_a_score_sheet_is_not_lost_with_the_answer_of_the_store() -> None:
     store, publisher = MemoryStore(ForgetfulTables()), RecordingPublisher()
     service = table_service(store, publisher, patience=LONG)
@@ -236,72 +198,6 @@ async def test_a_score_sheet_is_not_lost_with_the_answer_of_the_store() -> None:
     scored = [e for c in publisher.changes for e in c.events if isinstance(e, HandScored)]
     assert len(scored) == 1
     assert len(table.proofs) == 1
-
-
-async def test_what_another_process_wrote_is_taken_over_after_one_refusal() -> None:
-    store = MemoryStore()
-    service = table_service(store, patience=LONG)
-    await at_the_cuts(service)
-    other = table_service(store, patience=LONG)
-    await restart(other)
-    await other.play.cut(1, by(ANNA), "a")
-    await refused(RefusalReason.STALE, service.play.cut(1, by(BEPPE), "b"))
-    await service.play.cut(1, by(BEPPE), "b")
-    assert same(service, store)
-    await other.registry.stop()
-
-
-async def test_who_is_cancelled_in_the_middle_of_a_write_leaves_memory_as_the_store() -> None:
-    store = MemoryStore(SlowTables())
-    service = table_service(store, patience=LONG)
-    await at_the_cuts(service)
-    store.tables.open.clear()
-    store.tables.asked.clear()
-    cutting = asyncio.create_task(service.play.cut(1, by(ANNA, 71), "a"))
-    await store.tables.asked.wait()
-    cutting.cancel()
-    await asyncio.sleep(0)
-    assert not cutting.done()
-    store.tables.open.set()
-    with pytest.raises(asyncio.CancelledError):
-        await cutting
-    assert actions_in(store) == [Cut(0, "a")]
-    assert same(service, store)
-    await service.play.cut(1, by(BEPPE), "b")
-
-
-STATES: dict[str, tuple[str, ...]] = {
-    "nobody has cut": (),
-    "one has cut": ("a",),
-    "one has sealed": ("a", SEAL),
-    "closed": ("a", SEAL, "", SEAL),
-}
-
-
-@pytest.mark.parametrize("state", STATES)
-async def test_a_restart_in_every_state_of_the_cutting_changes_nothing(state: str) -> None:
-    store = MemoryStore()
-    service = table_service(store, patience=LONG)
-    await at_the_cuts(service)
-    await cut_all(service, *STATES[state])
-    before = service.registry.table(1)
-    await service.registry.stop()
-    again = table_service(store, patience=LONG)
-    await restart(again)
-    assert again.registry.table(1) == before
-    assert again.registry.table(1).seats_awaited == before.seats_awaited
-    if state == "closed":
-        await again.play.cut(1, by(BEPPE), TEXT)
-        await again.play.cut(1, by(DORA), TEXT)
-    else:
-        for person in PEOPLE[len(STATES[state]) :]:
-            await again.play.cut(1, by(person), "")
-        for _ in range(state == "one has sealed"):
-            await again.registry.settled()
-            await again.play.cut(1, by(BEPPE), TEXT)
-    await again.registry.settled()
-    assert again.registry.table(1).turn is not None
-    assert same(again, store)
 
 
 async def test_a_stop_between_the_transcript_and_the_deal_deals_from_that_transcript() -> None:
@@ -392,15 +288,3 @@ async def test_a_chain_that_is_used_up_ends_the_table(hands: int, step: AutoStep
     await runner.settled()
     assert store.rows.tables[1].stage is Stage.CLOSED
     assert [change.table.stage for change in publisher.changes] == [Stage.CLOSED]
-
-
-async def test_a_table_whose_opening_was_in_doubt_is_taken_up() -> None:
-    store = MemoryStore(ForgetfulTables())
-    service = table_service(store)
-    store.tables.forgets = 1
-    await refused(RefusalReason.BUSY, open_table(service))
-    assert len(store.rows.tables) == 1
-    await refused(RefusalReason.CHANNEL_TAKEN, open_table(service))
-    table = service.registry.table_in(PLACE.channel_id)
-    await service.lobby.close(table.id, by(ANNA))
-    await open_table(service)

@@ -12,7 +12,6 @@ from bot.publisher import DiscordPublisher
 from bot.settings.service import PreferenceService
 from bot.table.hooks import Change, Freshness
 from bot.table.messages.context import PublishingContext
-from bot.table.messages.published_state import hand_message_of
 from bot.table.state.seats import Person
 from bot.table.state.session import new_session
 from bot.table.state.table import Stage, Table
@@ -36,18 +35,6 @@ async def test_the_result_follows_the_sheets_that_a_stop_has_held_up() -> None:
     assert [is_sheet(text) for text in told] == [True] * len(over.sheets) + [False]
 
 
-async def test_a_new_table_posted_but_not_stored_is_corrected_after_a_stop() -> None:
-    stand = Stand()
-    await stand.show(table(version=0))
-    stand.store.rows.messages.clear()
-    stand.start()
-    # Somebody sits down before anything is shown.
-    stand.publisher.publish(Change(table(version=0), freshness=Freshness.FOUND))
-    await stand.show(table(version=1))
-    (panel,) = stand.messenger.panels(CHANNEL)
-    assert {custom_id.version for custom_id in panel.ids if custom_id.table} == {1}
-
-
 @pytest.mark.parametrize("freshness", [Freshness.FOUND, Freshness.FOUND_QUIET])
 async def test_a_hand_that_was_given_away_before_a_stop_is_taken_from_its_first_player(
     freshness: Freshness,
@@ -60,16 +47,6 @@ async def test_a_hand_that_was_given_away_before_a_stop_is_taken_from_its_first_
     await stand.show(given_away(playing), freshness)
     assert not stand.posted(DM + ANNA)
     assert stand.posted(DM + BRUNO + 1)
-
-
-async def test_so_is_one_that_was_posted_but_not_stored() -> None:
-    stand = Stand()
-    playing = table(HAND[-1].before, 2)
-    await stand.show(playing)
-    stand.store.rows.messages.pop((1, hand_message_of(0, ANNA)))
-    stand.start()
-    await stand.show(given_away(playing), Freshness.FOUND)
-    assert not stand.posted(DM + ANNA)
 
 
 async def test_who_takes_a_seat_over_again_after_a_stop_sees_the_hand() -> None:
@@ -99,17 +76,6 @@ def in_hand(number: int) -> Table:
         if len(step.after.sheets) == number and hand and hand.phase is Phase.PLAY:
             return table(step.after, version)
     raise AssertionError(number)
-
-
-async def test_an_earlier_hands_message_that_was_posted_but_not_stored_is_removed() -> None:
-    stand = Stand()
-    await stand.show(in_hand(0))
-    (left,) = stand.posted(DM + ANNA)
-    stand.store.rows.messages.pop((1, hand_message_of(0, ANNA)))
-    stand.start()
-    await stand.show(in_hand(1), Freshness.FOUND)
-    (shown,) = stand.posted(DM + ANNA)
-    assert shown != left
 
 
 async def test_nobody_looks_at_the_sheets_that_were_left_before_a_later_hands_message() -> None:

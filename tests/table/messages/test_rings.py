@@ -10,7 +10,6 @@ from bot.client.components import Panel
 from bot.client.custom_ids import Draft, Verb
 from bot.settings.preferences import QuietHours, Ring
 from bot.table.hooks import Change, Freshness
-from bot.table.messages.hand_publisher import HandPublisher
 from bot.table.messages.published_state import ring_message
 from bot.table.state.seats import Computer
 from bot.table.state.table import Table
@@ -159,8 +158,7 @@ async def test_what_has_been_chosen_so_far_is_still_chosen_when_the_turn_rings(
     del stand.store.rows.messages[1, ring_message(1, BRUNO)]
     stand.start()
     await stand.show(discarding, Freshness.FOUND)
-    table_publisher = stand.publisher.for_table(1)
-    hand = None if table_publisher is None else table_publisher.hand(BRUNO)
+    hand = stand.table_publisher().hand(BRUNO)
     picked = next(c for c in state.hands[1] if not c.is_five_point)
     await stand.wait(15)
     hand.show_draft(discarding.played_version, Draft(discard=(picked,)))
@@ -305,20 +303,13 @@ class SlowLease(FakeLease):
             await self.answered.wait()
 
 
-def hand_of_anna(stand: Stand) -> HandPublisher:
-    table_publisher = stand.publisher.for_table(1)
-    hand = None if table_publisher is None else table_publisher.hand(ANNA)
-    assert hand is not None
-    return hand
-
-
 async def test_a_hand_that_is_shown_late_follows_what_has_happened_meanwhile(
     stand: Stand,
 ) -> None:
     turn, lease = turns_of(0)[1], SlowLease()
     await stand.show(at(turn - 1, stand.clock))
     stand.messenger.requests.clear()
-    showing = asyncio.create_task(hand_of_anna(stand).show_here(lease))
+    showing = asyncio.create_task(stand.table_publisher().hand(ANNA).show_here(lease))
     await asyncio.sleep(0.01)
     stand.publisher.publish(Change(at(turn, stand.clock)))
     lease.answered.set()
@@ -334,7 +325,7 @@ async def test_nobody_is_called_who_waits_for_their_hand(stand: Stand) -> None:
     stand.prefer(ring=Ring.AFTER_10)
     await stand.show(at(turn - 1, stand.clock))
     before = stand.posted()
-    showing = asyncio.create_task(hand_of_anna(stand).show_here(lease))
+    showing = asyncio.create_task(stand.table_publisher().hand(ANNA).show_here(lease))
     await asyncio.sleep(0.01)
     await stand.show(at(turn, stand.clock))
     await stand.wait(30)
@@ -351,7 +342,7 @@ async def test_a_panel_below_which_nothing_was_answered_is_not_posted_again(stan
     stand.prefer(ring=Ring.NEVER)
     await waiting_then_in_turn(stand)
     (before,) = stand.posted()
-    _own(stand).answered_below()
+    stand.table_publisher().hand(ANNA).answered_below()
     await stand.show(at(after_turn(turns_of(0)[0]), stand.clock))
     assert stand.posted() == [before], "while others play it stays"
     for number in (1, 2):
@@ -370,7 +361,7 @@ async def test_a_panel_that_comes_down_is_there_once_wherever_a_stop_comes(
     stand.prefer(ring=Ring.NEVER)
     await waiting_then_in_turn(stand)
     stored = dict(stand.store.rows.messages)
-    _own(stand).come_down()
+    stand.table_publisher().hand(ANNA).come_down()
     await stand.publisher.settled()
     stand.store.rows.messages = stored
     if not is_posted:
@@ -381,10 +372,3 @@ async def test_a_panel_that_comes_down_is_there_once_wherever_a_stop_comes(
     await stand.show(at(turns_of(0)[0], stand.clock), Freshness.FOUND)
     (panel,) = stand.messenger.panels(DM + ANNA)
     assert Verb.PLAY in {each.verb for each in panel.ids}
-
-
-def _own(stand: Stand) -> HandPublisher:
-    table_publisher = stand.publisher.for_table(1)
-    hand = None if table_publisher is None else table_publisher.hand(ANNA)
-    assert hand is not None
-    return hand

@@ -432,17 +432,6 @@ def test_cards_that_may_not_be_played_have_buttons_only_on_request(all_cards: bo
             assert live == {c.code for c in legal_choices(view).playable}
 
 
-def test_names_are_never_markdown_or_mentions() -> None:
-    match = states(EVERY_TABLE[0], 1)[-1]
-    view = view_for(match, None)
-    assert view.hand is not None
-    panel = table_panel(table_of(match), view, view.hand, FULL_ALT, Language.ENGLISH)
-    text = "\n".join(part.content for part in panel.parts if isinstance(part, Text))
-    assert "@everyone" not in text
-    assert "<@1>" not in text
-    assert "](" not in text
-
-
 def test_custom_ids_stay_within_the_limit_at_their_longest() -> None:
     match = rich_hand()
     found = combinations_of(PACK, match.rules)

@@ -39,7 +39,7 @@ def test_how_well_computer_players_play_is_told() -> None:
     computers = [{"seat": 1, "level": "master"}, {"seat": 3, "level": "novice"}]
     record = record_file(hands=1, computers=computers)
     assert head(record)[2] == "Computer players: West (master) and East (novice)."
-    assert head(record, IT)[2] == "Giocano al computer: West (maestro) e East (principiante)."
+    assert head(record, IT)[2] == "Computer: West (maestro) e East (principiante)."
 
 
 def test_two_days_and_a_place_without_a_table_are_told() -> None:

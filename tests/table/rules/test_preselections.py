@@ -1,7 +1,6 @@
 """Cards chosen before the turn: played when it comes, forgotten when they cannot be, kept by the
 store, and nobody's but their owner's."""
 
-import random
 from dataclasses import replace
 
 import pytest
@@ -150,23 +149,6 @@ async def test_the_choice_can_be_changed_and_taken_back() -> None:
     assert in_turn(table) == person
 
 
-async def test_a_choice_outlives_the_bot() -> None:
-    store = MemoryStore()
-    service = table_service(store)
-    table = await in_trick(service, 2)
-    person = next_person(table)
-    wanted = bar(table, person)[0][0]
-    await service.preselections.preselect(table.id, by(person), wanted)
-    await service.registry.stop()
-    await restart(again := table_service(store))
-    table = again.registry.table(table.id)
-    assert preselected_card(table, person.user_id) is wanted
-    await one_step(again, table)
-    assert store.rows.tables[table.id].log[-1].action == Play(
-        table.seat_of(person.user_id) or 0, wanted
-    )
-
-
 async def test_what_was_chosen_in_another_hand_means_nothing() -> None:
     store = MemoryStore()
     service = table_service(store)
@@ -253,20 +235,6 @@ async def agree(service: TableService, table: Table, person: Person) -> None:
     await service.play.request(table.id, by(person), Answer(seat, agrees=True))
 
 
-async def test_a_busy_store_chooses_nothing() -> None:
-    store = MemoryStore()
-    service = table_service(store)
-    table = await in_trick(service, 2)
-    person = next_person(table)
-    store.rows.busy = 1
-    await refused(
-        RefusalReason.BUSY,
-        service.preselections.preselect(table.id, by(person), held(table, person)[0]),
-    )
-    table = await one_step(service, service.registry.table(table.id))
-    assert in_turn(table) == person
-
-
 @pytest.mark.parametrize("chose_before", [False, True])
 async def test_a_choice_that_seemed_to_fail_is_not_played_after_a_restart(
     chose_before: bool,
@@ -334,32 +302,3 @@ async def test_a_busy_store_does_not_lose_the_play() -> None:
     store.rows.busy = 1
     await service.registry.settled()
     assert wanted not in held(service.registry.table(table.id), person)
-
-
-@pytest.mark.parametrize("seed", range(3))
-async def test_a_whole_hand_of_cards_chosen_beforehand(seed: int) -> None:
-    chance = random.Random(seed)
-    store = MemoryStore()
-    service = table_service(store, seed=seed)
-    table = await in_trick(service, 1)
-    of_themselves = 0
-    while table.match is not None and not table.match.sheets:
-        version = table.version
-        for person in table.people.values():
-            if (cards := preselectable(table, person.user_id)) and chance.random() < 0.7:
-                table = await service.preselections.preselect(
-                    table.id, by(person), chance.choice(cards)
-                )
-        assert table.version == version
-        chosen = {mark.choice.user_id: mark.choice.card for mark in table.preselected}
-        count = len(store.rows.tables[table.id].log)
-        table = await one_step(service, table)
-        _asked, *rest = store.rows.tables[table.id].log[count:]
-        for entry in rest:
-            if isinstance(entry.action, Play) and entry.user_id is not None:
-                assert chosen.pop(entry.user_id) is entry.action.card
-                of_themselves += 1
-        if (barred := preselected_card(table, in_turn(table).user_id)) is not None:
-            assert barred in bar(table, in_turn(table))[1]
-    assert of_themselves > 4
-    assert store.rows.preselections == {}

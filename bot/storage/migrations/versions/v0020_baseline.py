@@ -1,6 +1,6 @@
-"""The schema that twenty earlier migrations left, where later ones begin.
+"""The schema that twenty earlier migrations left, from which later ones start.
 
-No database is made by migrations: `bot.storage.revision.create_latest` makes new ones.
+Migrations never make a new database: `bot.storage.databases.create_latest` does.
 """
 
 revision = "0020"

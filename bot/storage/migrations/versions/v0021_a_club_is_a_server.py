@@ -1,7 +1,7 @@
-"""A club is a server: what several servers kept together becomes each one's own.
+"""Make a club one server: each server keeps its own copy of what several kept together.
 
-Each server of a club keeps the seasons in which its matches counted, with the podium that was
-reached together. Its own ratings were kept all along.
+Each server keeps the club's seasons in which its matches counted, with the joint podium. Its own
+ratings are stored already.
 """
 
 import sqlalchemy as sa

@@ -1,4 +1,4 @@
-"""When another bot was last found to answer with the token of an application."""
+"""Store when another bot was last found answering with an application's token."""
 
 import sqlalchemy as sa
 from alembic import op

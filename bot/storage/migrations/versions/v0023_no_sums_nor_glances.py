@@ -1,4 +1,4 @@
-"""No more sums over rows, and nothing of what glances at hands found."""
+"""Drop the sums over rows and the findings of automatic reviews."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""One process holds all shards: nothing is handed over, and an outage is everybody's."""
+"""Store one outage for all: one process holds all shards, and nothing is handed over."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -22,7 +22,7 @@ def upgrade() -> None:
     )
     if known:
         op.bulk_insert(made, [{"began": began, "ended": ended} for began, ended in known])
-    # Each shard had a heartbeat of its own; the latest is the bot's.
+    # Each shard had its own heartbeat; the bot's is the latest.
     beats = sa.table("heartbeat", sa.column("id"), sa.column("at"))
     last = connection.scalar(sa.select(sa.func.max(beats.c.at)))
     connection.execute(sa.delete(beats))

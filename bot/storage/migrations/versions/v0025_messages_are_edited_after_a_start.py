@@ -1,4 +1,4 @@
-"""What messages show is not stored: they are edited once after a start."""
+"""Stop storing what messages show, because each is edited once after a start."""
 
 from alembic import op
 

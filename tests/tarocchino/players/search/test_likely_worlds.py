@@ -11,15 +11,11 @@ from tarocchino.core.model.cards import cards
 from tarocchino.core.views.view import MatchView, view_for
 from tarocchino.kernel import mask_of
 from tarocchino.kernel.worlds import Chance, Hidden, World, Worlds, hand_in, hidden_from
-from tarocchino.players import choose
 from tarocchino.players.search.evidence_seen import evidence_seen, likely_worlds
-from tests.builders.match import CENTOCINQUANTA, OTTOCENTO, TERZIGLIO, Table, rules, table
+from tests.builders.match import CENTOCINQUANTA, TERZIGLIO, Table, table
 from tests.builders.random_play import EVERY_TABLE
 from tests.fixtures.laws import tried
 from tests.tarocchino.kernel.test_worlds import moments
-from tests.tarocchino.players.series import Contest
-from tools.bench.calibration import Calibration, enter
-from tools.bench.calibration import moments as moments_of_players
 
 law = tried(30)
 
@@ -164,15 +160,3 @@ def test_who_did_not_call_out_near_the_target_had_nothing_to_call_out_with() -> 
     assert judged.least == 9
     kings = at_least(3, "Ks Kb Kc Kd")
     assert share(view, 0, kings) < uniform(view, 0, kings) / 3
-
-
-def test_cards_are_guessed_better_than_by_chance_from_the_play_of_computer_players() -> None:
-    contest = Contest(OTTOCENTO, rules(), 4)
-    alike, likely = Calibration(), Calibration()
-    for match, seat in moments_of_players(contest, choose, 3, 5):
-        view = view_for(match, seat)
-        hidden, chance = hidden_from(view), Chance(1)
-        worlds = Worlds(hidden)
-        enter(alike, match.hand, hidden, [worlds.draw(chance) for _ in range(80)])
-        enter(likely, match.hand, hidden, drawn(view, 80))
-    assert likely.mean_loss < alike.mean_loss - 0.03

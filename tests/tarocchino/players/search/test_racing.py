@@ -14,21 +14,13 @@ from tarocchino.core.model.cards import PACK
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.match import apply
 from tarocchino.core.views.view import MatchView, view_for
-from tarocchino.kernel import deals, kernel_of, mask_of, position_of, tables_of
+from tarocchino.kernel import kernel_of, mask_of, position_of, tables_of
 from tarocchino.kernel.compiled import Position
-from tarocchino.kernel.evidence import FOLLOWS
 from tarocchino.kernel.policy import (
-    BEATEN,
-    BEATS,
-    LEADS,
     STANDINGS,
-    features_of,
     playing_policy,
-    policy,
-    rows_of,
     weights_of,
 )
-from tarocchino.kernel.tables import Tables
 from tarocchino.kernel.worlds import Chance, hand_in
 from tarocchino.players.search import Analysis, Candidate, Effort, analyse, choose_by_search
 from tarocchino.players.search.analysis import preferred
@@ -197,38 +189,6 @@ def first_hand(game: str, players: int) -> HandState:
     match, _ = apply(fresh_match(game, {}, players), Deal(0, deck))
     assert match.hand is not None
     return match.hand
-
-
-def by_situation(tables: Tables) -> list[list[int]]:
-    """The policy by situations, as rows for kinds, variants and standings."""
-    rows = rows_of(tables.rules, features_of(tables.rules, tables.seats.players))
-    of_kinds = [
-        rows[LEADS] if kind < FOLLOWS else rows[BEATS if variant & 1 else BEATEN]
-        for kind in range(20)
-        for variant in range(8)
-    ]
-    return [*of_kinds * STANDINGS, rows[LEADS]]
-
-
-def penalties(hand: HandState, own: bool, number: int) -> float:
-    """A hand's penalties of one side among habitual players, with what was tuned or without."""
-    tables = tables_of(hand)
-    seats, habits = tables.seats, habits_of(MATTAZZA)
-    others = (*habits.cards * STANDINGS, habits.discards[-1])
-    usual = by_situation(tables)
-    lost = 0
-    for side in range(seats.sides):
-        chosen = policy_of_playouts(MATTAZZA, tables, side)
-        if not own:
-            chosen = policy([usual if each == side else others for each in range(seats.sides)])
-        lost += deals(hand, number, 10 * side, chosen)[1][side]
-    return lost / 2 / seats.sides / number
-
-
-@pytest.mark.parametrize("players", TUNED)
-def test_who_plays_as_tuned_loses_less_often_among_habitual_players(players: int) -> None:
-    hand = first_hand("mattazza", players)
-    assert penalties(hand, own=True, number=600) < penalties(hand, own=False, number=600)
 
 
 @pytest.mark.parametrize("players", TUNED)

@@ -1,6 +1,5 @@
-"""A table in the local Discord as its people use it: by the buttons and commands that they see."""
+"""A table in the local Discord as its people use it: by the buttons that they see."""
 
-import random
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,22 +19,16 @@ from tarocchino.core.model.actions import (
     Play,
     SeatAction,
 )
-from tarocchino.core.views.view import view_for
-from tarocchino.players import choose
 from tests.drivers.waiting import PATIENCE, News
 
 
 @dataclass
-class House:
-    """The bot in the local Discord, and what its people do there.
-
-    ``ways`` decides, by its seed, whether a person clicks or types; ``acknowledged`` are the
-    seconds from each click or command to the bot's acknowledgement.
-    """
+class ClickedTable:
+    """The bot in the local Discord, and what its people do there; ``acknowledged`` are the seconds
+    from each click or command to the bot's acknowledgement."""
 
     discord: LocalDiscord
     bot: TarocchinoBot
-    ways: random.Random = field(default_factory=lambda: random.Random(3))
     news: News = field(init=False)
     acknowledged: list[float] = field(default_factory=list)
 
@@ -45,10 +38,6 @@ class House:
     @property
     def channel_id(self) -> int:
         return self.discord.world.channel_id("tarocchino")
-
-    @property
-    def guild_id(self) -> int:
-        return next(iter(self.discord.world.guilds))
 
     @property
     def table(self) -> Table | None:
@@ -100,19 +89,6 @@ class House:
             return None
         return self.discord.person(table.people[table.turn].user_id)
 
-    async def move(self, person: Person) -> SeatAction:
-        """The person does what a computer player would advise, by button or by command."""
-        before = self.version()
-        assert self.table is not None
-        assert self.table.match is not None
-        action = choose(view_for(self.table.match, self.table.turn))
-        if self.ways.random() < 0.3:
-            await self.type_action(person, action)
-        else:
-            await self.click_action(person, action)
-        await self.news.until(lambda: self.version() != before)
-        return action
-
     async def click_action(self, person: Person, action: SeatAction) -> None:
         """Do it by buttons alone."""
         match action:
@@ -135,37 +111,6 @@ class House:
             case Pay(_, c):
                 await self.press(person, Verb.PAY, c.code)
                 await self.press(person, Verb.CONFIRM, f"pay.{c.code}")
-
-    async def type_action(self, person: Person, action: SeatAction) -> None:
-        """Do it by slash commands, in the channel or in the DM."""
-        where = self.ways.choice((self.channel_id, person.dm))
-        match action:
-            case CallOut():
-                await self.done(person.slash(where, "hand call-out"))
-            case DeclineCallOut():
-                await self.done(person.slash(where, "hand call-out", answer="no"))
-            case Discard(_, cards):
-                codes = " ".join(c.code for c in cards)
-                await self.done(person.slash(where, "hand discard", cards=codes))
-            case Declare():
-                await self.done(person.slash(where, "hand declare", combinations="all"))
-            case KeepSilent():
-                await self.done(person.slash(where, "hand declare", combinations="nothing"))
-            case Play(_, c):
-                first, *_ = await person.autocomplete(
-                    where, "play", focused="card", typed=c.code
-                ) or (None,)
-                value = c.code if first is None else first.value
-                await self.done(person.slash(where, "play", card=value))
-            case Pay(_, c):
-                await self.done(person.slash(where, "hand pay", card=c.code))
-
-    async def record(self, person: Person) -> bytes:
-        """The match's record so far, as the bot gives it out."""
-        outcome = await self.done(person.slash(self.channel_id, "history record"))
-        (message,) = outcome.created
-        (attachment,) = message.attachments
-        return self.discord.world.attachment(attachment.id)
 
 
 def _button(message: SeenMessage, verb: Verb, argument: str, version: int) -> Button | None:
