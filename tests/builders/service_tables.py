@@ -84,6 +84,14 @@ async def full_table(service: TableService, target: int = 800, place: Venue = PL
     return await dealt(service, await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED))
 
 
+async def computers_table(service: TableService, target: int = 800) -> Table:
+    """A match of Anna's with three computer players."""
+    table = await open_table(service, target)
+    for _ in range(3):
+        await service.seats.add_computer(table.id, by(ANNA))
+    return await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
+
+
 async def play_out(service: TableService, publisher: RecordingPublisher) -> None:
     """Everybody takes the first legal action until the match is over."""
     while await play_on(service, publisher):

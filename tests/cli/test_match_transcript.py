@@ -1,9 +1,5 @@
 """The demo's match as text: in order, trick by trick, nothing twice and nothing by halves."""
 
-import re
-
-import pytest
-
 from bot.cli.demo import MatchTranscript
 from bot.words import Language
 from tests.builders.table import Gathering
@@ -20,13 +16,6 @@ def told_of(game: Gathering, transcript: MatchTranscript, hands: int, every: int
         if actions % every == 0:
             lines += transcript.lines(game.table)
     return lines + list(transcript.lines(game.table))
-
-
-@pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
-def test_however_often_it_is_asked_a_transcript_tells_the_same(language: Language) -> None:
-    often = told_of(Gathering(seed=5), MatchTranscript(language), hands=2, every=1)
-    once = told_of(Gathering(seed=5), MatchTranscript(language), hands=2, every=10_000)
-    assert often == once
 
 
 def test_a_transcript_begins_with_what_is_played_and_by_whom() -> None:
@@ -52,9 +41,3 @@ def test_every_trick_is_told_once_whole_and_in_order() -> None:
     assert [line for line in lines if line.startswith("Hand ")] == [
         line for number in (1, 2) for line in lines if line.startswith(f"Hand {number}: ")
     ]
-
-
-def test_a_transcript_is_plain_text_without_what_only_one_player_knows() -> None:
-    lines = told_of(Gathering(seed=5), MatchTranscript(Language.ENGLISH), hands=1, every=1)
-    text = "\n".join(lines)
-    assert not re.search(r"\*|`|^#|<[@#:]|is dealt: |discards ", text, re.MULTILINE)

@@ -276,7 +276,6 @@ def of_a_hand(match: MatchState, language: Language) -> Iterator[tuple[str, Pane
     yield "course_panel", course_panel(table, public, FULL_ALT, language, EMOJIS)
     seat = public.hand.turn if public.hand.turn is not None else 0
     own = view_for(match, seat)
-    assert own.hand is not None
     for preferences, picture in ((Preferences(), FULL_ALT), (NO_PICTURES, None)):
         seen = HandContext(table, own, own.hand, language, emojis=EMOJIS, preferences=preferences)
         odd_tables = (replace(seen, table=odd) for odd in at_odds(table))

@@ -1,8 +1,6 @@
 """``/card``: cards found by any name, told of by the rules of the table, turned by rank."""
 
-import pytest
-
-from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id, position_of
+from bot.client.custom_ids import Verb, control_id, position_of
 from bot.features.reference.card_guide import card_page
 from bot.features.reference.panels import CardId, card_id, card_panel, default_card_id
 from bot.words import Language
@@ -86,17 +84,6 @@ def test_buttons_bear_the_rules_that_say_something_of_cards() -> None:
     assert read.rules.base is rules.base
     assert read.rules.suit_order is SuitOrder.UNIFORM
     assert read.rules.cricche_table is CriccheTable.PARLOUR
-
-
-@pytest.mark.parametrize(
-    "argument",
-    ["", "Kd", "Kd.ottocento.torneo", "Kd.ottocento.torneo.00", "Kd.ottocento.torneo.0009",
-     "Kd.ottocento.torneo.00000", "Xx.ottocento.torneo.0000", "Kd.whist.torneo.0000",
-     "Kd.ottocento.hoyle.0000", "Kd.ottocento.torneo.000x", "Kd.ottocento.torneo.000-"],
-)  # fmt: skip
-def test_a_forged_card_is_refused(argument: str) -> None:
-    with pytest.raises(BadCustomIdError):
-        position_of(CardId, CustomId(0, 0, Verb.TURN_CARD, argument))
 
 
 def test_a_card_without_neighbours_has_the_button_to_the_rules_alone() -> None:

@@ -22,7 +22,6 @@ from tests.drivers.controls import (
 )
 from tests.drivers.play import (
     move,
-    my_turn,
     open_and_start,
     play_a_hand,
     play_until,
@@ -54,7 +53,7 @@ async def test_commands_do_what_the_buttons_do(
             await my_turn_of_any(bot, anna, bruno)
             continue
         await by_command(bot, person, channel if len(table.match.sheets) % 2 else person.dm)
-    assert store.rows.results[0].rules.target == 60
+    assert store.rows.results[0].table.rules.target == 60
 
 
 async def my_turn_of_any(bot: QuickBot, *people: Person) -> None:
@@ -208,48 +207,3 @@ async def test_who_sits_at_two_tables_is_asked_which(
     assert [choice.value for choice in offered] == ["1", "2"]
     shown = await command(bot, anna, anna.dm, "hand show", table="1")
     assert "· smazzata 1 ·" in shown.text
-
-
-async def test_a_table_is_opened_with_rule_options_and_shows_them(
-    bot: QuickBot, anna: Person, channel: int
-) -> None:
-    offered = await anna.autocomplete(
-        channel, "table open", focused="customs", typed="signals=off, ", game="millone"
-    )
-    assert {str(c.value).split(", ")[0] for c in offered} == {"signals=off"}
-    refused = await command(
-        bot, anna, channel, "table open", game="millone", customs="signals=maybe"
-    )
-    assert "Informazioni al compagno" in refused.text
-    for options in ({"hands": 3}, {"target": 10**3, "game": "terziglio"}):
-        refused = await command(bot, anna, channel, "table open", **options)
-        assert "non indicare" in refused.text
-    assert bot.tables.registry.table_in(channel) is None
-    await command(
-        bot, anna, channel, "table open", game="millone", customs="non si parla; overtrump=true"
-    )
-    table = bot.tables.registry.table_in(channel)
-    assert table.rules.overtrump
-    shown = newest(anna, channel, lambda m: "Millone" in m.text).text
-    assert "Patti del tavolo" in shown
-    assert "non si parla" in shown
-
-
-async def test_the_auction_and_sayings_by_command(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int
-) -> None:
-    await open_and_start(bot, anna, channel, computers=2, game="terziglio", hands=1)
-    await play_until(bot, anna, Verb.BID)
-    offered = await anna.autocomplete(channel, "hand bid", focused="bid")
-    assert [c.value for c in offered][-1] == "faccio_di_mio"
-    assert await bruno.autocomplete(channel, "hand bid", focused="bid") == []
-    refused = await command(bot, anna, channel, "hand bid", bid="due picche")
-    assert "§ 9" in refused.text
-    await command(bot, anna, channel, "hand bid", bid="Faccio di mio")
-    table = table_of(bot, anna)
-    assert table.match.hand.soloist == 0
-    await my_turn(bot, anna)
-    cards = await anna.autocomplete(channel, "play", focused="card")
-    refused = await command(bot, anna, channel, "play", card=str(cards[0].value), saying="mettere")
-    assert "§ 11" in refused.text
-    assert await anna.autocomplete(channel, "play", focused="saying") == []

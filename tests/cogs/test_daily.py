@@ -62,7 +62,6 @@ async def plays_unseen(bot: QuickBot, person: Person) -> None:
         if not (own := tables.registry.tables_of(person.id)):
             break
         table = own[0]
-        assert table.match is not None
         actor = Actor(person.id, None)
         await tables.play.act(table.id, table.version, actor, first_choice(table.match))
     await bot.settled()

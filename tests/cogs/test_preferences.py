@@ -48,7 +48,7 @@ from tests.drivers.controls import (
     table_message,
     verbs,
 )
-from tests.drivers.play import move, my_turn, open_and_start, pick, play_until, prefer, table_of
+from tests.drivers.play import move, open_and_start, pick, play_until, prefer, table_of
 from tests.fakes.blank_drawing import BlankDrawing
 from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient
@@ -64,7 +64,6 @@ def chosen(message: SeenMessage) -> list[str]:
 
 def view_of(bot: QuickBot, person: Person) -> MatchView:
     table = table_of(bot, person)
-    assert table.match is not None
     return view_for(table.match, table.seat_of(person.id))
 
 
@@ -197,30 +196,6 @@ async def test_hints_say_what_the_rules_allow_and_can_be_hidden(
     view = view_of(bot, anna)
     given = [hint_said(IT, hint, view.rules) for hint in hints_for(view)]
     assert f"💡 {' '.join(given)}" in panel(anna).text
-
-
-async def test_nothing_of_it_reaches_anybody_else(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
-) -> None:
-    await command(bot, anna, channel, "table open", target=9000)
-    await press(bot, bruno, table_message(bruno, channel), Verb.SIT)
-    for _ in range(2):
-        await press(bot, anna, newest_private(anna, channel), Verb.ADD_COMPUTER)
-    await press(bot, anna, newest_private(anna, channel), Verb.START_AS_SEATED)
-    await my_turn(bot, anna)
-    before = [m.payload for where in (channel, bruno.dm) for m in bruno.messages(where)]
-    assert before
-    public = {PreferenceOption.NO_DIRECT_MESSAGES}  # Whoever takes none is pinged in the channel.
-    await prefer(
-        bot,
-        anna,
-        channel,
-        *(c for c in PreferenceOption if c not in public and not DEFAULT_PREFERENCES.has(c)),
-    )
-    assert [m.payload for where in (channel, bruno.dm) for m in bruno.messages(where)] == before
-    assert list(store.rows.preferences) == [anna.id]
-    assert panel(anna).attachments == ()
-    assert panel(bruno).attachments
 
 
 async def test_quiet_hours_are_chosen_in_place_and_taken_back(

@@ -1,10 +1,8 @@
 """``/puzzle`` through the real client: answered once, explained, and followed by another."""
 
-import logging
-
 import pytest
 
-from bot.client.custom_ids import CustomId, Verb, decode_custom_id, position_of
+from bot.client.custom_ids import decode_custom_id, position_of
 from bot.features.puzzles.model import Puzzle, StoredAnswer, shipped_puzzles
 from bot.features.puzzles.panels import (
     PuzzleRequest,
@@ -15,17 +13,15 @@ from bot.features.puzzles.panels import (
 )
 from bot.settings.preferences import Preferences
 from bot.settings.servers import Setting
-from bot.words import Language, say
+from bot.words import Language
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
-from localcord.server.app import LocalDiscord
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import (
     command,
     newest_private,
     press_this,
     public,
-    relabel,
 )
 from tests.fakes.store import MemoryStore
 
@@ -161,29 +157,3 @@ async def test_a_puzzle_is_told_in_words_to_those_who_want_no_pictures(
     shown = await answer(bot, anna, anna.dm, puzzle.best)
     assert "that’s it" in shown.text
     assert channel
-
-
-async def test_a_button_of_another_time_is_refused_kindly(
-    bot: QuickBot,
-    local_discord: LocalDiscord,
-    anna: Person,
-    channel: int,
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    stale = say(Language.ENGLISH, "problem-stale")
-    for argument, told in (
-        ("answer-0123456789-0", "isn’t in this version"),
-        ("answer-0123456789", stale),
-        ("answer", stale),
-        ("dance", stale),
-        ("", stale),
-        ("next-0a1b-3", stale),
-    ):
-        await command(bot, anna, channel, "puzzle", which="today")
-        shown = newest_private(anna, channel)
-        forged = str(CustomId(0, 0, Verb.PUZZLE, argument))
-        relabel(local_discord.world.message(channel, shown.id), forged)
-        with caplog.at_level(logging.WARNING):
-            await press_this(bot, anna, shown, forged)
-        assert told in newest_private(anna, channel).text, argument
-    assert not caplog.records

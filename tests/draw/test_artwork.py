@@ -141,30 +141,6 @@ def test_a_part_brings_the_parts_that_it_uses(tmp_path: Path) -> None:
     assert ['id="hand"' in whole, 'id="arm"' in whole, 'id="leg"' in whole] == [True, True, False]
 
 
-def test_a_part_that_there_is_not_is_named(tmp_path: Path) -> None:
-    path = written(tmp_path, "Kd.svg", SVG.format('<g clip-path="url(#wing)"/>'))
-    with pytest.raises(SourceError, match=r"Kd\.svg: there is no part 'wing'"):
-        whole_source(path, {})
-
-
-def test_two_parts_of_one_name_are_refused(tmp_path: Path) -> None:
-    written(tmp_path, "a.svg", SVG.format('<g id="hand"/>'))
-    written(tmp_path, "b.svg", SVG.format('<g id="hand"/>'))
-    with pytest.raises(SourceError, match=r"b\.svg: each part needs an id of its own, not 'hand'"):
-        read_parts(tmp_path)
-
-
-def test_a_folder_with_a_card_too_few_or_too_many_is_refused(tmp_path: Path) -> None:
-    for path in sources().values():
-        shutil.copy(path, tmp_path)
-    written(tmp_path, "Kx.svg", SVG.format(""))
-    with pytest.raises(SourceError, match="no card of the pack is Kx"):
-        sources(tmp_path)
-    (tmp_path / "Kd.svg").unlink()
-    with pytest.raises(SourceError, match="there is no source of Kd"):
-        sources(tmp_path)
-
-
 class TestDrawing:
     @pytest.fixture(autouse=True)
     def _renderer(self) -> None:
@@ -197,22 +173,6 @@ class TestDrawing:
         drawn = CliRunner().invoke(main, three)
         assert (drawn.exit_code, drawn.output) == (0, "3 sprites, 2 drawn anew\n")
         assert CliRunner().invoke(main, ["--check", *three]).exit_code == 0
-
-    def test_a_code_that_no_card_has_is_refused(self, tmp_path: Path) -> None:
-        refused = CliRunner().invoke(main, ["Kx", "--sprites", str(tmp_path)])
-        assert (refused.exit_code, [*tmp_path.iterdir()]) == (2, [])
-
-    def test_a_source_of_another_size_is_refused(self) -> None:
-        with pytest.raises(ValueError, match="a sprite is 300 × 500 pixels, not 300 × 300"):
-            draw_sprite(SVG.replace("500", "300").format(""))
-
-
-def test_whole_sources_stand_by_themselves(tmp_path: Path) -> None:
-    CliRunner().invoke(main, ["--whole", str(tmp_path / "whole")])
-    written_out = sorted((tmp_path / "whole").iterdir())
-    assert len(written_out) == len(PACK)
-    for path in written_out:
-        assert whole_source(path, {})
 
 
 def test_without_the_renderer_one_is_told_how_to_install_it(

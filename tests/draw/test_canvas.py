@@ -1,18 +1,14 @@
 """What a canvas knows of the picture laid out on it, and the typefaces."""
 
-from dataclasses import astuple
-
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
 from bot.draw.canvas import Canvas, fitting_units, text_units
-from bot.draw.card_face import card_face
-from bot.draw.colours import CREAM, FELT, GOLD, INK, Colour, scheme
+from bot.draw.colours import CREAM, GOLD, INK, Colour
 from bot.draw.stamps import badge, panel
 from bot.draw.style import Style, Theme
 from bot.draw.typeface import Face, Ink, font_for, ink_of
 from bot.words import Language
-from tarocchino.core.model.cards import card
 
 NEEDED = "àèéìòù ÀÈÉÌÒÙ '’ “” – … · 0123456789 & ßçñøłşž Дмитрий Ελένη"
 
@@ -66,14 +62,6 @@ def shown(canvas: Canvas) -> Image.Image:
 
 
 @pytest.mark.parametrize("theme", Theme)
-def test_a_theme_s_colours_are_drawn_exactly(theme: Theme) -> None:
-    canvas = Canvas(Language.ENGLISH, Style(theme))
-    for place, colour in enumerate((*astuple(scheme(theme)), CREAM, GOLD, INK)):
-        canvas.fill(place * 10, 0, 10, 10, colour)
-        assert shown(canvas).getpixel((place * 20 + 5, 5)) == colour
-
-
-@pytest.mark.parametrize("theme", Theme)
 @pytest.mark.parametrize("on_two_colours", [False, True], ids=["on one colour", "on two"])
 def test_a_stamp_is_blended_with_what_it_lies_on(theme: Theme, on_two_colours: bool) -> None:
     """As if the picture were RGB, but for the difference of a colour to the palette's nearest."""
@@ -116,33 +104,3 @@ def test_a_high_panel_is_made_of_its_ends_and_straight_edges(
     canvas.panel(15, 20, 100, 60, fill, edge)
     nearest = canvas.palette.shown(canvas.palette.numbers(expected))
     assert shown(canvas).tobytes() == nearest.tobytes()
-
-
-@pytest.mark.parametrize("theme", Theme)
-def test_a_card_s_corners_are_smooth_on_the_table(theme: Theme) -> None:
-    canvas = Canvas(Language.ENGLISH, Style(theme))
-    expected, face = shown(canvas), card_face(card("6c"), 168, Language.ENGLISH, crisp=True)
-    expected.paste(face, (40, 40), face)
-    canvas.card(card("6c"), 20, 20, 84, dim=False)
-    corner = (40, 40, 60, 52)
-    nearest = canvas.palette.shown(canvas.palette.numbers(expected.crop(corner)))
-    off = ImageChops.difference(shown(canvas).crop(corner), nearest)
-    assert max(highest for _, highest in off.getextrema()) <= 40
-
-
-def test_a_card_that_is_not_wholly_visible_ends_there() -> None:
-    canvas, whole = Canvas(Language.ENGLISH), Canvas(Language.ENGLISH)
-    canvas.card(card("Kd"), 20, 20, 84, dim=False, visible=70)
-    whole.card(card("Kd"), 20, 20, 84, dim=False)
-    seen = (0, 0, 1200, 180)
-    assert canvas.image.crop(seen).tobytes() == whole.image.crop(seen).tobytes()
-    below = canvas.image.crop((0, 180, 1200, 700))
-    assert below.getextrema() == (canvas.palette.number(FELT),) * 2
-
-
-def test_what_reaches_beyond_the_picture_is_cut() -> None:
-    canvas = Canvas(Language.ENGLISH)
-    for left, top in ((-10, -10), (590, 340), (-10, 340), (590, -10)):
-        canvas.badge("1", left, top, 20, GOLD)
-        canvas.card(card("Kd"), left, top, 84, dim=True)
-    assert canvas.image.size == (1200, 700)

@@ -65,14 +65,6 @@ def test_up_to_twelve_lines_are_told_and_the_readers_below_them(number: int) -> 
     assert alt.endswith("31. Zoe (you), 3 in 4 rounds, 1 in the latest round.")
 
 
-@pytest.mark.parametrize("number", [0, 13])
-def test_standings_have_from_one_to_twelve_lines(number: int) -> None:
-    line = EveningLine(1, ("Anna",), 3, 4)
-    evening = EveningStandings("Thursday", 1, 1, Scoring.VICTORY, (line,) * number)
-    with pytest.raises(ValueError, match="standings of"):
-        evening.draw(EN)
-
-
 @pytest.mark.parametrize(
     ("value", "scoring", "told"),
     [
@@ -115,9 +107,3 @@ def test_ten_tables_with_long_names_are_all_told() -> None:
     assert len(alt) <= LONGEST_ALT
     for place in range(100, 110):
         assert f"Table {place}: " in alt
-
-
-@pytest.mark.parametrize("number", [0, 11])
-def test_a_traveller_has_from_one_to_ten_tables(number: int) -> None:
-    with pytest.raises(ValueError, match="tables"):
-        replace(traveller(1, EN), lines=traveller(11, EN).lines[:number]).draw(EN)

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -42,7 +41,6 @@ MOMENTS = st.builds(
 def own_view(match: MatchState) -> tuple[MatchView, HandView]:
     """The view of the player in turn."""
     view = view_for(match, match.hand.turn)
-    assert view.hand is not None
     return view, view.hand
 
 
@@ -92,11 +90,3 @@ def test_the_suits_stand_as_the_hand_is_held() -> None:
     }
     usual = ["Trumps", "Swords", "Batons", "Cups", "Coins"]
     assert list(heads.values()) == [usual, usual[::-1], [*usual[1:], "Trumps"]]
-
-
-def test_only_a_player_has_a_hand_to_spell_out() -> None:
-    match = table({3: "Ks 8s"}, "6s 7s").state
-    with pytest.raises(ValueError, match="only a player"):
-        hand_spelt_out(view_for(match, None), HandOrder(), Language.ENGLISH)
-    said = hand_spelt_out(view_for(match, 0), HandOrder(), Language.ENGLISH)
-    assert said.startswith("You hold 15 cards.")

@@ -50,12 +50,6 @@ def test_ten_pairs_with_long_names_are_all_told(name: str) -> None:
         assert f" {line.place:,}. " in alt
 
 
-@pytest.mark.parametrize("lines", [0, 11])
-def test_a_page_has_from_one_to_ten_lines(lines: int) -> None:
-    with pytest.raises(ValueError, match="a page of"):
-        board_of(1, lines=rated(lines)).draw(EN)
-
-
 def test_a_better_value_is_further_to_the_right() -> None:
     scale = scaled([61.4, 12.5, -41])
     assert share(-41, scale) == 0 < share(0, scale) < share(12.5, scale) < share(61.4, scale) == 1

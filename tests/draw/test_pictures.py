@@ -125,11 +125,6 @@ def test_a_table_before_the_first_deal_can_be_drawn() -> None:
     assert "Anna and Carla: 0 points" in PublicTable(view, NAMES).draw(Language.ENGLISH).alt
 
 
-def test_no_last_trick_before_one_is_complete() -> None:
-    with pytest.raises(ValueError, match="no trick"):
-        LastTrick(public_view(scenes.in_trick()), NAMES).draw(Language.ENGLISH)
-
-
 @pytest.mark.parametrize(
     ("facts", "said"),
     [

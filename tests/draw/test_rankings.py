@@ -1,6 +1,5 @@
 """Means of people, two people compared, and the hall of records: every number is told."""
 
-from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -13,7 +12,7 @@ from bot.features.books.player_statistics import Compared, GameSums, Measure
 from bot.features.books.statistics_panels import statistic_row
 from bot.words import Language
 from tarocchino.core.games import GameName
-from tests.builders.club_pictures import person, record
+from tests.builders.club_pictures import record
 
 EN, IT = Language.ENGLISH, Language.ITALIAN
 
@@ -88,12 +87,6 @@ def test_luck_is_written_with_its_sign_and_fills_its_bar_by_game() -> None:
     assert written(EN, rows[0].own, rows[0].unit) == "+30.0"
 
 
-def test_a_picture_has_from_one_to_twelve_rows() -> None:
-    for rows in ((), person(EN).rows * 2):
-        with pytest.raises(ValueError, match="rows of statistics"):
-            replace(person(EN), rows=rows).draw(EN)
-
-
 @pytest.mark.parametrize(
     ("row", "better"),
     [
@@ -125,10 +118,3 @@ def test_the_game_is_told_once_where_all_records_are_of_one() -> None:
     reached = record(RecordKind.HIGHEST_HAND, 1, ("Anna",), date(2026, 3, 1), GameName.MILLONE, EN)
     alt = HallOfRecords((reached,) * 2, GameName.MILLONE).draw(EN).alt
     assert alt.count("Millone") == 1
-
-
-@pytest.mark.parametrize("number", [0, 9])
-def test_a_hall_has_from_one_to_eight_records(number: int) -> None:
-    reached = record(RecordKind.HIGHEST_HAND, 1, ("Anna",), date(2026, 3, 1), None, EN)
-    with pytest.raises(ValueError, match="records"):
-        HallOfRecords((reached,) * number).draw(EN)

@@ -10,15 +10,12 @@ from hypothesis import strategies as st
 from bot.draw.pile import Box
 from bot.draw.rating_course import (
     MatchMean,
-    PointsHistory,
-    RatingHistory,
     axes_of,
     round_step,
     running_means,
     sparse,
 )
 from bot.words import Language
-from tarocchino.core.games import GameName
 from tests.builders.club_pictures import points_history, rating_history
 from tests.fixtures.laws import law
 
@@ -102,10 +99,3 @@ def test_any_number_of_matches_is_a_picture(matches: int) -> None:
     ):
         assert len(picture.png) <= 60 * 1024
         assert f"after {matches:,} match" in picture.alt
-
-
-def test_there_is_no_history_before_the_first_match() -> None:
-    with pytest.raises(ValueError, match="no rating"):
-        RatingHistory(("Anna",), GameName.OPEN, ()).draw(EN)
-    with pytest.raises(ValueError, match="no match"):
-        PointsHistory(("Anna",), GameName.OPEN, ()).draw(EN)

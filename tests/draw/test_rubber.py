@@ -133,11 +133,6 @@ def test_any_number_of_hands_with_any_names_can_be_drawn(hands: int, name: str) 
     assert len(picture.png) < 60 * KILOBYTE
 
 
-def test_there_is_no_rubber_before_a_hand_is_finished() -> None:
-    with pytest.raises(ValueError, match="no hand"):
-        Rubber(rubber_of(GameName.OTTOCENTO), EVERYBODY[:4]).draw(Language.ENGLISH)
-
-
 @pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda x: getattr(x, "value", x))
 def test_lines_and_marks_stay_within_the_chart(name: GameName, players: int) -> None:
     hands = rubber_hands(view_for(played(name, players, 6), None))

@@ -1,7 +1,5 @@
 """What a person has played, as a picture."""
 
-import pytest
-
 from bot.draw.player_statistics import PlayedGame, PlayedGames
 from bot.words import Language
 from tarocchino.core.games import GameName
@@ -18,8 +16,3 @@ def test_the_alt_text_is_all_the_numbers_and_the_file_is_small() -> None:
         assert f"{each.matches} matches, {each.wins} won" in picture.alt
     assert "Terziglio: 16 matches, 7 won, 2,910 points." in picture.alt
     assert len(picture.png) < 60 * 1024
-
-
-def test_nothing_played_is_no_picture() -> None:
-    with pytest.raises(ValueError, match="nothing was played"):
-        PlayedGames("Bruno", ()).draw(Language.ENGLISH)

@@ -1,6 +1,5 @@
 """The pictures of a player's turn and of the table, at any moment of any game."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,7 +10,6 @@ from bot.draw.turn import Turn
 from bot.words import Language
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import view_for
-from tests.builders import moments as scenes
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.fixtures.laws import tried
 
@@ -60,8 +58,3 @@ def test_every_table_is_landscape_and_its_type_is_large_enough(
     assert canvas.smallest_type >= READABLE
     alt, people = shown.draw(language, Style(theme)).alt, People(NAMES, language)
     assert all(people.said(seat) in alt for seat in range(match.players))
-
-
-def test_only_a_player_in_a_hand_has_a_turn() -> None:
-    with pytest.raises(ValueError, match="only a player"):
-        Turn(scenes.public_view(scenes.dealt()), scenes.NAMES).draw(Language.ENGLISH)

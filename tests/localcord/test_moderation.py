@@ -126,22 +126,6 @@ async def test_a_channel_that_the_bot_may_not_view_comes_obfuscated(
     ]
 
 
-async def test_permissions_are_taken_from_the_bot_one_by_one(
-    raw_bot: RawBot, moderator: Moderator, channel: int
-) -> None:
-    path = f"/channels/{channel}/messages"
-    socket = await raw_bot.identified()
-    moderator.forbid(channel, Permission.SEND_MESSAGES)
-    assert (await socket.event("CHANNEL_UPDATE"))["id"] == str(channel)
-    assert await refused(raw_bot, "POST", path) == 50013
-    moderator.forbid(channel, Permission.VIEW_CHANNEL)
-    assert await refused(raw_bot, "POST", path) == 50001
-    moderator.permit(channel, Permission.VIEW_CHANNEL)
-    assert await refused(raw_bot, "POST", path) == 50013
-    moderator.permit(channel)
-    assert await refused(raw_bot, "POST", path) == 0
-
-
 async def test_a_kicked_person_shares_no_server_with_the_bot(
     raw_bot: RawBot, moderator: Moderator, guild: Guild, bruno: Person, channel: int
 ) -> None:

@@ -3,14 +3,11 @@
 import asyncio
 from typing import Any
 
-import discord
 import pytest
 
 from localcord.people.person import NotPossibleError, Person
-from localcord.people.seen import EventKind
 from localcord.server.app import LocalDiscord
 from localcord.world import payloads
-from localcord.world.clock import ManualClock
 from localcord.world.permissions import Permission
 from localcord.world.world import World
 from tests.localcord.sample_bot import SampleBot
@@ -97,54 +94,10 @@ async def test_until_asks_older_messages_again_when_a_newer_one_comes(
     assert (await waiting).id == first.id
 
 
-async def test_watching_ends_when_closed(world: World, anna: Person, bruno: Person) -> None:
-    channel = world.channel_id("tarocchino")
-    async with anna.watch() as events:
-        said = await bruno.say(channel, "one")
-        world.delete(world.messages[said.id])
-        created, deleted = await anext(events), await anext(events)
-        reading = asyncio.create_task(anext(events, None))
-        await asyncio.sleep(0)
-    assert (created.kind, deleted.kind) == (EventKind.CREATE, EventKind.DELETE)
-    assert deleted.message.id == said.id
-    assert await reading is None
-    await bruno.say(channel, "two")
-    assert [event async for event in events] == []
-    assert len(world.listeners) == 1  # the gateway's
-
-
 async def test_only_ephemeral_messages_can_be_dismissed(world: World, anna: Person) -> None:
     said = await anna.say(world.channel_id("tarocchino"), "stays")
     with pytest.raises(NotPossibleError, match="ephemeral"):
         anna.dismiss(said.id)
-
-
-async def test_ids_grow_and_hold_the_time(clock: ManualClock) -> None:
-    world = World(clock)
-    ids = [world.snowflakes.next() for _ in range(1000)]
-    clock.advance(1)
-    ids.append(world.snowflakes.next())
-    assert ids == sorted(set(ids))
-    made = discord.utils.snowflake_time(ids[-1]).timestamp()
-    assert made == pytest.approx(clock.time(), abs=0.001)
-
-
-async def test_the_manual_clock_wakes_in_order(clock: ManualClock) -> None:
-    woken: list[float] = []
-
-    async def sleeper(seconds: float) -> None:
-        await clock.sleep(seconds)
-        woken.append(seconds)
-
-    tasks = [asyncio.create_task(sleeper(seconds)) for seconds in (3, 1, 2, 0)]
-    await asyncio.sleep(0)
-    clock.advance(2)
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
-    assert woken == [0, 1, 2]
-    clock.advance(1)
-    await asyncio.gather(*tasks)
-    assert woken == [0, 1, 2, 3]
 
 
 async def test_roles_give_their_permissions_and_can_be_named(world: World, bruno: Person) -> None:

@@ -262,7 +262,6 @@ async def test_a_port_that_is_taken_is_named() -> None:
 
 async def test_it_listens_on_the_loopback_interface_only(raw_bot: RawBot) -> None:
     runner = raw_bot.local._runner
-    assert runner is not None
     assert {address[0] for address in runner.addresses} == {"127.0.0.1"}
 
 

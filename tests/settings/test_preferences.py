@@ -144,6 +144,19 @@ def rome(written: str, fold: int = 0) -> float:
     return naive.replace(tzinfo=ZoneInfo("Europe/Rome"), fold=fold).timestamp()
 
 
+@law
+@given(QUIET, st.integers(0, 4_000_000_000))
+def test_an_hour_is_quiet_by_day_or_by_night_and_never_both(by_night: QuietHours, at: int) -> None:
+    by_day = QuietHours(by_night.end, by_night.begin, by_night.zone)
+    assert by_night.hold_at(at) is not by_day.hold_at(at)
+
+
+def test_the_same_moment_is_night_in_one_place_and_day_in_another() -> None:
+    evening = rome("2026-03-01T23:00")
+    assert QuietHours(22, 7, "Europe/Rome").hold_at(evening)
+    assert not QuietHours(22, 7, "America/New_York").hold_at(evening)
+
+
 def test_nobody_wants_quiet_who_has_not_said_so() -> None:
     assert not quiet(DEFAULT_PREFERENCES, rome("2026-11-22T03:00"))
 

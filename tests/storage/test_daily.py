@@ -1,16 +1,11 @@
 """The store's promises to the deal of the day."""
 
-import sqlite3
-from contextlib import closing
-from pathlib import Path
-
 import pytest
 
 from bot.features.daily.state import (
     Begin,
     Daily,
     Finish,
-    UnreadableDayError,
     apply_daily,
     podium_message,
 )
@@ -116,18 +111,6 @@ async def test_messages_are_remembered(store: Store) -> None:
         Posted("result-0", 3, 4),
     ]
     assert await store.daily.posted(TODAY.day + 1) == []
-
-
-@pytest.mark.parametrize(
-    "action", ['{"do": "begin"}', '{"do": "dance", "v": 1, "at": 1, "with": {}}']
-)
-async def test_a_damaged_log_is_named(store: Store, database: Path, action: str) -> None:
-    await with_day(store)
-    await store.daily.append(TODAY.day, 1, Begin(1, "Anna"), 5.0)
-    with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute("UPDATE daily_log SET action = ?", (action,))
-    with pytest.raises(UnreadableDayError, match="20781"):
-        await store.daily.find(TODAY.day)
 
 
 async def test_a_server_whose_data_are_deleted_is_in_no_day(store: Store) -> None:

@@ -22,7 +22,6 @@ from bot.features.evenings.state import (
     EveningRefusal,
     EveningRefusedError,
     EveningStage,
-    UnreadableEveningError,
 )
 from bot.features.evenings.store import NewEvening, StoredEvening
 from bot.features.evenings.transitions import evening_of
@@ -30,7 +29,6 @@ from bot.storage.discord_stores import Posted
 from bot.storage.errors import ChannelTakenError, InteractionSeenError, VersionTakenError
 from bot.storage.feature_schema import GOING_ON
 from bot.stores import Store
-from bot.table.state.seats import Person, Pseudonym
 from bot.table.state.table import DailyOccasion, EveningOccasion, Occasion
 from tarocchino.dealing.chain import new_chain
 from tests.builders.stored_tables import ANNA, HERE, PIERO, new_table, place
@@ -151,16 +149,6 @@ async def test_messages_are_remembered_by_name(store: Store) -> None:
         await store.evenings.remember(9, Posted("standings", 3, 7))
 
 
-@pytest.mark.parametrize("action", ['{"do": "dance", "v": 1}', "[]", '{"do": "end", "v": 2}'])
-async def test_a_log_that_cannot_be_read_names_its_evening(
-    store: Store, database: Path, action: str
-) -> None:
-    evening = await store.evenings.open(new_evening())
-    execute(database, "UPDATE evening_log SET action = ?", action)
-    with pytest.raises(UnreadableEveningError, match=f"evening {evening.id} "):
-        await store.evenings.find(evening.id)
-
-
 async def opened(store: Store, occasion: Occasion, channel_id: int, **changes: object) -> int:
     new = new_table(place(channel_id), occasion=occasion, first_dealer=0, **changes)
     return await store.tables.open_table(new)
@@ -211,22 +199,6 @@ async def test_deals_are_no_secret_from_the_entry_on_that_says_so(store: Store) 
     assert await store.sealed.all() == {tables[0]}
 
 
-async def test_what_an_evening_was_is_deleted_with_its_server(store: Store, database: Path) -> None:
-    evening = await store.evenings.open(new_evening(interaction_id=3))
-    other = await store.evenings.open(new_evening(77))
-    execute(database, "UPDATE evenings SET guild_id = 8 WHERE id = ?", other.id)
-    await store.evenings.remember(evening.id, Posted("standings", 3, 7))
-    table_id = await opened(store, EveningOccasion(evening.id, 0, 0, True), 5)
-    assert await store.privacy.servers() == {HERE.guild_id, 8}
-    await store.privacy.delete_tables([table_id])
-    await store.privacy.delete_server(HERE.guild_id)
-    for name in ("evenings", "evening_log", "evening_seeds"):
-        assert len(execute(database, f"SELECT * FROM {name}")) == 1
-    for name in ("evening_messages", "evening_tables", "sealed_tables"):
-        assert execute(database, f"SELECT * FROM {name}") == []
-    assert await store.privacy.servers() == {8}
-
-
 async def test_an_evening_moves_to_a_channel_that_has_none(store: Store) -> None:
     evening = await store.evenings.open(new_evening())
     other = await store.evenings.open(new_evening(4))
@@ -237,15 +209,6 @@ async def test_an_evening_moves_to_a_channel_that_has_none(store: Store) -> None
     assert await store.evenings.in_channel(5) == evening.id
     assert await store.evenings.in_channel(HERE.channel_id) is None
     assert await store.evenings.in_channel(4) == other.id
-
-
-async def test_somebody_is_forgotten_in_an_evening_that_goes_on(store: Store) -> None:
-    evening = await store.evenings.open(new_evening())
-    evening = await appended(store, evening, SignUp((PIERO, ANNA)))
-    await store.privacy.forget(PIERO.user_id, Pseudonym(-7, "N. N. 7"), ())
-    found = await store.evenings.find(evening.id)
-    assert found.log[1].action == SignUp((Person(-7, "N. N. 7"), ANNA))
-    await appended(store, found, Cancel("-"))
 
 
 async def test_people_are_in_events_until_they_are_over(store: Store, database: Path) -> None:
@@ -263,27 +226,6 @@ async def test_people_are_in_events_until_they_are_over(store: Store, database: 
     assert await store.privacy.is_in_event(PIERO.user_id)
     execute(database, "UPDATE daily_days SET revealed_at = 3.0")
     assert not await store.privacy.is_in_event(PIERO.user_id)
-
-
-@pytest.mark.parametrize("action", ["{", "[]", '"', '{"at": "noon"}', "null", b"\xff"])
-async def test_an_entry_that_is_no_entry_hides_no_other_evening(
-    store: Store, database: Path, action: str | bytes
-) -> None:
-    damaged, sound = await over(store, 1), await over(store, 2)
-    change = "UPDATE evening_log SET action = CAST(? AS TEXT) WHERE evening_id = ?"
-    execute(database, change, action, damaged.id)
-    assert await store.evenings.over_since(sound.log[-1].at) == [damaged.id, sound.id]
-
-
-async def test_an_evening_that_cannot_be_read_is_parked(store: Store, database: Path) -> None:
-    evening = await store.evenings.open(new_evening())
-    execute(database, "UPDATE evening_log SET action = ?", "{")
-    await store.evenings.park(evening.id)
-    assert await store.evenings.going_on() == []
-    assert await store.evenings.in_channel(HERE.channel_id) is None
-    assert (await store.evenings.open(new_evening())).id > evening.id
-    with pytest.raises(UnreadableEveningError):
-        await store.evenings.find(evening.id)
 
 
 def test_the_schema_names_the_stages_that_are_not_over() -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from bot.database import open_store
 from bot.storage.discord_stores import RESULT_MESSAGE, Posted
 from bot.storage.errors import ChannelTakenError, InteractionSeenError, VersionTakenError
 from bot.stores import Store
@@ -297,18 +296,6 @@ async def test_a_message_takes_the_place_of_the_one_before(store: Store) -> None
         Posted("table", HERE.channel_id, HERE.guild_id + 10),
     ]
     assert await store.messages.posted(other) == [Posted("table", 5, 6)]
-
-
-async def test_everything_is_there_after_reopening(url: str) -> None:
-    async with open_store(url) as store:
-        table_id = await store.tables.open_table(new_table())
-        await store.tables.append(playing(table_id, 1), [entry(1)], None)
-        await store.messages.remember(table_id, Posted("table", 1, 2))
-        stored = await store.tables.find_table(table_id)
-    async with open_store(url) as store:
-        assert await store.tables.find_table(table_id) == stored
-        assert await store.messages.posted(table_id) == [Posted("table", 1, 2)]
-        assert await store.tables.open_table(new_table(place(5))) > table_id
 
 
 async def test_names_of_all_scripts_come_back(store: Store) -> None:

@@ -85,7 +85,6 @@ def test_declared_points_and_numbers_of_tricks_are_shown() -> None:
     for step in steps[steps.index(next(s for s in steps if s.action is declared)) : -1]:
         table, hand = face_down(step.after), step.after.hand
         narrator, view = narrator_of(table, Language.ENGLISH), table.view(None)
-        assert view.hand is not None
         points, *heaps = score_so_far(narrator, view).splitlines()
         assert points == f"A and C **0** + {hand.declarations[0].points} · B and D **0**"
         taken = [sum(map(hand.winners.count, seats)) for seats in hand.sides]

@@ -37,23 +37,6 @@ def test_prose_is_found_wherever_it_is(source: str) -> None:
 @pytest.mark.parametrize(
     "source",
     [
-        '"""A module of words."""',
-        'def f():\n    """What it does."""',
-        'raise ValueError("no such card")',
-        'assert holds, "not so"',
-        '_log.warning("not taken: %d", 7)',
-        'cards("An Mo So Lu")',
-        'say(language, "table-heading")',
-        'class E(Enum):\n    A = "two words"',
-    ],
-)
-def test_text_for_developers_is_not_prose(source: str) -> None:
-    assert facts_in(source, "planted.py").prose == []
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
         'Text("Play!")',
         'Text(f"**{name}** wins")',
         'Button(custom_id, "Sit", Style.MAIN)',
@@ -67,17 +50,3 @@ def test_text_for_developers_is_not_prose(source: str) -> None:
 )
 def test_a_literal_word_that_is_displayed_is_found(source: str) -> None:
     assert facts_in(source, "planted.py").displayed
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        "Text(f\"### {say(language, 'hand-title')}\")",
-        'Text("\\n".join(lines))',
-        'Button(CustomId(0, 0, Verb.SIT), say(language, "button-sit"), emoji="▶️")',
-        'Choice(name=localised("choice-all"), value="all")',
-        'Text(f"-# {page.source} · {page.title}")',
-    ],
-)
-def test_messages_and_symbols_may_be_displayed(source: str) -> None:
-    assert facts_in(source, "planted.py").displayed == []

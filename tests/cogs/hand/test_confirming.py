@@ -72,7 +72,6 @@ def used(part: Part) -> Iterator[tuple[CustomId, tuple[str, ...]]]:
 def panel_of(match: MatchState, draft: Draft, how: tuple[Preferences, Any] = PICTURES) -> Panel:
     """The panel of the player in turn."""
     view = view_for(match, match.hand.turn)
-    assert view.hand is not None
     preferences, picture = how
     table = table_with(match, *WIDE_NAMES[: match.players])
     seen = HandContext(table, view, view.hand, IT, draft, EMOJIS, preferences)

@@ -9,7 +9,7 @@ from bot.client.custom_ids import Verb
 from localcord.people.person import Person
 from tarocchino.dealing.cutting import Cut
 from tests.drivers.bot import QuickBot, new_bot
-from tests.drivers.controls import command, panel, press, verbs
+from tests.drivers.controls import command, verbs
 from tests.drivers.cuts import (
     PATIENCE,
     commitment,
@@ -73,18 +73,6 @@ async def test_cuts_by_window_and_by_command_are_what_the_pack_is_dealt_from(
     assert all(line in proof for line in (*head, *mine, *seats))
 
 
-async def test_the_window_opens_from_the_dm_too(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
-) -> None:
-    await start_table(bot, [anna, bruno], channel, computers=2)
-    assert not anna.messages(anna.dm)
-    await press(bot, bruno, panel(bruno), Verb.NO_CUT)
-    assert "Chi doveva tagliare per primo ha passato" in cut_message(anna, channel).text
-    await cut_in_window(bot, anna, panel(anna), "dal portico")
-    assert cuts_in(store) == [Cut(1, ""), Cut(0, "dal portico")]
-    assert is_dealt(bot, anna)
-
-
 async def test_sealed_cuts_are_opened_by_window_and_by_command(
     bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
 ) -> None:
@@ -134,16 +122,3 @@ async def test_a_cut_that_cannot_be_taken_is_refused_and_may_be_given_anew(
     await cut_in_window(bot, anna, cut_message(anna, channel), "🂡" * 16)
     assert cuts_in(store) == [Cut(1, ""), Cut(0, "🂡" * 16)]
     assert is_dealt(bot, anna)
-
-
-async def test_cuts_of_markdown_and_mentions_are_shown_as_they_are(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int
-) -> None:
-    await start_table(bot, [anna, bruno], channel, computers=2)
-    await command(bot, anna, channel, "hand cut", text=f"**@everyone** <@{bruno.id}>\n# x\u202e")
-    message = cut_message(anna, channel)
-    assert "taglia con" in message.text
-    assert "\u202e" not in message.text
-    assert "\n# x" not in message.text
-    assert f"<@{bruno.id}>" not in message.text
-    assert "**@everyone**" not in message.text

@@ -140,25 +140,6 @@ async def test_a_look_at_the_score_lends_the_table_message() -> None:
     assert len(interaction.told) == 1
 
 
-async def test_an_own_panel_shows_what_changed_while_it_was_on_its_way() -> None:
-    messenger, store = FakeMessenger(), MemoryStore()
-    preferences = PreferenceService(store.preferences)
-    publisher = DiscordPublisher(PublishingContext(messenger, store, BlankRenderer(), preferences))
-    service = _service(store, publisher)
-    table = await service.lobby.open_table(PLACE, BRUNO, GAME, default_rules(GAME))
-    await service.seats.sit(table.id, by(ANNA), ANNA)
-    await publisher.settled()
-    answer = FakeInteraction(0)
-    await keep_current(publisher, cast(discord.Interaction[Any], answer), table)
-    await publisher.settled()
-    assert answer.edits == 1
-    # What it shows is the newest by now.
-    newest, answer = service.registry.table(table.id), FakeInteraction(0)
-    await keep_current(publisher, cast(discord.Interaction[Any], answer), newest)
-    await publisher.settled()
-    assert answer.edits == 0
-
-
 async def test_an_own_panel_says_that_its_table_was_closed_while_it_was_on_its_way() -> None:
     messenger, store = FakeMessenger(), MemoryStore()
     preferences = PreferenceService(store.preferences)

@@ -101,15 +101,6 @@ class TestAMatchOfSeveralSides:
                 -up[key(user, game=GameName.OPEN)]
             )
 
-    @pytest.mark.parametrize("game", [GameName.OPEN, GameName.MATTAZZA])
-    def test_nobody_goes_down_by_winning_with_others(self, game: GameName) -> None:
-        best = Rating(3200, 40, 900)
-        known = {key(1, game=game): best} | {key(n, game=game): SETTLED for n in (2, 3)}
-        played = match(side(1, 1), side(1, 2), side(3, 3), game=game)
-        assert gains(played, known)[key(1, game=game)] == 0
-        all_equal = match(side(1, 1), side(1, 2), side(1, 3), game=game)
-        assert gains(all_equal, known)[key(1, game=game)] < 0
-
 
 class TestComputerPlayers:
     def test_a_match_with_them_is_on_a_ladder_of_its_own_without_pairs(self) -> None:

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from bot.client.components import Panel, Text
-from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, position_of
+from bot.client.custom_ids import Verb, position_of
 from bot.features.daily.panels import (
     DailyControl,
     DailyStep,
@@ -78,15 +78,6 @@ def test_every_refusal_has_its_words(reason: DailyRefusal) -> None:
         assert said.endswith(".")
 
 
-def test_today_is_in_play() -> None:
-    status = DailyStatus(1, day(("Anna", HERE, None)), 44)
-    panel = today_panel(status, IT)
-    assert words(panel)[1:] == ["La tua smazzata ti aspetta."]
-    assert [each.table for each in panel.ids if each.verb is Verb.HAND] == [44]
-    unopened = today_panel(DailyStatus(1, status.today), IT)
-    assert pressed(unopened)[0] == (DailyStep.PLAY, 0)
-
-
 def test_today_is_played_and_says_no_more_than_its_own_points() -> None:
     panel = today_panel(DailyStatus(3, FIELD, 44, 1), EN)
     assert words(panel)[1].startswith("You made **60 – 30**. You’ll see <t:2")
@@ -154,9 +145,3 @@ def test_the_proof_has_no_seed_before_the_results() -> None:
     assert SEED not in before
     assert SEED in after
     assert "hashed 17 times" in after
-
-
-@pytest.mark.parametrize("argument", ["", "sleep", "result-x", "result-1234567", "play-1-zz-z"])
-def test_other_arguments_are_none_of_this_bot(argument: str) -> None:
-    with pytest.raises(BadCustomIdError):
-        position_of(DailyControl, CustomId(0, 0, Verb.DAILY, argument))

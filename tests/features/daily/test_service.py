@@ -14,7 +14,6 @@ from bot.features.daily.state import (
     Begin,
     DailyRefusal,
     DailyRefusedError,
-    Finish,
     points_made,
 )
 from bot.settings.servers import blocks_of_server
@@ -169,17 +168,6 @@ async def test_a_begin_without_a_table_is_made_good(house: DailyHouse) -> None:
     assert stored.version == 1
 
 
-async def test_a_finish_cannot_be_reported_twice(house: DailyHouse) -> None:
-    table = await house.begin(ANNA)
-    await house.play(ANNA, table)
-    house.daily.ended(table.id)
-    await house.settled()
-    stored = await house.store.daily.find(TODAY)
-    assert stored.version == 2
-    with pytest.raises(DailyRefusedError):
-        await house.daily._days.apply(TODAY, Finish(101, (500, 0)), 1.0)
-
-
 async def test_it_is_in_no_books(house: DailyHouse) -> None:
     await house.play(ANNA, await house.begin(ANNA))
     await house.pass_time(24 * HOUR)
@@ -192,7 +180,7 @@ async def test_it_is_in_no_books(house: DailyHouse) -> None:
 
 
 async def test_the_blocked_of_a_server_do_not_begin_there(house: DailyHouse) -> None:
-    await house.tables.policy.block(blocks_of_server(HERE), ANNA.user_id)
+    await house.tables.policy.store.block(blocks_of_server(HERE), ANNA.user_id)
     with pytest.raises(TableRefusedError, match="not-welcome-here"):
         await house.begin(ANNA)
     assert (await house.begin(ANNA, None)).stage is Stage.PLAYING

@@ -68,12 +68,3 @@ def test_computer_players_fill_the_last_table_of_the_same_tournament() -> None:
             movement = individual(fewer, OddOut.COMPUTER)
             assert movement.rounds == individual(persons).rounds
             assert movement.computers == persons - fewer
-
-
-def test_five_persons_by_hand() -> None:
-    movement = individual(5)
-    assert [drawn.out for drawn in movement.rounds] == [(0,), (1,), (2,), (3,), (4,)]
-    assert [drawn.sittings[0].sides for drawn in movement.rounds[:2]] == [
-        ((2, 3), (1, 4)),
-        ((3, 4), (2, 0)),
-    ]

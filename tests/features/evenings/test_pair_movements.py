@@ -101,20 +101,3 @@ def test_a_movement_that_begins_anew_exchanges_sides_and_takes_other_deals() -> 
         assert after.board_set == before.board_set + movement.board_sets
     third = movement.round(2 * len(movement.rounds) + 1)
     assert [s.sides for s in third.sittings] == [s.sides for s in movement.rounds[1].sittings]
-
-
-def test_eight_pairs_at_howell_by_hand() -> None:
-    """The first round is the starter, and 7 stays."""
-    first, second = howell(8).rounds[:2]
-    assert [s.sides for s in first.sittings] == [
-        ((0,), (7,)),
-        ((5,), (4,)),
-        ((1,), (3,)),
-        ((2,), (6,)),
-    ]
-    assert [s.sides for s in second.sittings] == [
-        ((1,), (7,)),
-        ((6,), (5,)),
-        ((2,), (4,)),
-        ((3,), (0,)),
-    ]

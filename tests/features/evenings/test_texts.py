@@ -8,18 +8,16 @@ from bot.features.evenings.actions import (
     Award,
     CloseRound,
     Correct,
-    End,
     EveningSettings,
     Format,
     NoShow,
     Plan,
     Scoring,
     SignUp,
-    Withdraw,
 )
 from bot.features.evenings.movements import OddOut
 from bot.features.evenings.state import EveningRefusal, EveningRefusedError
-from bot.features.evenings.texts import correction_text, draw_text, podium_text, standings_text
+from bot.features.evenings.texts import correction_text, draw_text, standings_text
 from bot.table.state.seats import Person
 from bot.words import Language
 from tests.features.evenings.builders import DIRECTOR, FAIR, Play
@@ -41,49 +39,6 @@ def pairs(settings: EveningSettings, people: int = 8) -> Play:
         members = PEOPLE[first : min(first + size, people)]
         play.do(SignUp(tuple(Person(first + k, name) for k, name in enumerate(members))))
     return play.start()
-
-
-def test_the_draw_of_a_round() -> None:
-    settings = EveningSettings(Format.PAIRS, rounds=3, round_seconds=600, odd=OddOut.COMPUTER)
-    play = pairs(settings, 5)
-    play.open()
-    drawn = play.evening.rounds[0]
-    assert plain(draw_text(EN, play.evening, drawn)).splitlines() == [
-        f"**Round 1 of 3** · no new hands after <t:{round(drawn.deadline or 0)}:t>",
-        "Table 1: Anna and Bruno – 2 computer players",
-        "Table 2: Carla and Dino – Elsa and a computer player",
-    ]
-    assert plain(draw_text(IT, play.evening, drawn)).splitlines()[1:] == [
-        "Tavolo 1: Anna e Bruno – 2 computer",
-        "Tavolo 2: Carla e Dino – Elsa e un computer",
-    ]
-
-
-def test_standings_by_matches_and_the_podium() -> None:
-    play = pairs(EveningSettings(Format.PAIRS, rounds=3))
-    play.play_round()
-    assert plain(standings_text(EN, play.evening)).splitlines() == [
-        "**Standings after round 1 of 3**",
-        "**1=** Anna and Bruno · **2** victory points (+50)",
-        "**1=** Carla and Dino · **2** victory points (+50)",
-        "**3=** Elsa and Fabio · **0** victory points (−50)",
-        r"**3=** Gina and \_Ugo\_ · **0** victory points (−50)",
-    ]
-    play.do(Withdraw(1), by=DIRECTOR)
-    play.do(End(), by=DIRECTOR)
-    assert plain(standings_text(IT, play.evening)).splitlines() == [
-        "**Classifica finale**",
-        "**1=** Anna e Bruno · **2** punti vittoria (+50)",
-        "**1=** Carla e Dino (via) · **2** punti vittoria (+50)",
-        "**3=** Elsa e Fabio · **0** punti vittoria (−50)",
-        r"**3=** Gina e \_Ugo\_ · **0** punti vittoria (−50)",
-    ]
-    assert plain(podium_text(EN, play.evening)).splitlines() == [
-        "🥇 Anna and Bruno · **2** victory points (+50)",
-        "🥇 Carla and Dino · **2** victory points (+50)",
-        "🥉 Elsa and Fabio · **0** victory points (−50)",
-        r"🥉 Gina and \_Ugo\_ · **0** victory points (−50)",
-    ]
 
 
 def duplicate(scoring: Scoring, plan: Plan = Plan.HOWELL) -> Play:

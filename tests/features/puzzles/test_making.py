@@ -78,7 +78,6 @@ def judge(
 
     def analyse(view: MatchView, effort: Effort, seed: int) -> Analysis:
         assert view.seat is not None
-        assert view.hand.choices is not None
         found, seat = view.hand.choices, view.seat
         two = found.discard_number
         actions = [Play(seat, card) for card in found.playable] or [
@@ -171,6 +170,5 @@ def test_over_hidden_discards_payments_are_priced_alike_for_one_seed() -> None:
 def test_there_is_nothing_to_pay_elsewhere() -> None:
     match = new_match("ottocento")
     match, _ = match.apply(HAND.actions[0])
-    assert match.hand is not None
     with pytest.raises(ValueError, match="pay"):
         payments(view_for(match, match.hand.turn), 3, 1)

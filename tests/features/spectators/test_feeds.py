@@ -1,6 +1,6 @@
 """Spectators, over fakes: what each is shown and how often, without delaying the players."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import pytest
 
@@ -12,11 +12,9 @@ from bot.draw.style import Theme
 from bot.features.spectators.feeds import Spectator, SpectatorContext, SpectatorFeeds
 from bot.publisher import DiscordPublisher
 from bot.settings.preferences import Preferences
-from bot.settings.service import PreferenceService
 from bot.storage.errors import StoreBusyError
 from bot.support.venue import Venue
 from bot.table.hooks import Change, Freshness
-from bot.table.messages.context import PublishingContext
 from bot.table.rules.permissions import Actor
 from bot.table.state.seats import Person
 from bot.table.state.table import Ending, EndingKind, Stage, Table
@@ -28,14 +26,11 @@ from tests.builders.random_play import Step
 from tests.drivers.controls import is_sheet
 from tests.fakes.publishing import (
     DM,
-    BlankRenderer,
     FakeChannelAccess,
-    FakeMessenger,
-    no_sleep,
     words,
 )
 from tests.fakes.services import RecordingPublisher, table_service
-from tests.fakes.store import MemoryStore
+from tests.table.messages.stand import Stand
 
 NINA = 90
 TRICKS = 15
@@ -44,18 +39,17 @@ FIRST_HAND = MATCH[1 : len(HAND) + 1]
 
 
 @dataclass
-class Stand:
-    """A publisher and the feeds of its spectators, with their collaborators."""
+class FollowedStand(Stand):
+    """A publisher with the feeds of its spectators."""
 
-    messenger: FakeMessenger
-    store: MemoryStore
-    access: FakeChannelAccess
-    spectators: SpectatorFeeds
-    publisher: DiscordPublisher
+    access: FakeChannelAccess = field(default_factory=FakeChannelAccess)
 
-    async def show(self, table: Table, step: Step | None = None, **freshness: Freshness) -> None:
-        self.publisher.publish(Change(table, step.events if step else (), **freshness))
-        await self.publisher.settled()
+    def start(self) -> None:
+        context = self.context()
+        self.spectators = SpectatorFeeds(
+            SpectatorContext(context, self.access, self.store.spectators)
+        )
+        self.publisher = DiscordPublisher(context, self.spectators)
 
     async def follow(self, table: Table, user_id: int = NINA, locale: str = "en-US") -> None:
         await self.spectators.begin(Spectator(table.id, user_id, DM + user_id, locale), table)
@@ -68,41 +62,22 @@ class Stand:
                 await self.publisher.settled()
         await self.publisher.settled()
 
-    def dm(self, user_id: int = NINA) -> list[Panel]:
-        return self.messenger.panels(DM + user_id)
-
     def shown(self, user_id: int = NINA) -> list[str]:
         return [words(panel) for panel in self.dm(user_id)]
 
-    def message_of(self, user_id: int) -> int:
-        return next(m for m, (c, _) in self.messenger.messages.items() if c == DM + user_id)
-
-    def edits(self, message_id: int) -> int:
-        return self.messenger.requests.count(("edit", message_id))
-
-
-def new_stand(before: Stand | None = None) -> Stand:
-    """A new publisher, over the store and the messages of an earlier one if given."""
-    messenger = before.messenger if before else FakeMessenger()
-    store = before.store if before else MemoryStore()
-    access = before.access if before else FakeChannelAccess()
-    context = PublishingContext(
-        messenger, store, BlankRenderer(), PreferenceService(store.preferences), no_sleep
-    )
-    spectators = SpectatorFeeds(SpectatorContext(context, access, store.spectators))
-    return Stand(messenger, store, access, spectators, DiscordPublisher(context, spectators))
-
 
 @pytest.fixture
-def stand() -> Stand:
-    return new_stand()
+def stand() -> FollowedStand:
+    return FollowedStand()
 
 
 def stopping(panel: Panel) -> bool:
     return any(each.verb is Verb.STOP_WATCHING for each in panel.ids)
 
 
-async def test_a_match_is_followed_in_a_message_a_hand_and_one_for_the_result(stand: Stand) -> None:
+async def test_a_match_is_followed_in_a_message_a_hand_and_one_for_the_result(
+    stand: FollowedStand,
+) -> None:
     await stand.show(table())
     await stand.follow(table())
     await stand.play(MATCH)
@@ -110,40 +85,40 @@ async def test_a_match_is_followed_in_a_message_a_hand_and_one_for_the_result(st
     assert len(hands) == 4
     assert [f"Hand {n}" in hand and is_sheet(hand) for n, hand in enumerate(hands, 1)] == [True] * 4
     assert "The match is over" in result
-    assert not any(stopping(panel) for panel in stand.dm()[-2:])
+    assert not any(stopping(panel) for panel in stand.dm(NINA)[-2:])
     assert await stand.store.spectators.all() == []
     assert not stand.spectators.follows(1, NINA)
 
 
-async def test_a_message_is_edited_once_a_trick_and_for_the_sheet(stand: Stand) -> None:
+async def test_a_message_is_edited_once_a_trick_and_for_the_sheet(stand: FollowedStand) -> None:
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))
-    message = stand.message_of(NINA)
+    message = stand.posted(DM + NINA)[0]
     for version, step in enumerate(FIRST_HAND, start=3):
-        await stand.show(table(step.after, version), step)
+        await stand.show(table(step.after, version), after=step)
     # One more: after the last trick the Matto is paid for, then the hand is scored.
-    assert stand.edits(message) == TRICKS + 1
-    assert stopping(stand.dm()[0])
+    assert stand.messenger.requests.count(("edit", message)) == TRICKS + 1
+    assert stopping(stand.dm(NINA)[0])
     deal = MATCH[len(HAND) + 1]
-    await stand.show(table(deal.after, 100), deal)
-    assert stand.edits(message) == TRICKS + 1
-    assert len(stand.dm()) == 2
+    await stand.show(table(deal.after, 100), after=deal)
+    assert stand.messenger.requests.count(("edit", message)) == TRICKS + 1
+    assert len(stand.dm(NINA)) == 2
 
 
-async def test_spectators_from_before_a_restart_keep_their_message(stand: Stand) -> None:
+async def test_spectators_from_before_a_restart_keep_their_message(stand: FollowedStand) -> None:
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after), locale="it")
-    again = new_stand(stand)
-    await again.show(table(HAND[0].after), freshness=Freshness.FOUND)
-    assert again.spectators.follows(1, NINA)
-    await again.play(MATCH[1:], first=3)
-    assert len(again.dm()) == 5
-    assert all(is_sheet(hand) for hand in again.shown()[:-1])
+    stand.start()
+    await stand.show(table(HAND[0].after), Freshness.FOUND)
+    assert stand.spectators.follows(1, NINA)
+    await stand.play(MATCH[1:], first=3)
+    assert len(stand.dm(NINA)) == 5
+    assert all(is_sheet(hand) for hand in stand.shown()[:-1])
 
 
-async def test_reading_the_spectators_from_a_busy_store_is_retried(stand: Stand) -> None:
+async def test_reading_the_spectators_from_a_busy_store_is_retried(stand: FollowedStand) -> None:
     await stand.follow(table(HAND[0].after))
-    again = new_stand(stand)
+    stand.start()
     asked = 0
     read = stand.store.spectators.all
 
@@ -154,36 +129,36 @@ async def test_reading_the_spectators_from_a_busy_store_is_retried(stand: Stand)
             raise StoreBusyError
         return await read()
 
-    again.store.spectators.all = busy_at_first  # type: ignore[method-assign]
-    await again.show(table(FIRST_HAND[-1].after, 9), freshness=Freshness.FOUND)
+    stand.store.spectators.all = busy_at_first  # type: ignore[method-assign]
+    await stand.show(table(FIRST_HAND[-1].after, 9), Freshness.FOUND)
     assert asked == 3
-    assert is_sheet(again.shown()[0])
+    assert is_sheet(stand.shown()[0])
 
 
-async def test_a_table_that_ended_meanwhile_is_no_longer_followed(stand: Stand) -> None:
+async def test_a_table_that_ended_meanwhile_is_no_longer_followed(stand: FollowedStand) -> None:
     service = table_service(stand.store, RecordingPublisher())
     game, host = GAMES[GameName.OTTOCENTO], Person(1, "Anna")
     opened = await service.lobby.open_table(Venue(1, CHANNEL), host, game, default_rules(game))
     await stand.show(opened)
     await stand.follow(opened)
     await service.lobby.close(opened.id, Actor(1, 1))
-    again = new_stand(stand)
-    await again.show(replace(table(HAND[0].after), id=2))
-    assert "closed the table" in again.shown()[0]
-    assert not stopping(again.dm()[0])
-    assert await again.store.spectators.all() == []
+    stand.start()
+    await stand.show(replace(table(HAND[0].after), id=2))
+    assert "closed the table" in stand.shown()[0]
+    assert not stopping(stand.dm(NINA)[0])
+    assert await stand.store.spectators.all() == []
 
 
-async def test_a_deleted_message_is_soon_replaced(stand: Stand) -> None:
+async def test_a_deleted_message_is_soon_replaced(stand: FollowedStand) -> None:
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))
-    del stand.messenger.messages[stand.message_of(NINA)]
+    del stand.messenger.messages[stand.posted(DM + NINA)[0]]
     await stand.play(FIRST_HAND, first=3)
     (shown,) = stand.shown()
     assert is_sheet(shown)
 
 
-async def test_closed_dms_are_noticed_immediately_and_later(stand: Stand) -> None:
+async def test_closed_dms_are_noticed_immediately_and_later(stand: FollowedStand) -> None:
     stand.messenger.closed.add(NINA)
     with pytest.raises(DmsClosedError):
         await stand.follow(table(HAND[0].after))
@@ -197,7 +172,9 @@ async def test_closed_dms_are_noticed_immediately_and_later(stand: Stand) -> Non
     assert await stand.store.spectators.all() == []
 
 
-async def test_a_person_who_lost_access_to_the_channel_is_shown_nothing_more(stand: Stand) -> None:
+async def test_a_person_who_lost_access_to_the_channel_is_shown_nothing_more(
+    stand: FollowedStand,
+) -> None:
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))
     before = stand.shown()
@@ -210,14 +187,7 @@ async def test_a_person_who_lost_access_to_the_channel_is_shown_nothing_more(sta
     assert await stand.store.spectators.all() == []
 
 
-async def test_access_is_checked_before_each_new_message(stand: Stand) -> None:
-    await stand.show(table(HAND[0].after))
-    await stand.follow(table(HAND[0].after))
-    await stand.play(MATCH[1:], first=3)
-    assert stand.access.asked == [NINA] * 4
-
-
-async def test_a_spectator_who_sits_down_gets_their_cards_instead(stand: Stand) -> None:
+async def test_a_spectator_who_sits_down_gets_their_cards_instead(stand: FollowedStand) -> None:
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))
     seats = table().seats
@@ -227,12 +197,12 @@ async def test_a_spectator_who_sits_down_gets_their_cards_instead(stand: Stand) 
     assert await stand.store.spectators.all() == []
 
 
-async def test_spectators_without_pictures_are_shown_words_alone(stand: Stand) -> None:
+async def test_spectators_without_pictures_are_shown_words_alone(stand: FollowedStand) -> None:
     await stand.store.preferences.save(NINA, Preferences(pictures=False, theme=Theme.LIGHT))
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))
     await stand.play(MATCH[1:], first=3)
-    assert not any(panel.pictures for panel in stand.dm())
+    assert not any(panel.pictures for panel in stand.dm(NINA))
 
 
 def resigned(match: MatchState) -> Table:
@@ -241,19 +211,21 @@ def resigned(match: MatchState) -> Table:
     return replace(table(given_up, 77), stage=Stage.FINISHED, ending=ending)
 
 
-async def test_a_match_resigned_in_the_middle_of_a_hand_ends_with_its_result(stand: Stand) -> None:
+async def test_a_match_resigned_in_the_middle_of_a_hand_ends_with_its_result(
+    stand: FollowedStand,
+) -> None:
     middle = HAND[len(HAND) // 2].after
     await stand.show(table(middle))
     await stand.follow(table(middle))
     await stand.show(resigned(middle))
     hand, result = stand.shown()
-    assert not any(stopping(panel) for panel in stand.dm())
+    assert not any(stopping(panel) for panel in stand.dm(NINA))
     assert "The match is over" in result
     assert hand
     assert await stand.store.spectators.all() == []
 
 
-async def test_an_outage_delays_only_what_could_not_be_sent(stand: Stand) -> None:
+async def test_an_outage_delays_only_what_could_not_be_sent(stand: FollowedStand) -> None:
     await stand.show(table(HAND[0].after))
     await stand.follow(table(HAND[0].after))
     await stand.follow(table(HAND[0].after), NINA + 1)

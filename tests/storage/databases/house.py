@@ -62,7 +62,6 @@ class StoredHouse(House):
         """The person in this seat; the one in turn for None."""
         table = self.now_at(table_id)
         seat = table.turn if seat is None else seat
-        assert seat is not None
         return self.discord.person(table.people[seat].user_id)
 
     async def opens_table(

@@ -48,8 +48,6 @@ async def _go_on(service: TableService, table: Table) -> None:
         text = SEALED if seat in table.unopened else ""
         await service.play.cut(table.id, _player(table, seat), text)
     else:
-        assert table.match is not None
-        assert table.turn is not None
         action = take_turn(table.match, table.turn)
         await service.play.act(table.id, table.version, _player(table, table.turn), action)
 

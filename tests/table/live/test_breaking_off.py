@@ -116,7 +116,6 @@ def test_whoever_all_others_have_left_breaks_nothing_off() -> None:
         table.move()
     host = table.table.host_id
     seat = table.table.seat_of(host)
-    assert seat is not None
     left = 1 - seat
     gone = table.table.seats[left]
     assert gone is not None

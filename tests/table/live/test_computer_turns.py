@@ -43,7 +43,6 @@ class Masters:
 
     async def anna_plays(self) -> None:
         """Anna takes the first legal action."""
-        assert self.table.match.hand is not None
         action = next(iter(legal_actions(self.table.match.hand)))
         await self.service.play.act(self.table.id, None, by(ANNA), action)
 
@@ -66,7 +65,6 @@ async def test_what_was_thought_of_before_a_pause_is_forgotten() -> None:
     here = Masters()
     first = await here.begin()
     seat = here.table.seat_of(ANNA.user_id)
-    assert seat is not None
     await here.service.play.request(1, by(ANNA), Propose(seat, ProposalKind.PAUSE))
     first.finds()
     await here.some_turns()

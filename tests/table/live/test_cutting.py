@@ -186,9 +186,7 @@ async def test_a_score_sheet_is_not_lost_with_the_answer_of_the_store() -> None:
     await cut_all(service, "", "", "", "")
     table = service.registry.table(1)
     while table.match is not None and not table.match.sheets:
-        assert table.match.hand is not None
         person = in_turn(table)
-        assert person is not None
         store.tables.forgets = 1
         action = next(iter(legal_actions(table.match.hand)))
         await refused(RefusalReason.BUSY, service.play.act(1, table.version, by(person), action))
@@ -257,8 +255,6 @@ async def finished_hands(number: int) -> tuple[MemoryStore, Table]:
     table = await at_the_cuts(service)
     while table.match is not None and not table.match.sheets:
         person = in_turn(table)
-        assert person is not None
-        assert table.match.hand is not None
         action = next(iter(legal_actions(table.match.hand)))
         table = await service.play.act(1, None, by(person), action)
     await service.registry.stop()
@@ -280,9 +276,7 @@ async def test_a_chain_that_is_used_up_ends_the_table(hands: int, step: AutoStep
     clock = VirtualClock()
     outages = OutageTracker(store.outages, clock, lambda: None)
     sealed = SealedTables(store.sealed, lambda _: None)
-    live = LiveTable(
-        table, stored.chain, store, publisher.publish, clock, outages, NO_WAITS, sealed
-    )
+    live = LiveTable(table, stored.chain, store, publisher.publish, outages, NO_WAITS, sealed)
     runner = TableRunner(live, publisher, RandomShuffler(), no_pause, ComputerPlayers())
     runner.go_on()
     await runner.settled()

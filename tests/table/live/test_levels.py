@@ -86,7 +86,6 @@ async def test_a_person_who_leaves_is_followed_by_a_club_player() -> None:
     await service.seats.sit(table.id, by(BEPPE), BEPPE)
     await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED, fill=True)
     seat = table.seat_of(ANNA.user_id)
-    assert seat is not None
     table = await service.seats.leave(table.id, by(ANNA))
     assert table.level_of(seat) is Level.CLUB
     await service.registry.stop()

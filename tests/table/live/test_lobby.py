@@ -23,6 +23,7 @@ from tests.builders.service_tables import (
     OTTOCENTO,
     PLACE,
     by,
+    computers_table,
     open_table,
     refused,
     restart,
@@ -235,10 +236,7 @@ async def test_a_lobby_waits_while_nobody_can_reach_the_bot() -> None:
 async def test_a_match_and_what_follows_it_are_no_lobby() -> None:
     clock, store = VirtualClock(), MemoryStore()
     service = table_service(store, clock=clock, idle_lobby=HALF_AN_HOUR)
-    table = await open_table(service)
-    for _ in range(3):
-        await service.seats.add_computer(table.id, by(ANNA))
-    await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
+    table = await computers_table(service)
     await clock.advance(20 * HALF_AN_HOUR, service.registry.settled)
     playing = service.registry.table(table.id)
     assert playing.stage is Stage.PLAYING

@@ -49,7 +49,6 @@ async def until_lead_of(service: TableService, table_id: int, person: Person) ->
         table = service.registry.table(table_id)
         player = in_turn(table)
         assert player is not None
-        assert table.match.hand is not None
         hand = table.match.hand
         if player == person and not hand.trick.plays:
             return table
@@ -58,7 +57,6 @@ async def until_lead_of(service: TableService, table_id: int, person: Person) ->
 
 def plain(table: Table) -> Play:
     """A play of the first legal card, without a signal or saying."""
-    assert table.match.hand is not None
     plays = (a for a in legal_actions(table.match.hand) if isinstance(a, Play))
     return next(play for play in plays if not play.signals and play.say is None)
 
@@ -91,7 +89,6 @@ async def test_a_mute_outlives_the_bot_and_follows_the_person_alone() -> None:
     after = table_service(store)
     await restart(after)
     seat = after.registry.table(table.id).seat_of(BEPPE.user_id)
-    assert seat is not None
     assert not may_signal(after.registry.table(table.id), seat)
     assert may_signal(after.registry.table(table.id), 1 - seat)
     await after.seats.leave(table.id, by(BEPPE))

@@ -67,8 +67,6 @@ class Evening:
         hands = len(self._match.sheets)
         while len(self._match.sheets) == hands:
             person = in_turn(self.table)
-            assert person is not None
-            assert self._match.hand is not None
             action = next(iter(legal_actions(self._match.hand)))
             await self.service.play.act(1, None, by(person), action)
             await self.service.registry.settled()

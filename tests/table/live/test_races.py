@@ -11,7 +11,7 @@ from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.rules.lobby import Seating
 from bot.table.state.seats import Computer
 from bot.table.state.table import Stage, Table
-from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, StoredTable
+from bot.table.store.stored_table import LogEntry, MatchResult, StoredTable
 from tarocchino.core.games import default_rules
 from tarocchino.core.play.legality import legal_actions
 from tests.builders.service_tables import (
@@ -22,6 +22,7 @@ from tests.builders.service_tables import (
     OTTOCENTO,
     PLACE,
     by,
+    computers_table,
     open_table,
     refused,
     sit_ready,
@@ -37,7 +38,7 @@ class SlowToAnswerTables(MemoryTables):
         super().__init__()
         self.answering = asyncio.Event()
 
-    async def open_table(self, table: NewTable) -> int:
+    async def open_table(self, table: StoredTable) -> int:
         table_id = await super().open_table(table)
         await self.answering.wait()
         return table_id
@@ -114,13 +115,9 @@ async def test_a_write_that_was_never_begun_is_tried_again_without_reading_the_t
     """Logs read anew by everybody who waits would keep the store from what they wait for."""
     store, publisher = MemoryStore(CrowdedTables()), RecordingPublisher()
     service = table_service(store, publisher)
-    table = await open_table(service)
-    for _ in range(3):
-        await service.seats.add_computer(table.id, by(ANNA))
-    await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
+    table = await computers_table(service)
     table = await publisher.until(lambda t: t.turn == t.seat_of(ANNA.user_id))
     store.tables.crowded, store.tables.reads = 1, 0
-    assert table.match.hand is not None
     action = next(iter(legal_actions(table.match.hand)))
     with pytest.raises(TableRefusedError) as refusal:
         await service.play.act(table.id, table.version, by(ANNA, 77), action)
@@ -134,13 +131,9 @@ async def test_a_write_that_was_never_begun_is_tried_again_without_reading_the_t
 async def test_computers_play_on_after_a_write_that_was_in_doubt() -> None:
     store, publisher = MemoryStore(DoubtfulTables()), RecordingPublisher()
     service = table_service(store, publisher)
-    table = await open_table(service)
-    for _ in range(3):
-        await service.seats.add_computer(table.id, by(ANNA))
-    await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
+    table = await computers_table(service)
     table = await publisher.until(lambda t: t.turn == t.seat_of(ANNA.user_id))
     store.tables.doubtful = 1
-    assert table.match.hand is not None
     action = next(iter(legal_actions(table.match.hand)))
     with pytest.raises(TableRefusedError) as refusal:
         await service.play.act(table.id, table.version, by(ANNA, 77), action)
@@ -167,8 +160,6 @@ async def test_a_write_that_was_in_doubt_is_shown_without_another_click() -> Non
     await service.registry.settled()  # The table waits for somebody, or until they are late.
     table = service.registry.table(table.id)
     store.tables.doubtful = 1
-    assert table.match.hand is not None
-    assert table.turn is not None
     action = next(iter(legal_actions(table.match.hand)))
     with pytest.raises(TableRefusedError):
         await service.play.act(table.id, table.version, by(table.people[table.turn], 77), action)
@@ -181,13 +172,9 @@ async def test_a_table_that_cannot_be_read_after_a_write_in_doubt_is_parked(
 ) -> None:
     store, publisher = MemoryStore(DoubtfulTables()), RecordingPublisher()
     service = table_service(store, publisher)
-    table = await open_table(service)
-    for _ in range(3):
-        await service.seats.add_computer(table.id, by(ANNA))
-    await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
+    table = await computers_table(service)
     table = await publisher.until(lambda t: t.turn == t.seat_of(ANNA.user_id))
     store.tables.doubtful, store.tables.is_unreadable = 1, True
-    assert table.match.hand is not None
     action = next(iter(legal_actions(table.match.hand)))
     acting = service.play.act(table.id, table.version, by(ANNA, 77), action)
     await refused(RefusalReason.BUSY, acting)

@@ -61,7 +61,6 @@ async def test_a_record_says_when_its_hands_were_played() -> None:
     table.now += 1000
     table.move()
     written = await records().record(table.stored())
-    assert written is not None
     # 1,000,000 seconds after the epoch it was 12 January 1970, 13:46:40.
     assert (deal, last) == (1_000_010.0, 1_000_340.0)
     assert json.loads(written)["played"] == {
@@ -75,7 +74,6 @@ async def test_a_record_says_how_well_its_computer_players_play() -> None:
     while not table.match.sheets:
         table.move()
     written = await records().record(table.stored())
-    assert written is not None
     assert json.loads(written)["computers"] == [{"seat": 1, "level": "master"}]
     alone = await records().record(after_a_hand().stored())
     assert alone is not None

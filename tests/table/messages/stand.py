@@ -42,20 +42,20 @@ class Stand:
 
     def start(self) -> None:
         """A new publisher over the same messages, as after a restart."""
-        preferences = PreferenceService(self.store.preferences)
-        self.publisher = DiscordPublisher(
-            PublishingContext(
-                self.messenger,
-                self.store,
-                self.renderer,
-                preferences,
-                no_sleep,
-                clock=self.clock,
-                maintenance=self.maintenance,
-                following=self.following,
-                style=self.style,
-                all_awake=self.all_awake,
-            )
+        self.publisher = DiscordPublisher(self.context())
+
+    def context(self) -> PublishingContext:
+        return PublishingContext(
+            self.messenger,
+            self.store,
+            self.renderer,
+            PreferenceService(self.store.preferences),
+            no_sleep,
+            clock=self.clock,
+            maintenance=self.maintenance,
+            following=self.following,
+            style=self.style,
+            all_awake=self.all_awake,
         )
 
     async def show(

@@ -149,16 +149,6 @@ async def test_one_that_the_store_has_refused_is_removed_like_any_other(stores: 
     assert messenger.panels(CHANNEL) == [panel("again")]
 
 
-async def test_one_that_the_store_has_refused_gives_way_to_one_in_another_channel() -> None:
-    messenger, store = Forgetful(), MemoryStore()
-    messages = MessageSlots(table(), messenger, Refusing(store, 1))
-    with pytest.raises(RetryLaterError):
-        await messages["table-0"].post(CHANNEL, panel("before"))
-    await messages["table-0"].post(CHANNEL + 1, panel("after"))
-    assert messenger.panels(CHANNEL) == []
-    assert messenger.panels(CHANNEL + 1) == [panel("after")]
-
-
 async def test_what_is_posted_once_is_removed_though_its_answer_was_lost() -> None:
     messenger, store = Deaf(), MemoryStore()
     messages = MessageSlots(table(), messenger, store.messages)
@@ -180,17 +170,6 @@ async def test_one_that_was_deleted_in_the_meantime_is_posted_again() -> None:
         await messages["table-0"].post(CHANNEL, panel("after"))
     await messages["table-0"].post(CHANNEL, panel("after"))
     assert messenger.panels(CHANNEL) == [panel("after")]
-
-
-async def test_what_is_posted_once_is_a_new_message_after_it_was_forgotten() -> None:
-    messenger, store = FakeMessenger(), MemoryStore()
-    messages = MessageSlots(table(), messenger, store.messages)
-    for channel in (CHANNEL, CHANNEL + 1):
-        await messages["talk"].post_once(panel("come in"), channel_id=channel)
-        await messages["talk"].post_once(panel("come in"), channel_id=channel)
-        messages["talk"].forget()
-    assert len(messenger.nonces) == 2
-    assert messenger.panels(CHANNEL + 1) == [panel("come in")]
 
 
 async def test_what_an_earlier_process_posted_in_its_place_is_found_when_replaced() -> None:
@@ -439,17 +418,6 @@ async def test_a_message_that_is_posted_again_is_never_there_twice(token: str | 
     assert again in messenger.silent
     kinds = [what for what, _ in messenger.requests]
     assert kinds == (["post", "follow up"] if token == "fresh" else ["post", "delete", "post"])
-
-
-async def test_a_message_deleted_to_be_posted_again_is_posted_though_that_fails_at_first() -> None:
-    messenger = FakeMessenger()
-    slot = MessageSlots(table(), messenger, MemoryStore().messages)["hand-0-1"]
-    await slot.show(CHANNEL, panel("first"))
-    messenger.failures = [RetryLaterError(0)]
-    with pytest.raises(RetryLaterError):
-        await slot.replace(panel("second"))
-    await slot.show(CHANNEL, panel("third"))
-    assert messenger.panels(CHANNEL) == [panel("third")]
 
 
 async def test_a_name_may_stand_for_a_message_of_another_or_for_none() -> None:

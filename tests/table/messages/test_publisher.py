@@ -4,23 +4,18 @@ import asyncio
 import re
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 from bot.client.components import Panel
 from bot.client.custom_ids import Draft, Verb
-from bot.client.worker import RetryLaterError
 from bot.draw.picture import Drawable, Picture
 from bot.draw.score_sheet import ScoreSheet
 from bot.draw.style import Style, Theme
 from bot.draw.table import PublicTable
 from bot.draw.turn import Turn
-from bot.publisher import DiscordPublisher
 from bot.settings.agreement import Agreement
-from bot.settings.service import PreferenceService
 from bot.table.hooks import Change, Freshness
-from bot.table.messages.context import PublishingContext
 from bot.table.state.seats import Person
 from bot.table.state.table import Stage
 from bot.words import Language
@@ -29,7 +24,7 @@ from tarocchino.dealing.cutting import Cut, FixTranscript, apply_to_cutting, bef
 from tests.builders.published_table import ANNA, BRUNO, CHANNEL, HAND, MATCH, table
 from tests.builders.random_play import Step
 from tests.drivers.controls import is_sheet
-from tests.fakes.publishing import DM, BlankRenderer, FakeLease, FakeMessenger, words
+from tests.fakes.publishing import BlankRenderer, FakeLease, words
 from tests.table.messages.stand import Stand
 
 
@@ -187,7 +182,7 @@ async def test_an_ephemeral_panel_follows_the_game_beside_the_dm(stand: Stand) -
     assert await hand.show_here(lease)
     assert len(lease.edits) == 1
     following = HAND[HAND.index(step) + 1]
-    await stand.show(table(following.after, 6), following)
+    await stand.show(table(following.after, 6), after=following)
     assert len(lease.edits) == 2
     assert words(lease.edits[1]) == words(stand.dm(ANNA)[0])
 
@@ -197,7 +192,7 @@ async def test_a_draft_is_shown_until_the_table_goes_on_and_survives_a_restart(
 ) -> None:
     step = next(s for s in MATCH if s.hand.phase is Phase.DISCARD and s.hand.turn == 0)
     before = table(step.after, 5)
-    await stand.show(before, step)
+    await stand.show(before, after=step)
     hand = stand.table_publisher().hand(ANNA)
     picked = next(c for c in step.hand.hands[0] if not c.is_five_point)
     hand.show_draft(5, Draft(discard=(picked,)))
@@ -305,7 +300,7 @@ async def test_a_table_left_as_its_hand_was_over_shrinks_although_the_next_has_b
 ) -> None:
     over = next(n for n, s in enumerate(MATCH) if s.after.sheets)
     begins = next(n for n in range(over + 1, len(MATCH)) if MATCH[n].after.hand.tricks == ())
-    await stand.show(table(MATCH[over - 1].after, 2), MATCH[over - 1])
+    await stand.show(table(MATCH[over - 1].after, 2), after=MATCH[over - 1])
     stand.start()
     stand.publisher.publish(Change(table(MATCH[begins].after, 4), freshness=Freshness.FOUND))
     await stand.publisher.settled()
@@ -317,30 +312,3 @@ async def test_a_panel_of_a_quiet_table_that_was_not_posted_is_posted(stand: Sta
     stand.publisher.publish(Change(table(step.after, 2), freshness=Freshness.FOUND_QUIET))
     await stand.publisher.settled()
     assert len(stand.dm(ANNA)) == len(stand.dm(BRUNO)) == 1
-
-
-async def test_a_hand_posted_without_an_answer_is_ended_though_the_game_is_over_by_then(
-    stand: Stand,
-) -> None:
-    turn = next(s for s in HAND if s.after.hand is not None and s.after.hand.turn == 0)
-    lost = [RetryLaterError(0)]
-
-    class LosingMessenger(FakeMessenger):
-        async def post(self, channel_id: int, *rest: Any, **named: Any) -> int:
-            posted = await super().post(channel_id, *rest, **named)
-            if channel_id == DM + ANNA and lost:
-                raise lost.pop()
-            return posted
-
-    async def end_meanwhile(_: float) -> None:
-        publisher.publish(Change(replace(table(MATCH[-1].after, 3), cutting=None)))
-
-    messenger = LosingMessenger()
-    preferences = PreferenceService(stand.store.preferences)
-    publisher = DiscordPublisher(
-        PublishingContext(messenger, stand.store, BlankRenderer(), preferences, end_meanwhile)
-    )
-    publisher.publish(Change(table(turn.after, 2)))
-    await publisher.settled()
-    (panel,) = messenger.panels(DM + ANNA)
-    assert "The match is over" in words(panel)

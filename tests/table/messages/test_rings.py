@@ -140,15 +140,6 @@ async def test_a_fresh_token_rings_without_a_request_that_counts(stand: Stand) -
     assert ("edit", stand.posted()[0]) not in stand.messenger.requests
 
 
-async def test_a_refused_token_does_not_keep_a_turn_from_ringing(stand: Stand) -> None:
-    await waiting_then_in_turn(stand)
-    stand.lend_token().gone = True
-    before = stand.posted()
-    await stand.wait(30)
-    assert len(stand.posted()) == 1
-    assert stand.posted() != before
-
-
 async def test_what_has_been_chosen_so_far_is_still_chosen_when_the_turn_rings(
     stand: Stand,
 ) -> None:
@@ -270,25 +261,6 @@ async def test_waiting_panels_follow_at_a_pace_but_nobody_waits_for_their_turn(
     assert len(lease.edits) == shown
     await stand.show(at(next_turn, stand.clock))
     assert len(lease.edits) == shown + 1
-
-
-async def test_a_waiting_panel_leaves_the_tokens_last_edits_to_the_own_turn(stand: Stand) -> None:
-    turn, next_turn = next(pair for pair in pairwise(turns_of(0)) if pair[1] - pair[0] >= 4)
-    await stand.show(at(turn, stand.clock))
-    lease = stand.lend_token()
-    over = next(n for n in range(turn, next_turn) if in_turn_after(HAND[n]) != 0)
-    await stand.show(at(over, stand.clock))
-    shown = len(lease.edits)
-    lease.rest = 0.02
-    await stand.show(at(over + 1, stand.clock))
-    assert len(lease.edits) == shown
-    lease.rest = 0.0
-    await asyncio.sleep(0.05)
-    await stand.publisher.settled()
-    assert len(lease.edits) == shown + 1
-    lease.rest = 60.0
-    await stand.show(at(next_turn, stand.clock))
-    assert len(lease.edits) == shown + 2
 
 
 @dataclass

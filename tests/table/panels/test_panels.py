@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.client.components import Button, Buttons, Menu, Panel, Picker, PickerKind, Text
+from bot.client.components import Button, Buttons, Menu, Panel, Text
 from bot.client.custom_ids import (
     MAX_LENGTH,
     CustomId,
@@ -54,7 +54,6 @@ def states(at: AtTable, seed: int) -> list[MatchState]:
 
 
 def seen(table: Table, view: MatchView, language: Language, draft: Draft = Draft()) -> HandContext:  # noqa: B008 (frozen)
-    assert view.hand is not None
     return HandContext(table, view, view.hand, language, draft)
 
 
@@ -138,7 +137,6 @@ def test_the_largest_hand_fits_with_every_card_ticked() -> None:
     )
     plain = tuple(c for c in PACK if c.points < 5)[-26:]
     view = view_for(match, match.hand.turn)
-    assert view.hand is not None
     choices = Choices(discardable=plain, discard_number=8)
     view = replace(view, hand=replace(view.hand, own=plain, choices=choices))
     panel = hand_panel(
@@ -218,7 +216,6 @@ def test_a_saying_goes_with_the_next_card_and_is_explained(language: Language) -
         assert action.say is saying
         after, _ = apply(match, action)
         public = view_for(after, None)
-        assert public.hand is not None
         shown = table_panel(table, public, public.hand, FULL_ALT, language)
         told = "\n".join(part.content for part in shown.parts if isinstance(part, Text))
         assert saying_spoken(language, saying) in told
@@ -278,7 +275,6 @@ def test_paying_with_the_whole_pack_uses_menus() -> None:
         if s.hand.phase is Phase.PAY
     )
     table, view = table_of(step.after), view_for(step.after, step.hand.turn)
-    assert view.hand.choices is not None
     choices = replace(view.hand.choices, payable=tuple(c for c in PACK if c.code != "Ma"))
     view = replace(view, hand=replace(view.hand, choices=choices))
     panel = hand_panel(seen(table, view, Language.ITALIAN), FULL_ALT)
@@ -335,7 +331,6 @@ def test_a_panel_names_no_card_but_the_viewers_own_and_the_piles(
                 if menu.id.verb is Verb.PAY:
                     assert {card(option.value) for option in menu.options} <= mine
         public = view_for(match, None)
-        assert public.hand is not None
         shown = table_panel(table, public, public.hand, FULL_ALT, Language.ITALIAN)
         with_argument = {i.verb for i in shown.ids if i.argument}
         assert with_argument <= {Verb.MENU}
@@ -365,7 +360,6 @@ def held(match: MatchState) -> int:
 def test_a_signal_goes_only_with_cards_that_admit_it() -> None:
     met: set[Signal] = set()
     for match, table, view in leading(("ottocento", {}, 4), 4, lambda m: held(m) < 9):
-        assert match.hand is not None
         panel = hand_panel(seen(table, view, Language.ENGLISH), FULL_ALT)
         if not any(isinstance(part, Menu) for part in panel.parts):
             continue
@@ -440,16 +434,3 @@ def test_custom_ids_stay_within_the_limit_at_their_longest() -> None:
     )
     custom_id = CustomId(10**18 - 1, 10**9 - 1, Verb.FAMILIES, longest)
     assert len(str(custom_id)) <= MAX_LENGTH
-
-
-async def test_the_check_of_limits_finds_what_is_wrong() -> None:
-    button = Button(CustomId(1, 1, Verb.HAND), "x")
-    for parts in (
-        (Text("x" * 4001),),
-        (Text(""),),
-        (Buttons((button, button)),),
-        (Buttons(()),),
-        (Menu(CustomId(1, 1, Verb.PAY), (), "x"),),
-        (Picker(CustomId(1, 1, Verb.PAY), PickerKind.ROLES, "x", chosen=(1, 2)),),
-    ):
-        assert faults(Panel(parts))

@@ -44,9 +44,7 @@ def with_people(match: MatchState) -> Table:
 
 def panel_of(table: Table, seat: int, *, pictures: bool = True) -> Panel:
     """The panel of a player who likes to preselect."""
-    assert table.match is not None
     view = view_for(table.match, seat)
-    assert view.hand is not None
     preferences = Preferences(preselect=True, pictures=pictures)
     seen = HandContext(
         table, view, view.hand, IT, emojis=EMOJIS, preferences=preferences,

@@ -48,7 +48,6 @@ def panel_in_turn(
 ) -> Panel:
     """The panel of the player in turn."""
     view = view_for(match, match.hand.turn)
-    assert view.hand is not None
     table = table_of(match, *WIDE_NAMES[: match.players])
     seen = HandContext(
         table, view, view.hand, Language.ENGLISH, emojis=emojis, preferences=preferences
@@ -85,7 +84,6 @@ def test_who_may_choose_a_card_before_their_turn_sees_at_most_four_rows(game: Ga
     for match in islice(positions(game), examples_of(POSITIONS // 10)):
         hand = match.hand
         view = view_for(match, hand.next_seat(hand.turn))
-        assert view.hand is not None
         table = table_of(match, *WIDE_NAMES[: match.players])
         seen = HandContext(
             table, view, view.hand, Language.ITALIAN, emojis=EMOJIS, may_preselect=True

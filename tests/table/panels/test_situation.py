@@ -30,7 +30,6 @@ def words(
 ) -> tuple[list[str], list[str]]:
     """The lines of the title and those of the situation."""
     view = view_for(match, seat)
-    assert view.hand is not None
     seen = HandContext(
         table_of(match, *NAMES[: match.players]), view, view.hand, language, emojis=EMOJIS,
         preferences=Preferences(pictures=pictures),
@@ -114,7 +113,6 @@ def test_a_second_discard_says_that_new_cards_have_come() -> None:
 def test_with_a_signal_the_picture_raises_the_cards_that_go_with_it() -> None:
     match = scenes.declared().state
     view = view_for(match, 0)
-    assert view.hand is not None
     draft = Draft((Signal.BUSSO,))
     seen = HandContext(table_of(match, *NAMES[:4]), view, view.hand, Language.ENGLISH, draft)
     alt = Turn(seen.offered, NAMES[:4]).draw(Language.ENGLISH).alt

@@ -24,18 +24,15 @@ from tests.fakes.store import MemoryStore
 
 
 def hand_of(table: Table) -> HandState:
-    assert table.match.hand is not None
     return table.match.hand
 
 
 def in_turn(table: Table) -> Person:
-    assert table.turn is not None
     return table.people[table.turn]
 
 
 def held(table: Table, person: Person) -> tuple[Card, ...]:
     seat = table.seat_of(person.user_id)
-    assert seat is not None
     return hand_of(table).hands[seat]
 
 
@@ -72,7 +69,6 @@ def is_in(table: Table, number: int) -> bool:
 
 def next_person(table: Table) -> Person:
     """Who is in turn after the player in turn."""
-    assert table.turn is not None
     return table.people[(table.turn + 1) % len(table.seats)]
 
 
@@ -231,7 +227,6 @@ async def test_in_a_pause_and_while_something_is_asked_the_card_waits() -> None:
 
 async def agree(service: TableService, table: Table, person: Person) -> None:
     seat = table.seat_of(person.user_id)
-    assert seat is not None
     await service.play.request(table.id, by(person), Answer(seat, agrees=True))
 
 

@@ -420,7 +420,6 @@ def certain_claimer(table: Gathering) -> bool:
 
 def record_of(table: Gathering) -> dict[str, Any]:
     written = match_record(table.stored())
-    assert written is not None
     document = json.loads(written)
     assert isinstance(document, dict)
     return document
@@ -428,7 +427,6 @@ def record_of(table: Gathering) -> dict[str, Any]:
 
 def judged(table: Gathering) -> dict[str, Any]:
     written = match_record(table.stored())
-    assert written is not None
     return dict(judge(written))
 
 

@@ -127,7 +127,6 @@ class PlayedHand:
                     heir = 1 - side
                 else:
                     assert pile == {"Ma"}
-                    assert self.matto is not None
                     heir = self.side(self.matto[1])
                 piles[heir] |= pile
                 pile.clear()

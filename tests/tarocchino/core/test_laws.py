@@ -160,7 +160,6 @@ def test_a_price_is_asked_for_where_one_is_owed(hand: Playthrough) -> None:
     assert bool(asked) is (read.owed is not None)
     for state in asked:
         debt = matto_debt(state)
-        assert debt is not None
         assert (debt.seat, debt.payee) == read.owed
         assert set(codes(debt.cards)) == read.unpaid[read.side(debt.seat)] - {"Ma"}
         sign = 1 if hand.game == "mattazza" else -1
@@ -189,7 +188,6 @@ def test_whoever_may_call_out_and_does_wins(hand: Playthrough) -> None:
     assert hand.end.called_out == told[-1]
     assert called == [CalledOut(side) for side in told if side is not None]
     if told[-1] is not None:
-        assert after.verdict is not None
         assert after.verdict.winner == told[-1]
         assert MatchWon(told[-1], after.score) in hand.steps[-1].events
 
@@ -238,8 +236,6 @@ def test_two_players_call_out_with_their_first_cards_or_the_opponents_declaratio
             continue
         asked.append(state.hand.turn)
         shown = view_for(state, asked[-1]).hand
-        assert shown is not None
-        assert shown.choices is not None
         assert bool(shown.choices.call_out) is calls_with_first_cards(asked[-1])
     # Both are asked whatever they hold, so that the question reveals nothing.
     assert asked == [deal.dealer, opponent][: len(asked)]
@@ -301,7 +297,6 @@ def test_no_view_holds_a_card_that_its_seat_may_not_know(hand: Playthrough) -> N
             assert view.sheets == step.after.sheets
             of_this_hand = replace(view, sheets=view.sheets if view.hand is None else ())
             assert set(cards_within(of_this_hand)) <= known_to(step.hand, viewer)
-            assert view.hand is not None
             assert set(view.hand.own) == (set() if viewer is None else set(step.hand.hands[viewer]))
 
 
@@ -317,7 +312,6 @@ def test_no_event_tells_its_audience_a_card_that_it_may_not_know(hand: Playthrou
 def hidden_cards_moved(state: MatchState, viewer: int | None, random: Random) -> MatchState:
     """The same match with the cards that are hidden from this viewer dealt differently."""
     hand = state.hand
-    assert hand is not None
     unknown = [c for c in PACK if c not in known_to(hand, viewer)]
     moved = dict(zip(unknown, random.sample(unknown, len(unknown)), strict=True))
 
@@ -362,7 +356,6 @@ def test_can_agrees_with_the_legal_actions(hand: Playthrough) -> None:
                 assert can(state, Bid(seat, word)) is (Bid(seat, word) in listed)
     for step in hand.steps:
         if not isinstance(step.action, Deal):
-            assert step.before.hand is not None
             assert step.action in legal_actions(step.before.hand)
 
 

@@ -49,7 +49,6 @@ def test_every_hand_of_a_good_record_follows_from_the_chain(game: str, players: 
     assert found.verdict is CheckVerdict.OK
     assert len(found.hands) == len(record["hands"]) >= 1
     assert all(hand.has_proof for hand in found.hands)
-    assert found.opening is not None
     assert found.opening.table_id == TABLE
     assert found.opening.chain_start == seed_of_hand(last_seed(1), 0)
 
@@ -98,7 +97,6 @@ def test_tampering_fails_at_its_step_and_touches_no_other_hand(name: str) -> Non
 def test_a_document_that_cannot_be_read_fails_as_a_whole(name: str) -> None:
     found = checked(tampered(proved_record(), UNREADABLE[name]))
     assert found.verdict is CheckVerdict.FAILED
-    assert found.failure is not None
     assert found.failure.step is CheckStep.FORMAT
     assert found.hands == ()
 
@@ -114,7 +112,6 @@ def test_hands_beyond_the_end_of_the_chain_fail() -> None:
 
 def test_a_failure_says_how() -> None:
     found = checked(tampered(proved_record(), TAMPERING["transcript of another table"][0]))
-    assert found.hands[0].failure is not None
     assert found.hands[0].failure.message == "the transcript is of table 43, hand 1"
 
 
@@ -150,7 +147,6 @@ def test_more_proofs_than_hands_are_refused() -> None:
 )
 def test_a_proof_that_cannot_be_read_says_why(name: str, told: str) -> None:
     found = checked(tampered(proved_record(), UNREADABLE[name])).failure
-    assert found is not None
     assert found.step is CheckStep.FORMAT
     assert told in found.message
 
@@ -180,14 +176,6 @@ def test_any_value_anywhere_in_a_record_is_judged_and_not_raised(data: st.DataOb
     held, name = data.draw(st.sampled_from(places))
     held[name] = data.draw(json_values)
     checked(record)
-
-
-@law
-@given(st.data())
-def test_a_change_of_one_byte_is_never_raised(data: st.DataObject) -> None:
-    written = bytearray(data_of(_short_record()))
-    written[data.draw(st.integers(0, len(written) - 1))] = data.draw(st.integers(0, 255))
-    check_record(bytes(written))
 
 
 @law

@@ -142,7 +142,6 @@ def test_hidden_cards_exchanged_change_nothing_that_a_seat_is_given(
     pack = chance.sample(PACK, len(PACK))
     start, _ = (match := new_match(game, players=players)).apply(match.deal(pack))
     own = view_for(start, 0).hand
-    assert own is not None
     others = iter(reversed([card for card in pack if card not in own.own]))
     exchanged = [card if card in own.own else next(others) for card in pack]
     other, _ = match.apply(match.deal(exchanged))
@@ -198,7 +197,6 @@ def test_a_signal_is_chosen_before_the_card_led_with_it() -> None:
     assert number_of(Signal.BUSSO) not in state.legal_actions()
     led = state.legal_actions()[0]
     state.apply_action(led)
-    assert state.match.hand is not None
     assert state.match.hand.trick.signals == (Signal.STRISCIO,)
     assert PACK[led] in state.match.hand.trick.cards
 

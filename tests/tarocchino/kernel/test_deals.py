@@ -59,7 +59,6 @@ def bid_for(table: tuple[str, dict[str, Any], int], seed: int) -> tuple[HandStat
     """A hand after its deal and auction, and the pack that was dealt, by numbers of cards."""
     match, action = dealt(table, seed)
     hand = after_auction(apply(match, action)[0], alone=False).hand
-    assert hand is not None
     return hand, bytes(PACK.index(c) for c in action.deck)
 
 
@@ -76,7 +75,6 @@ def as_in_kernel(match: MatchState, state: State) -> HandState:
             chosen = set(cards_of(state.discard[seat]))
             able = tuple(c for c in discardable_cards(hand) if c in chosen)
             match, _ = apply(match, Discard(seat, able[: discard_number(hand)]))
-    assert match.hand is not None
     return match.hand
 
 
@@ -88,7 +86,6 @@ def test_a_deal_is_the_cores(
     match, action = dealt(table, seed)
     match, _ = apply(match, action)
     match = after_auction(match, alone)
-    assert match.hand is not None
     pack = bytes(PACK.index(c) for c in action.deck)
     state = read_state(deal(match.hand, pack, seed).state())
     assert state == state_of(as_in_kernel(match, state))
@@ -97,7 +94,6 @@ def test_a_deal_is_the_cores(
 def some_hand(table: tuple[str, dict[str, Any], int] = ("ottocento", {}, 4)) -> HandState:
     match, action = dealt(table, 1)
     match = after_auction(apply(match, action)[0], alone=False)
-    assert match.hand is not None
     return match.hand
 
 
@@ -109,7 +105,6 @@ def test_playouts_are_those_of_the_core(
     """To the point, in parts and card by card: so are all choices by the policy."""
     match, action = dealt(table, seed)
     match = after_auction(apply(match, action)[0], alone)
-    assert match.hand is not None
     pack = bytes(PACK.index(c) for c in action.deck)
     state = read_state(deal(match.hand, pack, seed).state())
     hand = as_in_kernel(match, state)
@@ -221,9 +216,6 @@ def test_sides_have_as_many_rows_each_as_one_of_the_forms() -> None:
             policy([[[1] * 62] * number for number in forms])
     with pytest.raises(ValueError, match="62 weights"):
         policy([[[1] * 61] * SITUATIONS])
-
-
-pytest.importorskip("tarocchino.kernel.native", reason="the kernel is not compiled")
 
 
 @tried(120)

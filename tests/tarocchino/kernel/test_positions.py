@@ -3,7 +3,8 @@
 import sys
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -36,7 +37,7 @@ from tarocchino.kernel.tables import LAYOUT, flat_bytes
 from tarocchino.kernel.worlds import Chance, hidden_from, picked
 from tarocchino.players.search.evidence_seen import likely_worlds, plays_seen
 from tarocchino.players.search.habits import habits_of
-from tests.builders.random_play import EVERY_TABLE, TABLES, Playthrough, Step, play_hand
+from tests.builders.random_play import EVERY_TABLE, TABLES, Playthrough, play_hand
 from tests.fixtures.laws import tried
 
 pytest.importorskip("tarocchino.kernel.native", reason="the kernel is not compiled")
@@ -59,7 +60,6 @@ def hand_in_play() -> Playthrough:
 
 def test_what_the_rules_refuse_is_refused_and_changes_nothing() -> None:
     position = end_of(hand_in_play(), 14)
-    assert position is not None
     before = position.state()
     illegal = next(card for card in range(62) if not position.legal() >> card & 1)
     for card in (illegal, -1, 62):
@@ -110,7 +110,6 @@ def test_structs_that_change_have_another_layout() -> None:
     assert (LAYOUT, *map(len, flat)) == (3, 146936, 800, 616, 81448)
 
 
-pytest.importorskip("tarocchino.kernel.native", reason="the kernel is not compiled")
 law = tried(200)
 PILES = st.integers(0, (1 << CARDS) - 1)
 
@@ -206,59 +205,33 @@ def test_kinds_and_variants_are_those_that_habits_are_told_apart_by(
     assert len(met) > 30
 
 
-pytest.importorskip("tarocchino.kernel.native", reason="the kernel is not compiled")
-TRIES = 7
-"""Each takes four times as long as the one before: a busy machine may let the other thread wait."""
-
-
-@pytest.fixture(autouse=True)
-def no_switching() -> Iterator[None]:
-    """No thread has to give way to another while it runs Python."""
+def test_another_thread_runs_meanwhile() -> None:
+    step = next(
+        each for each in play_hand(("ottocento", {}), 5).steps if len(each.hand.tricks) == 5
+    )
+    view, position = view_for(step.after, step.hand.turn), position_of(step.hand)
     before = sys.getswitchinterval()
-    sys.setswitchinterval(1000)
-    yield
-    sys.setswitchinterval(before)
+    sys.setswitchinterval(1000)  # No thread has to give way to another while it runs Python.
+    try:
+        for work in (
+            lambda times: position.playouts(500 * times, 1, RANDOM),
+            lambda times: deals(step.hand, 500 * times, 1),
+            lambda times: likely_worlds(view, hidden_from(view), 50 * times, Chance(1)),
+        ):
+            # A busy machine may let the other thread wait.
+            assert any(runs_meanwhile(partial(work, 4**tried)) for tried in range(7))
+    finally:
+        sys.setswitchinterval(before)
 
 
-def at_cards(left: int) -> Step:
-    """A lead of Ottocento with so many cards left."""
-    for step in play_hand(("ottocento", {}), 5).steps:
-        hand = step.hand
-        leads = hand.phase is Phase.PLAY and hand.tricks and not hand.trick.plays
-        if leads and len(hand.hands[hand.turn]) == left:
-            return step
-    raise AssertionError("the hand ended before that")
-
-
-def play_out(hand: HandState, times: int) -> None:
-    position_of(hand).playouts(500 * times, 1, RANDOM)
-
-
-def deal_out(hand: HandState, times: int) -> None:
-    deals(hand, 500 * times, 1)
-
-
-def draw(_hand: HandState, times: int) -> None:
-    view = view_for(STEP.after, STEP.hand.turn)
-    likely_worlds(view, hidden_from(view), 50 * times, Chance(1))
-
-
-STEP = at_cards(10)
-
-
-@pytest.mark.parametrize("work", [play_out, deal_out, draw])
-def test_another_thread_runs_meanwhile(work: Callable[[HandState, int], None]) -> None:
-    assert any(runs_meanwhile(work, 4**tried) for tried in range(TRIES))
-
-
-def runs_meanwhile(work: Callable[[HandState, int], None], times: int) -> bool:
+def runs_meanwhile(work: Callable[[], object]) -> bool:
     """Whether this thread goes on between the beginning and the end of the other's work."""
     seen: list[str] = []
     begun = threading.Event()
 
     def busy() -> None:
         begun.set()
-        work(STEP.hand, times)
+        work()
         seen.append("done")
 
     other = threading.Thread(target=busy)
@@ -267,12 +240,3 @@ def runs_meanwhile(work: Callable[[HandState, int], None], times: int) -> bool:
     seen.append("meanwhile")
     other.join()
     return seen[0] == "meanwhile"
-
-
-def test_plain_python_lets_none_run() -> None:
-    """So the test above tells the one from the other."""
-
-    def count(_hand: HandState, times: int) -> None:
-        sum(range(20_000 * times))
-
-    assert not runs_meanwhile(count, 1)

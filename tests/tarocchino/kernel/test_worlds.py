@@ -36,7 +36,6 @@ def test_the_true_world_is_one_of_them_and_every_other_looks_the_same(
     if not found:
         return
     match = random.choice(found)
-    assert match.hand is not None
     seat = random.choice(match.hand.playing)
     view = view_for(match, seat)
     hidden = hidden_from(view)
@@ -72,7 +71,6 @@ def by_hand(hidden: Hidden) -> list[tuple[int, ...]]:
 def test_all_worlds_of_an_end_are_counted(table: tuple[str, dict[str, Any], int]) -> None:
     counted = 0
     for match in moments(table, 5):
-        assert match.hand is not None
         hidden = hidden_from(view_for(match, match.hand.turn))
         if hidden.cards.bit_count() > 7:
             continue

@@ -18,7 +18,6 @@ class RandomPlayer:
 
     def __call__(self, view: MatchView) -> SeatAction:
         hand, seat = _in_turn(view)
-        assert hand.choices is not None
         choices = hand.choices
         if hand.phase is Phase.AUCTION:
             return Bid(seat, self._random.choice(choices.bids))
@@ -37,7 +36,6 @@ def simple(view: MatchView) -> SeatAction:
     card that does not win the trick so far, else the lowest.
     """
     hand, seat = _in_turn(view)
-    assert hand.choices is not None
     choices = hand.choices
     strength = strengths(view.rules)
     if hand.phase is Phase.AUCTION:
@@ -62,7 +60,6 @@ def greedy(view: MatchView) -> SeatAction:
     Bids and discards as `simple` does.
     """
     hand, seat = _in_turn(view)
-    assert hand.choices is not None
     if hand.phase is not Phase.PLAY or (hand.choices.may_declare and hand.choices.declarable):
         return simple(view)
     side = next(seats for seats in hand.sides if seat in seats)
@@ -79,7 +76,6 @@ def greedy(view: MatchView) -> SeatAction:
 
 
 def _in_turn(view: MatchView) -> tuple[HandView, int]:
-    assert view.hand is not None
     assert view.seat is not None
     return view.hand, view.seat
 
@@ -89,7 +85,6 @@ def _wins(view: MatchView, hand: HandView, seat: int, c: Card) -> bool:
 
 
 def _simple_bid(hand: HandView) -> BidWord:
-    assert hand.choices is not None
     if BidWord.VA_BENE in hand.choices.bids:
         return BidWord.VA_BENE
     kings = {king_of(suit) for suit in PLAIN_SUITS}

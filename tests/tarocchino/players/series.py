@@ -69,7 +69,6 @@ def play_on(match: MatchState, deal: Deal, players: tuple[AnyPlayer, ...]) -> Ma
     """The next hand of a match, from the deal to its score sheet."""
     state, _ = apply(match, deal)
     while len(state.sheets) == len(match.sheets):
-        assert state.hand is not None
         state, _ = apply(state, _action(players[state.hand.turn], state))
     return state
 
@@ -77,7 +76,6 @@ def play_on(match: MatchState, deal: Deal, players: tuple[AnyPlayer, ...]) -> Ma
 def _action(player: AnyPlayer, state: MatchState) -> SeatAction:
     if isinstance(player, SeesAll):
         return player.act(state)
-    assert state.hand is not None
     return player(view_for(state, state.hand.turn))
 
 

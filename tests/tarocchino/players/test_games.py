@@ -67,17 +67,6 @@ def test_calls_out_with_the_first_cards_where_they_win(game: Game, score: int) -
     assert playing.do(call).hand.called_out == 0
 
 
-def test_ten_are_laid_away_of_the_first_deal_of_millone_and_two_of_the_second() -> None:
-    playing = declined(two(MILLONE, {}))
-    numbers = []
-    while playing.phase is Phase.DISCARD:
-        laid_away = choice(playing)
-        assert isinstance(laid_away, Discard)
-        numbers.append((laid_away.seat, len(laid_away.cards)))
-        playing.do(laid_away)
-    assert numbers == [(0, 10), (1, 10), (1, 2)]
-
-
 def test_the_best_of_the_first_deal_of_millone_is_not_laid_away() -> None:
     own = "An Mo So 16 15 14 Ks Qs Ns Js Kb 6b 7b 8c 9c Tc Td 9d 6c 7c"
     laid_away = choice(declined(two(MILLONE, {0: own})))

@@ -330,7 +330,6 @@ def test_when_enough_players_are_out_the_others_win(
     if winner is None:
         assert verdict is None
         return
-    assert verdict is not None
     assert verdict.winner == (None if winner == "nobody" else winner)
 
 
@@ -380,7 +379,6 @@ def test_who_reaches_the_target_sits_out_and_the_others_play_on() -> None:
 def test_all_who_reach_the_target_at_once_are_out() -> None:
     match = taken_by_one(match_of(MATTAZZA, 4, (0, 2, 2, 2)), dealer=3)
     assert match.state.score == (0, 3, 3, 3)
-    assert match.state.verdict is not None
     assert match.state.verdict.winner == 0
     assert match.events[-1] == MatchWon(0, (0, 3, 3, 3))
     assert match.refusal(Deal(0, PACK)) is Reason.MATCH_OVER
@@ -388,7 +386,6 @@ def test_all_who_reach_the_target_at_once_are_out() -> None:
 
 def test_the_survivors_win_together() -> None:
     match = taken_by_one(match_of(MATTAZZA, 4, (0, 2, 1, 2)), dealer=3)
-    assert match.state.verdict is not None
     assert match.state.verdict.winner == (0, 2)
 
 
@@ -410,13 +407,10 @@ def test_a_saying_with_any_card(saying: str) -> None:
     hand.say(leads.code, saying)
     assert hand.events[0] == CardPlayed(0, leads, (), Saying(saying))
     followers = view_for(hand.state, 1).hand
-    assert followers is not None
-    assert followers.choices is not None
     hand.say(followers.choices.playable[0].code, saying)
     assert isinstance(hand.events[0], CardPlayed)
     assert hand.events[0].audience is None
     shown = view_for(hand.state, None).hand
-    assert shown is not None
     assert shown.trick.sayings == ((0, Saying(saying)), (1, Saying(saying)))
 
 
@@ -441,8 +435,6 @@ def test_elsewhere_nothing_is_said(name: GameName) -> None:
         hand.decline()
     while hand.phase is Phase.DISCARD:
         shown = view_for(hand.state, hand.turn).hand
-        assert shown is not None
-        assert shown.choices is not None
         number = shown.choices.discard_number
         hand.do(Discard(hand.turn, shown.choices.discardable[:number]))
     said = Play(hand.turn, hand.hand.hands[hand.turn][0], say=Saying.METTERE)
@@ -464,7 +456,6 @@ def test_a_bad_payment() -> None:
         if hand.phase is Phase.PAY:
             break
     debt = matto_debt(hand.hand)
-    assert debt is not None
     theirs = piles_before_payment(hand.hand)[debt.payee][0]
     assert hand.refusal(Pay(debt.seat, card("Ma"))) is Reason.PAYS_WITH_MATTO
     assert hand.refusal(Pay(debt.seat, theirs)) is Reason.NOT_IN_PILE

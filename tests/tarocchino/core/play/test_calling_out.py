@@ -61,7 +61,6 @@ def assert_won(hand: Table, side: int, score: tuple[int, int]) -> None:
     assert hand.phase is Phase.OVER
     assert hand.hand.called_out == side
     assert hand.state.is_over
-    assert hand.state.verdict is not None
     assert hand.state.verdict.winner == side
     assert hand.state.score == score
     assert CalledOut(side) in hand.events

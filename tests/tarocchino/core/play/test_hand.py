@@ -207,22 +207,6 @@ def test_before_play_everybody_speaks_in_turn_from_the_eldest() -> None:
     assert hand.refusal(late) is Reason.TOO_LATE_TO_DECLARE
 
 
-def test_fifteen_tricks_and_it_is_over() -> None:
-    hand = ready().finish()
-    assert len(hand.hand.tricks) == 15
-    assert hand.phase is Phase.OVER
-    assert not any(hand.hand.hands)
-    over = [
-        Play(0, card("Kd")),
-        Pay(0, card("Kd")),
-        Discard(3, cards("6s 7s")),
-        Declare(0, named("coins Kd Qd Nd")),
-        KeepSilent(0),
-        CallOut(3, named("swords Ks Qs Ns")),
-    ]
-    assert {hand.refusal(action).code for action in over} == {Code.HAND_OVER}
-
-
 def test_an_error_tells_what_was_wrong() -> None:
     hand = ready().play("Kd")
     with pytest.raises(IllegalActionError) as refused:

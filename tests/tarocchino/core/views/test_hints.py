@@ -46,7 +46,6 @@ def moments(at: int) -> tuple[MatchState, ...]:
 
 
 def hints(match: MatchState) -> tuple[Hint, ...]:
-    assert match.hand is not None
     return hints_for(view_for(match, match.hand.turn))
 
 
@@ -65,7 +64,6 @@ def reasons(hand: HandState) -> dict[str, Reason | None]:
 @AT_EVERY_TABLE
 def test_nobody_else_is_given_a_hint(at: int, thinned: Thinning) -> None:
     for match in thinned(moments(at)):
-        assert match.hand is not None
         others = [s for s in range(match.players) if s != match.hand.turn]
         assert not any(hints_for(view_for(match, seat)) for seat in (*others, None))
 
@@ -74,7 +72,6 @@ def test_nobody_else_is_given_a_hint(at: int, thinned: Thinning) -> None:
 def test_hints_about_cards_agree_with_every_refusal(at: int, thinned: Thinning) -> None:
     for match in thinned(moments(at)):
         hand = match.hand
-        assert hand is not None
         if hand.phase is not Phase.PLAY or len(hand.hands[hand.turn]) == 1:
             continue
         given, refused = hints(match), reasons(hand)
@@ -115,7 +112,6 @@ def test_hints_about_cards_agree_with_every_refusal(at: int, thinned: Thinning) 
 def test_what_may_be_declared_is_worth_what_the_hint_says(at: int, thinned: Thinning) -> None:
     for match in thinned(moments(at)):
         hand = match.hand
-        assert hand is not None
         offered = [h for h in hints(match) if isinstance(h, MayDeclare)]
         silent = [h for h in hints(match) if isinstance(h, NothingToDeclare)]
         declares = Declare(hand.turn, as_declared(offered[0].combinations)) if offered else None
@@ -124,7 +120,6 @@ def test_what_may_be_declared_is_worth_what_the_hint_says(at: int, thinned: Thin
             continue
         assert not silent
         after, _ = apply(match, declares)
-        assert after.hand is not None
         assert offered[0].points == after.hand.declarations[-1].points
         won = after.hand.called_out == hand.side_of(hand.turn)
         assert offered[0].calls_out == won
@@ -133,10 +128,7 @@ def test_what_may_be_declared_is_worth_what_the_hint_says(at: int, thinned: Thin
 def match_declares(match: MatchState) -> bool:
     """Whether the player in turn holds anything that may be declared now."""
     hand = match.hand
-    assert hand is not None
     choices = view_for(match, hand.turn).hand
-    assert choices is not None
-    assert choices.choices is not None
     return bool(choices.choices.declarable)
 
 
@@ -144,7 +136,6 @@ def match_declares(match: MatchState) -> bool:
 def test_calling_out_discarding_and_paying_are_told_as_they_are(at: int, thinned: Thinning) -> None:
     for match in thinned(moments(at)):
         hand = match.hand
-        assert hand is not None
         given = hints(match)
         own = hand.hands[hand.turn]
         match hand.phase:

@@ -210,7 +210,6 @@ def test_the_price_of_the_matto_is_the_one_that_is_best_for_who_pays() -> None:
     hand = table({3: "6s 7s", 0: "Ma"}).discard("6s 7s").play_out()
     assert hand.phase is Phase.PAY
     debt = matto_debt(hand.hand)
-    assert debt is not None
     assert next_play(hand.state, 1) == Pay(debt.seat, default_payment(hand.hand, debt))
 
 

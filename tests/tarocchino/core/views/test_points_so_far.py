@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tarocchino.core.games import Game
-from tarocchino.core.model.combinations import Combination, Family
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.match import MatchState, new_match
 from tarocchino.core.play.scoring import matto_debt
@@ -113,18 +112,6 @@ def test_declarations_count_at_once_and_what_is_discarded_never() -> None:
         assert (theirs.seats, theirs.pile, theirs.total) == ((1, 3), (), 0)
 
 
-def test_declared_points_double_for_each_player_and_not_for_the_side() -> None:
-    def declared(of_first: str, of_partner: str) -> int:
-        hand = played_out("0: 6s 7s 8s 9s")
-        for seat, families in ((0, of_first), (2, of_partner)):
-            found = tuple(Combination(Family(family), (), 10) for family in families.split())
-            hand = hand.declaring(seat, found) if found else hand
-        return points_so_far(view_for(match_with(hand), 1))[0].declared
-
-    assert declared("coins", "swords batons") == 30
-    assert declared("coins swords batons", "") == 60
-
-
 def test_trick_combinations_count_for_the_winner_of_the_trick() -> None:
     mine, theirs = after("0: Ks Qs Ns 6s", trick_combinations=True)
     assert (mine.trick_combinations, theirs.trick_combinations) == (10, 0)
@@ -170,7 +157,6 @@ def test_at_the_end_of_the_hand_it_is_the_score_sheet_without_what_was_hidden(
         before_payment = set(final.pile) - hidden
         if end.payment is not None and end.payment not in hidden:
             debt = matto_debt(end)
-            assert debt is not None
             if side == end.side_of(debt.seat):
                 before_payment.add(end.payment)
             if side == debt.payee:

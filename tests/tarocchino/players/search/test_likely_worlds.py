@@ -51,7 +51,6 @@ def test_nothing_but_the_view_is_used(table: tuple[str, dict[str, Any], int], se
     if not found:
         return
     match = found[seed % len(found)]
-    assert match.hand is not None
     seat = match.hand.turn
     view = view_for(match, seat)
     hidden = hidden_from(view)

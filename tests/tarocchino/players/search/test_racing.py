@@ -131,7 +131,6 @@ def test_a_world_laid_out_is_the_position_of_its_hand(
     if not played:
         return
     match = played[moment % len(played)]
-    assert match.hand is not None
     view = view_for(match, match.hand.turn)
     unseen = unseen_from(view, 3, Chance(seed))
     layout = unseen.layout(unseen.hand())
@@ -148,7 +147,6 @@ def test_neighbours_in_a_suit_are_one_card_until_another_lies_between() -> None:
             if hand.phase is not Phase.PLAY:
                 continue
             view = view_for(step.after, hand.turn)
-            assert view.hand is not None
             held = {c.code for c in hand.playable}
             distinct = {c.code for c in distinct_cards(view, view.hand, hand.playable)}
             assert len(held & {"m1", "m2", "m3", "m4"} & distinct) <= 1
@@ -187,7 +185,6 @@ TUNED = (3, 4, 5)
 def first_hand(game: str, players: int) -> HandState:
     deck = tuple(Random(1).sample(PACK, len(PACK)))
     match, _ = apply(fresh_match(game, {}, players), Deal(0, deck))
-    assert match.hand is not None
     return match.hand
 
 

@@ -28,7 +28,6 @@ LITTLE = Effort(worlds=4, playouts=1)
 @tried(300)
 def test_the_move_is_legal_and_nothing_hidden_changes_it(match: MatchState, seed: int) -> None:
     hand = match.hand
-    assert hand is not None
     view = view_for(match, hand.turn)
     chosen = choose_by_search(view, LITTLE)
     assert can(hand, chosen)
@@ -71,8 +70,6 @@ def test_without_a_clear_gain_the_club_player_s_action_is_taken(name: str, playe
         usual, found = choose(view), decide(view, LITTLE, sure=1e9)
         match usual, found:
             case Play(_, c), Play(_, other):
-                assert view.hand is not None
-                assert view.hand.choices is not None
                 assert stand_in(view, view.hand, view.hand.choices.playable, c) is other
             case Discard(_, cards), Discard(_, others):
                 assert set(cards) == set(others)
@@ -92,7 +89,6 @@ def test_what_calls_out_is_declared() -> None:
         action = choose_by_search(view, LITTLE)
         match, _ = apply(match, action)
         if isinstance(action, CallOut | Declare):
-            assert match.verdict is not None
             assert match.verdict.winner == action.seat
             return
     raise AssertionError("whoever has the Grande is at the target")
