@@ -127,7 +127,7 @@ async def report(interaction: Interaction, error: Exception) -> None:
 
 @contextmanager
 def _undelivered() -> Iterator[None]:
-    """Log that a notice may not have been shown; nobody else can be told."""
+    """Log that a notice may not have been shown; there is nobody else to notify."""
     try:
         yield
     except discord.HTTPException as refused:

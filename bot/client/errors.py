@@ -191,7 +191,7 @@ def refusals() -> Iterator[None]:
 
 @asynccontextmanager
 async def asking_discord() -> AsyncIterator[None]:
-    """Raise the exceptions above for a request inside, also if it is not answered in time."""
+    """Raise the exceptions above for a request inside, and for one that is not answered in time."""
     with temporary_failures(), refusals():
         async with answered_in_time():
             yield

@@ -314,7 +314,7 @@ class InteractionIntake:
             await report(interaction, problem)
 
     def _take_stale(self, pressed: Pressed, at: float) -> bool:
-        """Note that a stale button was pressed; return whether the person has been told so. One
+        """Note that a stale button was pressed; return whether the person already knows. One
         answer suffices for all buttons of a message."""
         person, message_id, _ = pressed
         of_any = person, message_id, _ANY_BUTTON

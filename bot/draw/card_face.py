@@ -27,7 +27,7 @@ _MIDDLE = 46
 """The centre of the index, from the left of the zone."""
 
 _WITH_SIGN, _ALONE, _WITH_NAME = 50, 66, 58
-"""The height of a value above its suit's sign, by itself, and above its name."""
+"""The height of a value above its suit's sign, on its own, and above its name."""
 
 _SIGN, _SIGN_AT = 48, 76
 _NAME, _NAME_AT = 20, 76

@@ -155,7 +155,7 @@ class LastTrick(Drawable):
         won = say(language, "picture-alt-won", player=people.drawn(winner))
         draw_heading(canvas, self._title(language), (won, ""), is_round(view.players))
         draw_lying_cards(canvas, ShownTrick(trick, winner, complete=False), seats, awaited=False)
-        # Without the hand, because nobody is in turn here and its cards are of a later moment.
+        # Without the hand, because it is nobody's turn here and its cards are of a later moment.
         draw_name_plates(canvas, replace(view, hand=None), people, seats, ())
         return canvas
 

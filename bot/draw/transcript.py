@@ -104,7 +104,7 @@ def transcript(
 ) -> Iterator[str]:
     """Yield the events of whole hands as paragraphs: a line per trick, a sheet per hand.
 
-    A trick is told when it is finished, or when the hand ends in it. Private events are left out
+    A trick counts when it is finished, or when the hand ends in it. Private events are left out
     unless addressed to one of ``seats``. ``earlier`` are the sheets of the match's previous hands.
     """
     sheets = list(earlier)

@@ -128,7 +128,7 @@ def sequence_case(language: Language, codes: str, rules: RuleSet) -> str:
 
 
 def contatori_case(language: Language, codes: str, rules: RuleSet) -> str:
-    """Return the points of the cards by themselves, with one contatore and with both."""
+    """Return the points of the cards on their own, with one contatore and with both."""
     return say(
         language,
         "rules-case-contatori",

@@ -74,5 +74,5 @@ def _comments_and_docstrings(source: str) -> str:
         row = token.start[0]
         if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and row in kept):
             for number, line in enumerate(token.string.split("\n"), start=row):
-                lines[number] += " " + re.sub(r"`[^`]*`", "·", line)
+                lines[number] += " " + re.sub(r"`+[^`]+`+", "·", line)
     return "\n".join(lines[1:])

@@ -16,6 +16,12 @@ DOCUMENTS = [
     for path in sorted(REPOSITORY.glob(folder))
     if path.name not in KEPT_AS_WRITTEN and "told" not in path.parts
 ]
+PROGRAM = [
+    path
+    for folder in ("bot", "cogs")
+    for path in sorted((REPOSITORY / folder).rglob("*.py"))
+    if not path.is_relative_to(REPOSITORY / "bot" / "table")
+]
 TEXTS = sorted((TEXT / "en").glob("*.ftl"))
 STYLES = ("Tarocchino", "Players")
 
@@ -28,6 +34,10 @@ def found_in(paths: list[Path], *styles: str) -> list[str]:
 
 def test_documents() -> None:
     assert found_in(DOCUMENTS, "Tarocchino") == []
+
+
+def test_docstrings_and_comments() -> None:
+    assert found_in(PROGRAM, "Tarocchino") == []
 
 
 def test_texts_for_players() -> None:

@@ -194,7 +194,7 @@ class ClubBooks:
 
 
 def facts_of(stored: StoredTable) -> MatchFacts | None:
-    """Return the facts of a stored match; None while it goes on, or if its log does not replay."""
+    """Return the facts of a stored match; None while in play, or if its log does not replay."""
     facts = match_facts(restored(stored), stored.log[-1].at)
     if facts is not None and facts.rated is not None:
         load_model()  # Here, because entering the match blocks all other writers.

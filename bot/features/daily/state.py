@@ -137,7 +137,7 @@ class DailyLine:
 
 
 def apply_daily(daily: Daily, action: DailyAction, at: float) -> Daily:
-    """Return the day after an action. Raises `DailyRefusedError`, also if it is too late."""
+    """Return the day after an action. Raises `DailyRefusedError`, also for a late action."""
     known = daily.attempt_of(action.user_id)
     match action:
         case Begin(user_id, name, guild_id, locale):

@@ -402,7 +402,7 @@ class DiscordEvenings:
                 publisher.worker.retry_now()
 
     async def settled(self, *, or_blocked: bool = False) -> None:
-        """Return when everything is up to date; with ``or_blocked`` also when only people can
+        """Return when everything is up to date; with ``or_blocked``, or when only people can
         unblock it."""
         for publisher in list(self._publishers.values()):
             worker = publisher.worker

@@ -181,7 +181,7 @@ def played_hand(match: MatchState, actions: Sequence[Action], number: int) -> Pl
 
 
 def has_choice(view: MatchView) -> bool:
-    """Return whether the viewer, who is in turn, has more than one action that can be compared."""
+    """Return whether the viewer, whose turn it is, can compare more than one action."""
     choices, phase = view.hand and view.hand.choices, view.hand and view.hand.phase
     if not choices:
         return False

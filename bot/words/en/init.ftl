@@ -25,7 +25,7 @@ init-backups = Should the bot make a backup every day in the folder { $folder },
 init-emojis = Upload the pictures of the cards as emojis of the bot? They make its messages easier to read.
 init-emojis-done = { $number } emojis uploaded.
 init-emojis-failed = Not all emojis were uploaded: Discord didn’t answer, or refused. To try again later: { $program } emojis upload
-init-written = { $path } is written; only you can read it.
+init-written = Wrote { $path }, which only you can read.
 init-next =
     Now invite the bot to your server:
       { $link }

@@ -58,7 +58,7 @@ button-face_down-off = In view
 settings-leaderboard = **The leaderboard**, which `/leaderboard` shows. Results are kept either way.
 button-leaderboard-on = Shown
 button-leaderboard-off = Not shown
-settings-daily-channel = **The hand of the day**: each morning, I post the podium of people who started it in this server in { $channel }, without a ping.
+settings-daily-channel = **The hand of the day**: each morning, I post its podium in { $channel }, without a ping. It names people who started the hand in this server.
 settings-no-daily-channel = **The hand of the day**: its podium isn’t posted anywhere so far. Choose a channel for it; nobody is pinged there.
 menu-settings-daily-channel = The channel of the podium; none means nowhere
 # $hour is "12:00".
